@@ -1,0 +1,207 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => at('created_at').notNull().defaultNow();
+
+// --- SPEC section 3 -------------------------------------------------------------------------------------
+
+/** Back-office operators (DESIGN decision 10); `password` holds a scrypt hash. */
+export const users = pgTable('users', {
+  id: serial('id').primaryKey(),
+  username: text('username').notNull().unique(),
+  password: text('password').notNull(),
+});
+
+export const businesses = pgTable('businesses', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  ownerName: text('owner_name').notNull(),
+  ownerSurname: text('owner_surname').notNull(),
+  slug: text('slug').notNull().unique(),
+  phone: text('phone').notNull().unique(),
+  ownerUuid: text('owner_uuid'),
+  address: text('address'),
+  createdAt: createdAt(),
+});
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    businessId: integer('business_id').references(() => businesses.id),
+    otp: text('otp').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('customers_business_id_idx').on(table.businessId),
+    index('customers_otp_idx').on(table.otp),
+  ],
+);
+
+export const businessCodes = pgTable(
+  'business_codes',
+  {
+    id: serial('id').primaryKey(),
+    businessId: integer('business_id').references(() => businesses.id),
+    code: text('code').notNull().unique(),
+    qrData: text('qr_data').notNull(),
+    isActive: boolean('is_active').default(true),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('business_codes_business_id_idx').on(table.businessId)],
+);
+
+export const userLegalAcceptances = pgTable(
+  'user_legal_acceptances',
+  {
+    id: serial('id').primaryKey(),
+    /** SPEC names it so; it refers to the business that accepted. */
+    userId: integer('user_id').references(() => businesses.id),
+    documentType: text('document_type').notNull(),
+    documentVersion: text('document_version').notNull(),
+    acceptedAt: at('accepted_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_legal_acceptances_once_idx').on(
+      table.userId,
+      table.documentType,
+      table.documentVersion,
+    ),
+  ],
+);
+
+// --- what the features need beyond them -----------------------------------------------------------------
+
+/** Every slug a living business ever had: old ones redirect and are never given to another shop. */
+export const businessSlugs = pgTable(
+  'business_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    businessId: integer('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('business_slugs_business_id_idx').on(table.businessId)],
+);
+
+export const contactMessages = pgTable('contact_messages', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  subject: text('subject'),
+  message: text('message').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Side effects that must happen after a commit: SMS, mail, identity deletion. Payloads are sealed. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').notNull(),
+    payload: text('payload').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull(),
+    /** After this the message is worthless (a code that has expired) or given up (mail after 72 h). */
+    expiresAt: at('expires_at').notNull(),
+    /** A worker holds it until then; another may take it over afterwards. */
+    lockedUntil: at('locked_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('outbox_next_attempt_at_idx').on(table.nextAttemptAt)],
+);
+
+// --- limits and the embedded identity provider ----------------------------------------------------------
+
+/** Counters that guard codes and money, shared by all instances and kept across restarts. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  windowStartedAt: at('window_started_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+export const identityUsers = pgTable('identity_users', {
+  uid: text('uid').primaryKey(),
+  phone: text('phone').notNull().unique(),
+  disabled: boolean('disabled').notNull().default(false),
+  createdAt: createdAt(),
+  lastLoginAt: at('last_login_at').notNull(),
+  /** Tokens whose `auth_time` lies before this are revoked. */
+  tokensValidAfter: at('tokens_valid_after').notNull(),
+});
+
+/** One text-message code in flight. Only the newest of a phone is good; the code itself is not here. */
+export const identityCodes = pgTable(
+  'identity_codes',
+  {
+    /** SHA-256 of the session info that the browser holds. */
+    sessionHash: text('session_hash').primaryKey(),
+    phone: text('phone').notNull(),
+    /** HMAC of session, phone and code with a key outside the database. */
+    codeHmac: text('code_hmac').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('identity_codes_phone_idx').on(table.phone)],
+);
+
+export const identityRefreshTokens = pgTable(
+  'identity_refresh_tokens',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text('token_hash').primaryKey(),
+    /** All tokens that descend from one sign-in; a replay ends them together. */
+    familyId: text('family_id').notNull(),
+    uid: text('uid')
+      .notNull()
+      .references(() => identityUsers.uid, { onDelete: 'cascade' }),
+    authTime: at('auth_time').notNull(),
+    createdAt: at('created_at').notNull(),
+    replacedAt: at('replaced_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (table) => [
+    index('identity_refresh_tokens_family_id_idx').on(table.familyId),
+    index('identity_refresh_tokens_uid_idx').on(table.uid),
+  ],
+);
+
+/** Signing keys; the private half is sealed with the application secret. The newest active one signs. */
+export const identityKeys = pgTable('identity_keys', {
+  kid: text('kid').primaryKey(),
+  publicJwk: jsonb('public_jwk').notNull(),
+  sealedPrivateJwk: text('sealed_private_jwk').notNull(),
+  active: boolean('active').notNull().default(true),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Bot-check challenges that were spent: single use, across restarts. */
+export const spentChallenges = pgTable(
+  'spent_challenges',
+  {
+    id: text('id').primaryKey(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('spent_challenges_expires_at_idx').on(table.expiresAt)],
+);

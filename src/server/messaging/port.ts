@@ -1,0 +1,38 @@
+import type { Transaction } from '#server/db/client.ts';
+
+export interface SmsMessage {
+  /** Canonical `+905…`. */
+  to: string;
+  text: string;
+}
+
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  /** The visitor's address, after validation; the only header a visitor has a say in (TRUST rule 17). */
+  replyTo: string;
+  /** Stays the same over retries, so that a mail sent twice is seen once. */
+  messageId: string;
+}
+
+export interface SmsSender {
+  send(message: SmsMessage): Promise<void>;
+}
+
+export interface MailSender {
+  send(message: MailMessage): Promise<void>;
+}
+
+/** A side effect that has to follow a commit (TRUST rule 12). */
+export type OutboxMessage =
+  | { kind: 'sms'; message: SmsMessage }
+  | { kind: 'mail'; message: MailMessage }
+  | { kind: 'delete-identity'; uid: string };
+
+export interface Outbox {
+  /** Stores the message in the caller's transaction; it leaves after the commit, until `expiresAt` at the latest. */
+  enqueue(tx: Transaction, message: OutboxMessage, expiresAt: Date): Promise<void>;
+  /** Call after the commit: sends what is due now instead of at the next poll. Returns at once. */
+  wake(): void;
+}

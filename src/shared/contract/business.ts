@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { lineOfText } from '#shared/contract/text.ts';
+import { isCanonicalPhone } from '#shared/phone.ts';
+
+/** Minimum lengths of SPEC section 9, and upper bounds that keep a page, a log and a column readable. */
+export const limits = {
+  name: { min: 2, max: 80 },
+  ownerName: { min: 2, max: 60 },
+  ownerSurname: { min: 2, max: 60 },
+  address: { min: 10, max: 240 },
+} as const;
+
+export const businessMessages = {
+  name: 'Dükkan adı en az 2 karakter olmalıdır.',
+  ownerName: 'Dükkan sahibinin adı en az 2 karakter olmalıdır.',
+  ownerSurname: 'Dükkan sahibinin soyadı en az 2 karakter olmalıdır.',
+  address: 'Adres en az 10 karakter olmalıdır.',
+  phone: 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+} as const;
+
+export const shopName = lineOfText(limits.name.max, limits.name.min, businessMessages.name);
+export const ownerName = lineOfText(limits.ownerName.max, limits.ownerName.min, businessMessages.ownerName);
+export const ownerSurname = lineOfText(
+  limits.ownerSurname.max,
+  limits.ownerSurname.min,
+  businessMessages.ownerSurname,
+);
+
+/** Optional: blank is fine, anything else needs ten characters (DESIGN decision 1). */
+export const optionalAddress = lineOfText(limits.address.max).check(
+  z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
+);
+
+/** `+905XXXXXXXXX`, the only form that travels and is stored. */
+export const canonicalPhone = z.string().check(z.refine(isCanonicalPhone, businessMessages.phone));
+
+/** A business as its owner sees it (SPEC section 3). `created_at` is ISO 8601 in UTC. */
+export const business = z.object({
+  id: z.number(),
+  slug: z.string(),
+  code: z.string(),
+  name: z.string(),
+  owner_name: z.string(),
+  owner_surname: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.string(),
+  owner_uuid: z.string(),
+  created_at: z.string(),
+});
+export type Business = z.infer<typeof business>;
+
+/** A business as anyone may see it: no phone, no owner identifier, no dates. */
+export const publicBusiness = z.object({
+  id: z.number(),
+  slug: z.string(),
+  code: z.string(),
+  name: z.string(),
+  owner_name: z.string(),
+  owner_surname: z.string(),
+  address: z.nullable(z.string()),
+});
+export type PublicBusiness = z.infer<typeof publicBusiness>;
+
+/**
+ * PUT /api/business/update. Whether a name is long enough is SPEC's registration rule; on edit the fields
+ * must only be non-empty, and the address is bound by ten characters when it changes (DESIGN decision 1),
+ * which only the feature can know.
+ */
+export const updateBusinessRequest = z.strictObject({
+  name: lineOfText(limits.name.max, 1),
+  owner_name: lineOfText(limits.ownerName.max, 1),
+  owner_surname: lineOfText(limits.ownerSurname.max, 1),
+  address: z.optional(lineOfText(limits.address.max)),
+});
+export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
+
+export const updateBusinessResponse = z.object({ business });

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { lineOfText, linesOfText } from '#shared/contract/text.ts';
+
+export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
+const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi giriniz.';
+
+/** POST /api/contact. Name, e-mail and message are required (SPEC section 5); the bounds are ours. */
+export const contactRequest = z.strictObject({
+  name: lineOfText(100, 1, CONTACT_MISSING_FIELDS),
+  email: lineOfText(254, 1, CONTACT_MISSING_FIELDS).check(z.email(EMAIL_MESSAGE)),
+  phone: z.optional(lineOfText(30)),
+  subject: z.optional(lineOfText(150)),
+  message: linesOfText(5000, 1, CONTACT_MISSING_FIELDS),
+});
+export type ContactRequest = z.infer<typeof contactRequest>;

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** GET /api/invitation/{code}. `customer` is present only when `type` is `customer`. */
+export const invitation = z.object({
+  type: z.enum(['business', 'customer']),
+  business: z.object({ name: z.string(), phone: z.string(), address: z.nullable(z.string()) }),
+  customer: z.optional(z.object({ name: z.string(), phone: z.string() })),
+});
+export type Invitation = z.infer<typeof invitation>;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+// Control characters (line breaks apart), bidirectional overrides and invisible separators: TRUST rule 9.
+const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\u200B\u202A-\u202E\u2066-\u2069\uFEFF]*$/u;
+const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\u200B\u202A-\u202E\u2066-\u2069\uFEFF]|[\n\r\t])*$/u;
+
+const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
+
+const tooLong = (limit: number) => `En fazla ${limit} karakter yazabilirsiniz.`;
+
+/** One line of people's text: NFC, trimmed, at most `max` characters, no control or bidi-override characters. */
+export function lineOfText(max: number, min = 0, tooShort?: string) {
+  return z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, tooLong(max)),
+      z.regex(SINGLE_LINE, BAD_CHARACTERS),
+    );
+}
+
+/** Several lines of people's text, with the same rules as {@link lineOfText}. */
+export function linesOfText(max: number, min = 0, tooShort?: string) {
+  return z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, tooLong(max)),
+      z.regex(MULTI_LINE, BAD_CHARACTERS),
+    );
+}

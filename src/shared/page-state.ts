@@ -1,0 +1,23 @@
+/** What the browser must know of the server's configuration; travels in the page's JSON block. */
+export interface PublicConfig {
+  /** `PUBLIC_ORIGIN`, without a trailing slash: the `{host}` of every link and QR code. */
+  origin: string;
+  identity:
+    | { mode: 'embedded'; apiKey: string }
+    | { mode: 'firebase'; apiKey: string; authDomain: string; projectId: string; appId: string };
+  appStoreUrl: string;
+  playStoreUrl: string;
+  instagramUrl: string;
+  contactEmail: string;
+  appScheme: string;
+  androidPackage: string;
+}
+
+/** Id of the `<script type="application/json">` that carries {@link PageState}. */
+export const PAGE_STATE_ID = 'page-state';
+
+/** Everything hydration needs; `queries` is TanStack Query's dehydrated cache. */
+export interface PageState {
+  config: PublicConfig;
+  queries: unknown;
+}

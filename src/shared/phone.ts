@@ -1,0 +1,67 @@
+/**
+ * Turkish mobile numbers in the product's three shapes:
+ * canonical `+905321234567` (stored and sent), login field `+90 5321234567`,
+ * registration field `+90 532 123 45 67`. Rules: SPEC section 5.
+ */
+
+/** Fixed start of the login field; it cannot be deleted. */
+export const LOGIN_PREFIX = '+90 ';
+/** What the registration field shows before anything is typed. */
+export const REGISTRATION_INITIAL = '+90 5';
+/** Prefix, space and ten digits (SPEC section 9). */
+export const LOGIN_MAX_LENGTH = 14;
+
+const CANONICAL = /^\+905\d{9}$/;
+const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;
+const NATIONAL_DIGITS = 10;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Digits without country code or trunk zero: pasted `0532…`, `+90 (532)…` and `90532…` all end alike. */
+function nationalDigits(text: string): string {
+  let digits = digitsOf(text);
+  // A national number never starts with 0 or 9, so repeated prefixes (typed after a pasted one) can go too.
+  while (digits.startsWith('90') || digits.startsWith('0')) {
+    digits = digits.slice(digits.startsWith('90') ? 2 : 1);
+  }
+  return digits.slice(0, NATIONAL_DIGITS);
+}
+
+/** Whether `text` is a canonical Turkish mobile number, `+905` and nine digits. */
+export function isCanonicalPhone(text: string): boolean {
+  return CANONICAL.test(text);
+}
+
+/** Whether `text` has the registration form's final shape, `+90 5XX XXX XX XX`. */
+export function isRegistrationPhone(text: string): boolean {
+  return REGISTRATION.test(text);
+}
+
+/** The number as it is stored and sent: `+90` and at most ten digits; nothing is checked. */
+export function toCanonicalPhone(text: string): string {
+  return `+90${nationalDigits(text)}`;
+}
+
+/** The login field after a change: the prefix, then at most ten digits. */
+export function formatLoginPhone(text: string): string {
+  // Typing over or before the prefix leaves fragments of it; they are not the owner's digits.
+  return LOGIN_PREFIX + nationalDigits(text);
+}
+
+/** The registration field after a change: `+90 5` until the digits start with 905, then grouped. */
+export function formatRegistrationPhone(text: string): string {
+  const digits = nationalDigits(text);
+  if (!digits.startsWith('5')) return REGISTRATION_INITIAL;
+  const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8, 10)];
+  return ['+90', ...groups.filter((group) => group !== '')].join(' ');
+}
+
+/** `+905321234567` as people read it: `+90 532 123 45 67`. */
+export function displayPhone(canonical: string): string {
+  return formatRegistrationPhone(canonical);
+}
+
+/** For logs: the first six and last two characters stay, `+90532*****67`. */
+export function maskPhone(phone: string): string {
+  return phone.length < 9 ? '*'.repeat(phone.length) : `${phone.slice(0, 6)}*****${phone.slice(-2)}`;
+}
