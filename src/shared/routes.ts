@@ -39,3 +39,22 @@ export const reservedFirstSegments: readonly string[] = [
 export function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
+
+export type PathParams = Readonly<Record<string, string>>;
+
+/**
+ * The parameters of a path that has a pattern's shape, else null. Segments are compared as they stand in the
+ * URL: slugs and codes are plain ASCII, so an escaped one is simply not ours.
+ */
+export function matchPath(pattern: string, path: string): PathParams | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value;
+    else if (segment !== value) return null;
+  }
+  return params;
+}

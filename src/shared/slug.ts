@@ -1,4 +1,5 @@
 import { reservedFirstSegments } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
 
 /** Longest slug, in characters, its number included (DESIGN decision 6). */
 export const SLUG_MAX_LENGTH = 60;
@@ -54,7 +55,7 @@ const RESERVED = new Set([
   'static',
   'public',
   'www',
-  'demlik',
+  site.id,
 ]);
 
 function trimToLength(slug: string, length: number): string {

@@ -1,7 +1,70 @@
-/** Every limit of the product in one table (TRUST). `store`: `database` where codes or money are guarded. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** At most `points` uses in any `windowSeconds`; the database store slides, the memory store counts per window. */
+export interface WindowRule {
+  kind: 'window';
+  points: number;
+  windowSeconds: number;
+  /** Uses up to here are easy; beyond it the caller may ask for harder work. */
+  easyPoints?: number;
+  store: 'memory' | 'database';
+}
+
+/** A pause after each use that doubles from `firstSeconds` to `longestSeconds`, forgotten after `quietSeconds`. */
+export interface GapRule {
+  kind: 'gap';
+  firstSeconds: number;
+  longestSeconds: number;
+  quietSeconds: number;
+  store: 'database';
+}
+
+export type LimitRule = WindowRule | GapRule;
+
+/**
+ * Every limit of the product in one table (TRUST). The database keeps those that guard codes or money,
+ * across instances and restarts; the rest live in memory. Phones are canonical, addresses go through
+ * addressKey. Many owners share one mobile operator's address, so plain address limits are generous.
+ */
 export const limits = {
-  /** Anonymous question whether a number is a test number. */
-  phoneCheck: { points: 30, windowSeconds: 600, store: 'memory' },
-} as const;
+  smsGapPerPhone: {
+    kind: 'gap',
+    firstSeconds: MINUTE,
+    longestSeconds: 32 * MINUTE,
+    quietSeconds: DAY,
+    store: 'database',
+  },
+  smsPerPhoneHour: { kind: 'window', points: 4, windowSeconds: HOUR, store: 'database' },
+  smsPerPhoneDay: { kind: 'window', points: 8, windowSeconds: DAY, store: 'database' },
+  smsPerAddressHour: { kind: 'window', points: 30, windowSeconds: HOUR, easyPoints: 10, store: 'database' },
+  /** The breaker; its key is SERVICE_KEY. */
+  smsServiceHour: { kind: 'window', points: 300, windowSeconds: HOUR, store: 'database' },
+  /** Counted before the comparison, given back when the code was right. */
+  wrongCodesPerPhoneDay: { kind: 'window', points: 10, windowSeconds: DAY, store: 'database' },
+  /** The fixed code of a test number never expires, so guesses are counted by day; given back when right. */
+  whitelistLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
+  whitelistLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
+
+  phoneCheckPerAddress: { kind: 'window', points: 30, windowSeconds: 10 * MINUTE, store: 'memory' },
+  botCheckPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },
+  /** The embedded provider's sign-in, lookup and token calls together. */
+  identityPerAddress: { kind: 'window', points: 600, windowSeconds: 10 * MINUTE, store: 'memory' },
+  /** Each registration needs a verified phone, so the SMS limits carry the weight. */
+  registerPerAddress: { kind: 'window', points: 300, windowSeconds: HOUR, store: 'memory' },
+  contactPerAddress: { kind: 'window', points: 20, windowSeconds: HOUR, store: 'memory' },
+  /** Profile updates and account deletions. */
+  writesPerAddress: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
+  readsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
+  /** Pages that have to be rendered; bytes from the page cache cost nothing and are not counted. */
+  pagesPerAddress: { kind: 'window', points: 600, windowSeconds: MINUTE, store: 'memory' },
+} as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof limits;
+export type DatabaseLimitName = {
+  [N in LimitName]: (typeof limits)[N]['store'] extends 'database' ? N : never;
+}[LimitName];
+
+/** Key of limits that count the whole service. */
+export const SERVICE_KEY = 'all';

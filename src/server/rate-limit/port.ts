@@ -1,8 +1,29 @@
-import type { LimitName } from '#server/rate-limit/limits.ts';
+import type { DatabaseLimitName, LimitName } from '#server/rate-limit/limits.ts';
 
-export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+/** `used` counts the uses in force, this one included when it was allowed. */
+export type LimitVerdict =
+  | { allowed: true; used: number }
+  | { allowed: false; used: number; retryAfterSeconds: number };
 
-/** Counts one use of a limit for a key (an address, a phone). Every limit stands in limits.ts. */
+export type CombinedVerdict =
+  | { allowed: true }
+  | { allowed: false; limit: DatabaseLimitName; retryAfterSeconds: number };
+
+export interface LimitUse {
+  limit: DatabaseLimitName;
+  key: string;
+}
+
+/**
+ * Counts uses of the limits in limits.ts, per key (an address, a phone). What is refused uses nothing up
+ * and extends nothing. When the database is away its limits reject: they fail closed (TRUST rule 3).
+ */
 export interface RateLimiter {
   consume(limit: LimitName, key: string): Promise<LimitVerdict>;
+  /** Counts all of them or none; the verdict names the refusal with the longest wait. */
+  consumeAll(uses: readonly LimitUse[]): Promise<CombinedVerdict>;
+  /** What `consume` would answer now, without counting; `used` leaves this use out. */
+  peek(limit: LimitName, key: string): Promise<LimitVerdict>;
+  /** Takes the newest use back, as when a counted guess was right. */
+  giveBack(limit: LimitName, key: string): Promise<void>;
 }

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.ts';
+
+const executablePath = findBrowser();
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  // Every worker runs a server, a database and a browser of its own.
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        // Chromium refuses its sandbox to root, which is who containers run as.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,108 @@
+/**
+ * Makes a fresh checkout ready: installs packages, builds, finds or fetches a browser, each only when needed.
+ * Runs on whatever Node the machine has (18 and later), before anything is installed: no dependencies here.
+ *
+ * Usage: node scripts/bootstrap.mjs [install] [build] [browser]
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MINIMUM_NODE = 18;
+const STAMPS = 'node_modules/.cache/demlik';
+const SOURCES = ['src', 'content', 'scripts', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+
+const isWindows = process.platform === 'win32';
+const npm = isWindows ? 'npm.cmd' : 'npm';
+
+function say(text) {
+  process.stdout.write(`\n› ${text}\n`);
+}
+
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { stdio: 'inherit', shell: isWindows, ...options });
+  if (result.status !== 0) {
+    process.stderr.write(`\n${command} ${args.join(' ')} failed.\n`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+/** A hash over contents: git sets no useful modification times. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function upToDate(stamp, print) {
+  const path = join(STAMPS, stamp);
+  return existsSync(path) && readFileSync(path, 'utf8') === print;
+}
+
+function writeStamp(stamp, print) {
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(join(STAMPS, stamp), print);
+}
+
+function install() {
+  const print = fingerprint(['package-lock.json']);
+  if (existsSync('node_modules') && upToDate('install', print)) return;
+  say('Installing packages (once, and whenever the lock file changes)…');
+  // Install scripts are not needed by any package here and are not run.
+  run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeStamp('install', print);
+}
+
+/** npm puts this folder on the PATH of its scripts, but it did so before the install created it. */
+function projectNode() {
+  const local = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
+  return existsSync(local) ? local : 'node';
+}
+
+function build() {
+  const print = fingerprint(SOURCES);
+  if (
+    existsSync('dist/server/main.js') &&
+    existsSync('dist/client/.vite/manifest.json') &&
+    upToDate('build', print)
+  ) {
+    return;
+  }
+  say('Building…');
+  run(projectNode(), ['scripts/build.ts']);
+  writeStamp('build', print);
+}
+
+function browser() {
+  run(projectNode(), ['scripts/find-browser.ts', '--install']);
+}
+
+function checkNode() {
+  const version = execFileSync(projectNode(), ['--version'], { encoding: 'utf8', shell: isWindows }).trim();
+  if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
+    process.stderr.write(
+      `\nThis project needs Node 24 or later. It brings its own on Linux (x64, arm64) and Windows (x64);\n` +
+        `on this machine please install Node 24 from https://nodejs.org (found: ${version}).\n`,
+    );
+    process.exit(1);
+  }
+}
+
+if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
+  process.stderr.write(`\nNode ${MINIMUM_NODE} or later is needed to begin; this is ${process.version}.\n`);
+  process.exit(1);
+}
+const steps = { install, build, browser };
+for (const name of process.argv.slice(2)) {
+  steps[name]();
+  if (name === 'install') checkNode();
+}

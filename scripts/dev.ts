@@ -1,0 +1,50 @@
+/**
+ * Development server: the front end with hot module replacement, the server's features, routes and pages
+ * reloaded on the next request. The database and the other adapters live on; changing them needs a restart.
+ */
+import { createServer as createHttpServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import { buildFonts } from './build-fonts.ts';
+
+await buildFonts();
+const vite = await createServer();
+const { ssr } = vite.environments;
+if (!isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules');
+
+type Start = typeof import('../src/server/start.ts');
+const load = <T>(path: string) => ssr.runner.import<T>(path);
+
+const { readConfig } = await load<typeof import('../src/server/config.ts')>('/src/server/config.ts');
+const { openAdapters } = await load<Start>('/src/server/start.ts');
+const config = readConfig(process.env);
+const adapters = await openAdapters(config);
+
+const api = getRequestListener(async (request, env) => {
+  try {
+    // The module is evaluated again only when something it imports has changed.
+    const { createDevelopmentApp } = await load<Start>('/src/server/start.ts');
+    return await createDevelopmentApp(adapters).fetch(request, env);
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    return new Response(String(error), { status: 500 });
+  }
+});
+
+const server = createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => {
+    void api(request, response);
+  });
+});
+server.listen(config.port, config.host, () => console.log(`\n  ${config.publicOrigin}  (development)\n`));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    server.close();
+    server.closeAllConnections();
+    await vite.close();
+    await adapters.close();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,46 @@
+import type { BlockList } from 'node:net';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { IdentityProvider } from '#server/identity/port.ts';
+import type { Outbox } from '#server/messaging/port.ts';
+import type { Randomness } from '#server/randomness.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
+import type { PublicConfig } from '#shared/page-state.ts';
+
+/** Renders a page path to bytes; server/html implements it. */
+export interface PageResponder {
+  respond(request: Request, path: string): Promise<Response>;
+}
+
+/** Everything the app is given; start.ts and tests choose the parts. */
+export interface AppDeps {
+  database: DatabaseHandle;
+  outbox: Outbox;
+  identity: IdentityProvider;
+  /** Google's Identity Toolkit protocol, in embedded mode; null when the browser talks to Google. */
+  identityRoutes: Hono | null;
+  limiter: RateLimiter;
+  clock: Clock;
+  randomness: Randomness;
+  logger: Logger;
+  pages: PageResponder;
+  /** Folder of the built browser assets; null in development, where Vite serves them. */
+  assetsDir: string | null;
+  publicConfig: PublicConfig;
+  trustedProxies: BlockList;
+  testPhones: ReadonlyMap<string, string>;
+  contactEmail: string;
+  /** False while draining: /readyz says no, so that a load balancer looks elsewhere. */
+  isReady: () => boolean;
+}
+
+/** What middleware leaves for those behind it. */
+export interface RequestVariables {
+  requestId: string;
+  /** The visitor's address, from the socket or a trusted proxy. */
+  clientAddress: string;
+}
+
+export type AppEnv = { Variables: RequestVariables };

@@ -1,0 +1,59 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts';
+import { errorHandler } from '#server/http/middleware/errors.ts';
+import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { requestContext } from '#server/http/middleware/request-context.ts';
+import { securityHeaders } from '#server/http/middleware/security-headers.ts';
+import { accountRoutes } from '#server/http/routes/account.ts';
+import { authRoutes } from '#server/http/routes/auth.ts';
+import { businessRoutes } from '#server/http/routes/business.ts';
+import { contactRoutes } from '#server/http/routes/contact.ts';
+import { healthRoutes } from '#server/http/routes/health.ts';
+import { invitationRoutes } from '#server/http/routes/invitation.ts';
+import { registrationRoutes } from '#server/http/routes/registration.ts';
+import { ProductError } from '#server/product-error.ts';
+
+const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_DAY = 'public, max-age=86400';
+
+/** The whole server as one fetch handler; it never listens, so tests call `app.request()`. */
+export function createApp(deps: AppDeps) {
+  const app = new Hono<AppEnv>({ strict: false });
+  const https = deps.publicConfig.origin.startsWith('https://');
+
+  app.use(requestContext(deps));
+  app.use(securityHeaders({ https, development: deps.assetsDir === null }));
+  app.onError(errorHandler(deps));
+
+  app.route('/', healthRoutes(deps));
+  if (deps.assetsDir !== null) app.use(staticFiles(deps.assetsDir));
+  if (deps.identityRoutes !== null) app.route('/', deps.identityRoutes);
+  app.use('/api/*', limitBody, guardMutations(deps.publicConfig.origin));
+  app.route('/', registrationRoutes(deps));
+  app.route('/', businessRoutes(deps));
+  app.route('/', accountRoutes(deps));
+  app.route('/', authRoutes(deps));
+  app.route('/', contactRoutes(deps));
+  app.route('/', invitationRoutes(deps));
+  app.all('/api/*', () => {
+    throw new ProductError('NOT_FOUND');
+  });
+
+  app.get('*', limitByAddress(deps, 'pagesPerAddress'), (c) => deps.pages.respond(c.req.raw, c.req.path));
+  app.all('*', () => {
+    throw new ProductError('METHOD_NOT_ALLOWED');
+  });
+  return app;
+}
+
+function staticFiles(root: string) {
+  return serveStatic<AppEnv>({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('Cache-Control', path.includes('/assets/') ? ONE_YEAR_IMMUTABLE : ONE_DAY);
+    },
+  });
+}

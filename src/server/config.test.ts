@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function faultsOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      databaseUrl: null,
+      identity: 'embedded',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  it('drops a path from PUBLIC_ORIGIN', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://demlik.example/' }).publicOrigin).toBe(
+      'https://demlik.example',
+    );
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({ PORT: 'abc', PUBLIC_ORIGIN: 'demlik', DATABASE_URL: 'mysql://x' });
+    expect(faults).toContain('PORT');
+    expect(faults).toContain('PUBLIC_ORIGIN');
+    expect(faults).toContain('DATABASE_URL');
+  });
+
+  it('reads test numbers and refuses malformed ones', () => {
+    expect(readConfig({ TEST_PHONES: '+905550000001:482913, +905550000002:771204' }).testPhones).toEqual(
+      new Map([
+        ['+905550000001', '482913'],
+        ['+905550000002', '771204'],
+      ]),
+    );
+    expect(faultsOf({ TEST_PHONES: '+905550000001' })).toContain('TEST_PHONES');
+    expect(faultsOf({ TEST_PHONES: '05550000001:482913' })).toContain('TEST_PHONES');
+  });
+
+  it('knows proxies by address and by network', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, ::1' });
+    expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true);
+    expect(trustedProxies.check('127.0.0.1', 'ipv4')).toBe(true);
+    expect(trustedProxies.check('11.0.0.1', 'ipv4')).toBe(false);
+    expect(faultsOf({ TRUSTED_PROXIES: 'proxy.local, 10.0.0.0/99' })).toMatch(
+      /proxy\.local[\s\S]*10\.0\.0\.0\/99/,
+    );
+  });
+
+  it('refuses in production, with the full list, what only suits a laptop', () => {
+    const faults = faultsOf({
+      APP_ENV: 'production',
+      PUBLIC_ORIGIN: 'http://demlik.example',
+      TEST_PHONES: '+905550000001:123456',
+      DATABASE_URL: 'postgres://db/demlik',
+      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+    });
+    for (const fault of ['https://', 'SMS', 'mail', 'FIREBASE_AUTH_EMULATOR_HOST', 'APP_SECRET', 'trivial']) {
+      expect(faults).toContain(fault);
+    }
+  });
+});

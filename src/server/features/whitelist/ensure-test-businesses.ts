@@ -1,0 +1,33 @@
+import { findBusinessByPhone } from '#server/db/businesses.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { insertBusiness } from '#server/db/insert-business.ts';
+import { withSlugRetry } from '#server/db/slugs.ts';
+import { violatedConstraint } from '#server/db/unique-violation.ts';
+import type { Randomness } from '#server/randomness.ts';
+
+const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurname: 'Kullanıcı' };
+
+export interface EnsureTestBusinessesDeps {
+  database: DatabaseHandle;
+  randomness: Randomness;
+  publicOrigin: string;
+  testPhones: ReadonlyMap<string, string>;
+}
+
+/** Test numbers cannot be registered, so each gets its business at start (DESIGN decision 3). */
+export async function ensureTestBusinesses(deps: EnsureTestBusinessesDeps): Promise<void> {
+  for (const phone of deps.testPhones.keys()) {
+    if ((await findBusinessByPhone(deps.database.db, phone)) === null) await createOne(deps, phone);
+  }
+}
+
+async function createOne(deps: EnsureTestBusinessesDeps, phone: string): Promise<void> {
+  const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
+  const values = { ...TEST_BUSINESS, phone, ownerUuid, address: null };
+  try {
+    await withSlugRetry(deps.database.db, (tx) => insertBusiness(tx, deps, values));
+  } catch (error) {
+    // Another instance that starts at the same moment may have been first.
+    if (violatedConstraint(error) !== 'businesses_phone_unique') throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import { site } from '#shared/site.ts';
+import type { RenderedPage } from '#web/entry-server.tsx';
+
+/** JSON inside a script block: no `<` can close it, no line separator can break a parser. */
+function jsonBlock(state: PageState): string {
+  const json = JSON.stringify(state)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`;
+}
+
+const OPENING =
+  '<!doctype html><html lang="tr"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width,initial-scale=1">';
+
+/** The document around a rendered page. `assets` are its stylesheets, fonts and scripts. */
+export function pageDocument(page: RenderedPage, assets: string, state: PageState): string {
+  return `${OPENING}${page.head}${assets}</head><body>${page.body}${jsonBlock(state)}</body></html>`;
+}
+
+/** The page of an outage: it needs neither React nor data, and is never mistaken for "not found" (TRUST rule 19). */
+export function outageDocument(stylesheets: string): string {
+  return (
+    `${OPENING}<title>Kısa bir ara · ${site.name}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
+    '<body><main class="mx-auto grid max-w-xl gap-4 px-5 py-16"><h1>Ocak şu an meşgul</h1>' +
+    '<p>Bizden kaynaklanan bir aksaklık var, sayfayı açamadık. Birazdan yeniden deneyin.</p>' +
+    '<p><a href="">Yeniden dene</a></p></main></body></html>'
+  );
+}

@@ -1,0 +1,48 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { getPublicBusiness } from '#server/features/business-page/get-public-business.ts';
+import { presentPublicBusiness } from '#server/http/presenters/business.ts';
+import { apiPaths } from '#shared/contract/paths.ts';
+import { pagePath } from '#shared/routes.ts';
+import type { PageMatch } from '#web/entry-server.tsx';
+
+export interface RenderData {
+  kind: 'render';
+  status: 200 | 404;
+  /** Query key and data, as the page's own reads will look for them. */
+  queries: ReadonlyArray<readonly [key: readonly string[], data: unknown]>;
+  /** Whether the bytes are the same for everybody and the path is one of a bounded number. */
+  cacheable: boolean;
+}
+
+export type PageData = RenderData | { kind: 'redirect'; location: string };
+
+const STATIC: RenderData = { kind: 'render', status: 200, queries: [], cacheable: true };
+
+/** What a page needs before it can be rendered, straight from the features. */
+export async function loadPageData(deps: Pick<AppDeps, 'database'>, match: PageMatch): Promise<PageData> {
+  switch (match.name) {
+    case 'business':
+      return businessData(deps, match.params.slug ?? '');
+    case 'profile':
+      // Its data lies in the owner's browser; any slug gives the same shell, so none is kept.
+      return { ...STATIC, cacheable: false };
+    case 'notFound':
+      return { kind: 'render', status: 404, queries: [], cacheable: false };
+    default:
+      return STATIC;
+  }
+}
+
+async function businessData(deps: Pick<AppDeps, 'database'>, slug: string): Promise<PageData> {
+  const result = await getPublicBusiness(deps, slug);
+  if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
+  const key = [apiPaths.business, slug];
+  return result.kind === 'found'
+    ? {
+        kind: 'render',
+        status: 200,
+        queries: [[key, presentPublicBusiness(result.business)]],
+        cacheable: true,
+      }
+    : { kind: 'render', status: 404, queries: [[key, null]], cacheable: false };
+}

@@ -1,0 +1,27 @@
+import { BlockList } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+const proxies = new BlockList();
+proxies.addAddress('127.0.0.1');
+proxies.addSubnet('10.0.0.0', 8);
+
+describe('clientAddress', () => {
+  it('ignores X-Forwarded-For from a stranger', () => {
+    expect(clientAddress('203.0.113.7', '198.51.100.1', proxies)).toBe('203.0.113.7');
+  });
+
+  it('takes the last hop that is not a trusted proxy, whatever the visitor wrote in front', () => {
+    expect(clientAddress('127.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.9', proxies)).toBe('198.51.100.1');
+  });
+
+  it('stays with the proxy when the header is missing or garbage', () => {
+    expect(clientAddress('127.0.0.1', null, proxies)).toBe('127.0.0.1');
+    expect(clientAddress('127.0.0.1', 'unknown', proxies)).toBe('127.0.0.1');
+  });
+
+  it('reads IPv4 peers of a dual-stack socket as IPv4', () => {
+    expect(clientAddress('::ffff:203.0.113.7', null, proxies)).toBe('203.0.113.7');
+    expect(clientAddress('::ffff:127.0.0.1', '2001:db8::1', proxies)).toBe('2001:db8::1');
+  });
+});

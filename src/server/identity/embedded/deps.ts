@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Outbox } from '#server/messaging/port.ts';
+import type { Randomness } from '#server/randomness.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
+
+/** Encrypts what the database keeps, with a key that lies outside it. */
+export interface Sealer {
+  seal(plain: string): string;
+  open(sealed: string): string;
+}
+
+export interface EmbeddedIdentityDeps {
+  database: Database;
+  outbox: Outbox;
+  limiter: RateLimiter;
+  clock: Clock;
+  randomness: Randomness;
+  logger: Logger;
+  sealer: Sealer;
+  /** The application secret; every use derives its own key from it. */
+  secret: Uint8Array;
+  /** PUBLIC_ORIGIN: issuer of the tokens and the only Origin that is served. Never taken from a request. */
+  origin: string;
+  /** Audience of the ID tokens. */
+  projectId: string;
+  /** What the SDK appends as `?key=`; no secret, it keeps sessions of other modes apart. */
+  apiKey: string;
+  /** Test numbers log in with a fixed code of their own and never get a text message. */
+  isTestNumber(phone: string): boolean;
+  /** The visitor's address, from the socket or a trusted proxy. */
+  clientAddress(c: Context): string;
+}

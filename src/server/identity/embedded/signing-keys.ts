@@ -1,0 +1,139 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { plusMs } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { identityKeys } from '#server/db/schema.ts';
+import type { EmbeddedIdentityDeps } from './deps.ts';
+
+/** The only algorithm that signs or verifies here (TRUST rule 7). */
+export const SIGNING_ALGORITHM = 'RS256';
+
+// How long a withdrawn key may still verify, and a new one wait to sign, in other instances.
+const RELOAD_AFTER_MS = 60_000;
+const KID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export interface SigningKey {
+  kid: string;
+  privateKey: CryptoKey;
+}
+
+/** The keys that sign ID tokens: stored, so that a restart signs nobody out (IDENTITY.md trap 2). */
+export interface SigningKeys {
+  /** The newest active key; made once, whoever of several instances asks first. */
+  current(): Promise<SigningKey>;
+  /** The public half of an active key; null for a key that is not ours or was withdrawn. */
+  find(kid: string): Promise<CryptoKey | null>;
+  /** Every active public key, newest first, for jwks.json. */
+  published(): Promise<JWK[]>;
+  /** Adds a key that signs from now on; tokens of the older ones stay good. */
+  rotate(): Promise<void>;
+}
+
+type KeyDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'randomness' | 'sealer'>;
+
+interface KeyRing {
+  signing: SigningKey;
+  published: JWK[];
+  verifying: ReadonlyMap<string, CryptoKey>;
+  staleAt: Date;
+}
+
+export function createSigningKeys(deps: KeyDeps): SigningKeys {
+  let ring: KeyRing | null = null;
+  let loading: Promise<KeyRing> | null = null;
+
+  function load(): Promise<KeyRing> {
+    loading ??= loadRing(deps)
+      .then((loaded) => {
+        ring = loaded;
+        return loaded;
+      })
+      .finally(() => {
+        loading = null;
+      });
+    return loading;
+  }
+
+  async function fresh(): Promise<KeyRing> {
+    return ring !== null && deps.clock.now() < ring.staleAt ? ring : load();
+  }
+
+  return {
+    current: async () => (await fresh()).signing,
+    published: async () => (await fresh()).published,
+    async find(kid) {
+      if (!KID.test(kid)) return null;
+      const known = (await fresh()).verifying.get(kid);
+      // Another instance may have rotated a moment ago; its tokens must not look forged here.
+      return known ?? (await load()).verifying.get(kid) ?? null;
+    },
+    async rotate() {
+      const pair = await newKeyPair();
+      await deps.database.transaction((tx) => insertKey(deps, tx, pair));
+      await load();
+    },
+  };
+}
+
+async function loadRing(deps: KeyDeps): Promise<KeyRing> {
+  let rows = await activeKeys(deps.database);
+  if (rows.length === 0) {
+    await createFirst(deps);
+    rows = await activeKeys(deps.database);
+  }
+  const [newest] = rows;
+  if (newest === undefined) throw new Error('no active signing key');
+
+  const verifying = new Map<string, CryptoKey>();
+  for (const row of rows) verifying.set(row.kid, await importKey(row.publicJwk as JWK));
+  const privateKey = await importKey(JSON.parse(deps.sealer.open(newest.sealedPrivateJwk)) as JWK);
+  return {
+    signing: { kid: newest.kid, privateKey },
+    published: rows.map((row) => row.publicJwk as JWK),
+    verifying,
+    staleAt: plusMs(deps.clock.now(), RELOAD_AFTER_MS),
+  };
+}
+
+function activeKeys(db: KeyDeps['database'] | Transaction) {
+  return db
+    .select()
+    .from(identityKeys)
+    .where(eq(identityKeys.active, true))
+    .orderBy(desc(identityKeys.createdAt), desc(identityKeys.kid));
+}
+
+/** Two instances on an empty database agree on one key: the second waits and finds the first one's. */
+async function createFirst(deps: KeyDeps): Promise<void> {
+  const pair = await newKeyPair();
+  await deps.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity_keys'))`);
+    if ((await activeKeys(tx)).length === 0) await insertKey(deps, tx, pair);
+  });
+}
+
+interface KeyPair {
+  publicJwk: JWK;
+  privateJwk: JWK;
+}
+
+async function newKeyPair(): Promise<KeyPair> {
+  const pair = await generateKeyPair(SIGNING_ALGORITHM, { modulusLength: 2048, extractable: true });
+  return { publicJwk: await exportJWK(pair.publicKey), privateJwk: await exportJWK(pair.privateKey) };
+}
+
+async function insertKey(deps: KeyDeps, tx: Transaction, pair: KeyPair): Promise<void> {
+  const kid = deps.randomness.bytes(12).toString('base64url');
+  await tx.insert(identityKeys).values({
+    kid,
+    publicJwk: { ...pair.publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
+    sealedPrivateJwk: deps.sealer.seal(JSON.stringify(pair.privateJwk)),
+    createdAt: deps.clock.now(),
+  });
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, SIGNING_ALGORITHM);
+  if (key instanceof Uint8Array) throw new Error('a signing key must be an RSA key');
+  return key;
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { plusMs } from '#server/clock.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import type { EmbeddedIdentityDeps } from './deps.ts';
+import { IdentityError } from './errors.ts';
+import type { IdentityUser } from './id-tokens.ts';
+
+type UserDeps = Pick<EmbeddedIdentityDeps, 'clock' | 'randomness'>;
+
+export interface SignedInUser {
+  user: IdentityUser;
+  isNewUser: boolean;
+}
+
+const UID_BYTES = 21;
+
+/**
+ * The user of a phone that was just proved, made when there is none.
+ *
+ * @throws {IdentityError} USER_DISABLED
+ */
+export async function signInByPhone(deps: UserDeps, tx: Transaction, phone: string): Promise<SignedInUser> {
+  const uid = deps.randomness.bytes(UID_BYTES).toString('base64url');
+  return upsertByPhone(deps, tx, uid, phone);
+}
+
+/**
+ * The user that a custom token names. One phone has one user: when the phone has a user under another uid,
+ * that user signs in; when the uid has another phone, it takes this one, since the token is the newer word.
+ *
+ * @throws {IdentityError} USER_DISABLED
+ */
+export async function signInByUid(
+  deps: UserDeps,
+  tx: Transaction,
+  uid: string,
+  phone: string,
+): Promise<SignedInUser> {
+  const holder = await tx.select().from(identityUsers).where(eq(identityUsers.phone, phone));
+  if (holder.length === 0) {
+    await tx.update(identityUsers).set({ phone }).where(eq(identityUsers.uid, uid));
+  }
+  return upsertByPhone(deps, tx, uid, phone);
+}
+
+async function upsertByPhone(
+  deps: UserDeps,
+  tx: Transaction,
+  uid: string,
+  phone: string,
+): Promise<SignedInUser> {
+  const now = deps.clock.now();
+  const created = await tx
+    .insert(identityUsers)
+    .values({ uid, phone, createdAt: now, lastLoginAt: now, tokensValidAfter: wholeSecond(now) })
+    .onConflictDoNothing({ target: identityUsers.phone })
+    .returning();
+  const isNewUser = created.length > 0;
+  const [user] = isNewUser
+    ? created
+    : await tx
+        .update(identityUsers)
+        .set({ lastLoginAt: now })
+        .where(eq(identityUsers.phone, phone))
+        .returning();
+  if (user === undefined) throw new Error('the user vanished while signing in');
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  return { user, isNewUser };
+}
+
+/** Refuses every token issued up to now, with the next request. */
+export async function revokeSessions(
+  deps: Pick<EmbeddedIdentityDeps, 'database' | 'clock'>,
+  uid: string,
+): Promise<void> {
+  // auth_time counts whole seconds, so a token of this very second is only refused from the next one on.
+  const tokensValidAfter = plusMs(wholeSecond(deps.clock.now()), 1000);
+  await deps.database.transaction(async (tx) => {
+    await tx.update(identityUsers).set({ tokensValidAfter }).where(eq(identityUsers.uid, uid));
+    await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
+  });
+}
+
+/** Removes the user with their codes and sessions; a user who does not exist counts as deleted. */
+export async function deleteUser(database: Database, uid: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [user] = await tx.delete(identityUsers).where(eq(identityUsers.uid, uid)).returning();
+    if (user !== undefined) await tx.delete(identityCodes).where(eq(identityCodes.phone, user.phone));
+  });
+}
+
+/** Moment of a sign-in as tokens carry it; never before the last revocation, which may lie a second ahead. */
+export function authTimeOf(user: IdentityUser, now: Date): Date {
+  const second = wholeSecond(now);
+  return second < user.tokensValidAfter ? user.tokensValidAfter : second;
+}
+
+function wholeSecond(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000);
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { startServer } from '#server/start.ts';
+import { site } from '#shared/site.ts';
+
+/** How long SIGTERM may take before the process goes anyway (TRUST row "stopping"). */
+const STOP_LIMIT_MS = 15_000;
+const CLIENT_DIR = join(import.meta.dirname, '../client');
+
+function fail(message: string): never {
+  process.stderr.write(`\n${message}\n\n`);
+  process.exit(1);
+}
+
+/** Faults an operator can mend get a sentence; anything else keeps its stack. */
+function explain(error: unknown, config: Config): never {
+  if (error instanceof DataDirLockedError) fail(error.message);
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    fail(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
+  }
+  throw error;
+}
+
+function welcome(config: Config, port: number): string {
+  const database =
+    config.databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(config.databaseUrl).host}`;
+  return [
+    '',
+    `  ${site.name} is running.`,
+    '',
+    `  Open       ${config.publicOrigin}`,
+    `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
+    `  Data       ${config.dataDir} (${database})`,
+    `  SMS, mail  not sent: they go to this terminal and to ${join(config.dataDir, 'outbox')}`,
+    '',
+  ].join('\n');
+}
+
+function loadConfig(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message);
+    throw error;
+  }
+}
+
+// Data and outbox hold phone numbers: nobody else on the machine reads them.
+process.umask(0o077);
+const config = loadConfig();
+const server = await startServer(config, CLIENT_DIR).catch((error: unknown) => explain(error, config));
+process.stdout.write(`${welcome(config, server.port)}\n`);
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => fail(`Not stopped within ${STOP_LIMIT_MS / 1000} s; leaving.`), STOP_LIMIT_MS).unref();
+    void server.stop().then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { type Logger, pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { type Clock, systemClock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { ensureTestBusinesses } from '#server/features/whitelist/ensure-test-businesses.ts';
+import { builtAssets, developmentAssets, type Manifest, type PageAssets } from '#server/html/assets.ts';
+import { createPageResponder } from '#server/html/page-responder.ts';
+import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
+import { createOutbox } from '#server/messaging/outbox.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { createSmsFolderSender } from '#server/messaging/sms-folder-sender.ts';
+import { type Randomness, systemRandomness } from '#server/randomness.ts';
+import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+import { deriveKey, loadSecret } from '#server/secret.ts';
+import type { PublicConfig } from '#shared/page-state.ts';
+import { site } from '#shared/site.ts';
+
+/** What a test may replace; everything else is the real thing. */
+export interface Overrides {
+  clock?: Clock;
+  randomness?: Randomness;
+  /** Where SMS and mail of the demo mode are shown. */
+  print?: (line: string) => void;
+  logger?: Logger;
+}
+
+/** Everything of {@link AppDeps} that outlives a reload of the app while developing. */
+export type Adapters = Omit<AppDeps, 'pages' | 'assetsDir'> & {
+  /** Stops taking work: /readyz says no from here on. */
+  drain(): void;
+  close(): Promise<void>;
+};
+
+function openDatabase(config: Config, logger: Logger): Promise<DatabaseHandle> {
+  return config.databaseUrl === null
+    ? openPglite(config.dataDir, logger)
+    : openPostgres(config.databaseUrl, logger);
+}
+
+function publicConfigOf(config: Config, apiKey: string): PublicConfig {
+  const { appStoreUrl, playStoreUrl, instagramUrl, contactEmail, appScheme, androidPackage } = config;
+  return {
+    origin: config.publicOrigin,
+    identity: { mode: 'embedded', apiKey },
+    appStoreUrl,
+    playStoreUrl,
+    instagramUrl,
+    contactEmail,
+    appScheme,
+    androidPackage,
+  };
+}
+
+/** Opens database, outbox and identity as the configuration says; the only place that chooses adapters. */
+export async function openAdapters(config: Config, overrides: Overrides = {}): Promise<Adapters> {
+  const logger = overrides.logger ?? pino({ level: config.logLevel });
+  const clock = overrides.clock ?? systemClock;
+  const randomness = overrides.randomness ?? systemRandomness;
+  const print = overrides.print ?? ((line) => process.stdout.write(`${line}\n`));
+
+  const database = await openDatabase(config, logger);
+  const secret = await loadSecret(config.secret, config.dataDir);
+  const sealer = createSealer(deriveKey(secret, 'outbox and keys at rest'));
+  const limiter = createRateLimiter({ database, clock });
+  const outboxFolder = join(config.dataDir, 'outbox');
+  const sms = createSmsFolderSender({ folder: outboxFolder, clock, print });
+  const mail = createMailFolderSender({ folder: outboxFolder, clock, print, from: config.mailFrom });
+
+  const outbox = createOutbox({
+    database,
+    clock,
+    logger,
+    sealer,
+    handlers: {
+      sms: ({ message }) => sms.send(message),
+      mail: ({ message }) => mail.send(message),
+      'delete-identity': ({ uid }) => identity.provider.deleteUser(uid),
+    },
+  });
+  const apiKey = `${site.id}-embedded`;
+  const identity = createEmbeddedIdentity({
+    database: database.db,
+    outbox,
+    limiter,
+    clock,
+    randomness,
+    logger,
+    sealer,
+    secret,
+    origin: config.publicOrigin,
+    projectId: site.id,
+    apiKey,
+    isTestNumber: (phone) => config.testPhones.has(phone),
+    clientAddress: (c) => c.get('clientAddress'),
+  });
+  await ensureTestBusinesses({ ...config, database, randomness });
+  outbox.start();
+
+  let ready = true;
+  return {
+    database,
+    outbox,
+    identity: identity.provider,
+    identityRoutes: identity.routes,
+    limiter,
+    clock,
+    randomness,
+    logger,
+    publicConfig: publicConfigOf(config, apiKey),
+    trustedProxies: config.trustedProxies,
+    testPhones: config.testPhones,
+    contactEmail: config.contactEmail,
+    isReady: () => ready,
+    drain: () => {
+      ready = false;
+    },
+    close: async () => {
+      await outbox.stop();
+      await database.close();
+    },
+  };
+}
+
+function appWith(adapters: Adapters, assets: PageAssets, assetsDir: string | null): Hono<AppEnv> {
+  return createApp({ ...adapters, assetsDir, pages: createPageResponder({ ...adapters, assets }) });
+}
+
+/** The app over Vite's development server; scripts/dev.ts makes it anew when a module changed. */
+export function createDevelopmentApp(adapters: Adapters): Hono<AppEnv> {
+  return appWith(adapters, developmentAssets(), null);
+}
+
+export interface RunningServer {
+  port: number;
+  /** Stops as SIGTERM does: not ready at once, requests in flight finish, then the database closes. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built product: `clientDir` is the folder of browser assets that the build wrote. */
+export async function startServer(
+  config: Config,
+  clientDir: string,
+  overrides: Overrides = {},
+): Promise<RunningServer> {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const assets = builtAssets(manifest);
+  const adapters = await openAdapters(config, overrides);
+  const app = appWith(adapters, assets, clientDir);
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    // TRUST row "slow clients".
+    serverOptions: { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+  }) as Server;
+  await listen(server, config);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      adapters.drain();
+      await closeServer(server);
+      await adapters.close();
+    },
+  };
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+}

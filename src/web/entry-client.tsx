@@ -1,0 +1,22 @@
+import '#web/styles/app.css';
+import { hydrateRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import { App } from '#web/app.tsx';
+import { PageStateProvider } from '#web/lib/page-state.tsx';
+
+const root = document.getElementById('root');
+const block = document.getElementById(PAGE_STATE_ID);
+if (root === null || block === null) throw new Error('this document was not made by the server');
+
+// Our own server wrote it a moment ago, in the same build: it is trusted, not parsed.
+const state = JSON.parse(block.textContent) as PageState;
+
+hydrateRoot(
+  root,
+  <PageStateProvider state={state}>
+    <Router>
+      <App />
+    </Router>
+  </PageStateProvider>,
+);

@@ -1,0 +1,46 @@
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import type { PageState } from '#shared/page-state.ts';
+import { App } from '#web/app.tsx';
+import { PageStateProvider } from '#web/lib/page-state.tsx';
+
+export { matchPage, type PageMatch, type RoutedPage } from '#web/routes.tsx';
+
+const ROOT = '<div id="root">';
+
+export interface RenderedPage {
+  /** What the page hoists: title, meta, links. */
+  head: string;
+  body: string;
+}
+
+/**
+ * Renders a page whose data is all in `state`.
+ *
+ * @throws whatever a component throws: a page is sent whole or not at all.
+ */
+export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <div id="root">
+      <PageStateProvider state={state}>
+        <Router ssrPath={path}>
+          <App />
+        </Router>
+      </PageStateProvider>
+    </div>,
+    {
+      // React would move a boundary of more than 12.8 kB out of line and put it back with an inline script,
+      // which the Content-Security-Policy forbids.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        errors.push(error);
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  // Without an <html> of its own React writes what it hoists in front of the first element.
+  const start = html.indexOf(ROOT);
+  return { head: html.slice(0, start), body: html.slice(start) };
+}

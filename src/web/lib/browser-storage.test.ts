@@ -1,0 +1,101 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+
+class FakeStorage implements Storage {
+  readonly items = new Map<string, string>();
+  full = false;
+  get length() {
+    return this.items.size;
+  }
+  clear() {
+    this.items.clear();
+  }
+  getItem(key: string) {
+    return this.items.get(key) ?? null;
+  }
+  key(index: number) {
+    return [...this.items.keys()][index] ?? null;
+  }
+  removeItem(key: string) {
+    this.items.delete(key);
+  }
+  setItem(key: string, value: string) {
+    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    this.items.set(key, value);
+  }
+}
+
+const blocked = (): Storage => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+/** Stands in for `window`, whose `storage` events come from other tabs. */
+function fakeWindow() {
+  const target = new EventTarget();
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
+  return (key: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key }));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('reads, writes and removes', () => {
+  const area = new FakeStorage();
+  const store = createBrowserStorage(() => area);
+  store.write('a', '1');
+  expect(area.getItem('a')).toBe('1');
+  expect(store.read('a')).toBe('1');
+  store.remove('a');
+  expect(store.read('a')).toBeNull();
+});
+
+it('keeps values for the page when storage is blocked', () => {
+  const store = createBrowserStorage(blocked);
+  expect(store.read('a')).toBeNull();
+  store.write('a', '1');
+  expect(store.read('a')).toBe('1');
+  store.remove('a');
+  expect(store.read('a')).toBeNull();
+});
+
+it('prefers what a full storage refused, and forgets it once a write succeeds', () => {
+  const area = new FakeStorage();
+  const store = createBrowserStorage(() => area);
+  store.write('a', 'old');
+  area.full = true;
+  store.write('a', 'new');
+  expect(store.read('a')).toBe('new');
+  area.full = false;
+  store.write('a', 'newest');
+  expect(store.read('a')).toBe('newest');
+  expect(area.getItem('a')).toBe('newest');
+});
+
+it('tells its listeners of changes here and in other tabs, until they stop', () => {
+  const fromOtherTab = fakeWindow();
+  const store = createBrowserStorage(() => new FakeStorage());
+  const listener = vi.fn();
+  const stop = store.subscribe(listener);
+  store.write('a', '1');
+  expect(listener).toHaveBeenCalledTimes(1);
+  fromOtherTab('a');
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+  store.write('a', '2');
+  fromOtherTab('a');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('lets what another tab wrote win over what this page held back', () => {
+  const fromOtherTab = fakeWindow();
+  const area = new FakeStorage();
+  const store = createBrowserStorage(() => area);
+  store.subscribe(() => {});
+  area.full = true;
+  store.write('a', 'held back');
+  area.items.set('a', 'from the other tab');
+  fromOtherTab('a');
+  expect(store.read('a')).toBe('from the other tab');
+});

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { PageState, PublicConfig } from '#shared/page-state.ts';
+
+const PageStateContext = createContext<PageState | null>(null);
+
+/** Gives the page what the server sent along; the same object on the server and while hydrating. */
+export function PageStateProvider({ state, children }: { state: PageState; children: ReactNode }) {
+  return <PageStateContext value={state}>{children}</PageStateContext>;
+}
+
+export function usePageState(): PageState {
+  const state = use(PageStateContext);
+  if (state === null) throw new Error('PageStateProvider is missing');
+  return state;
+}
+
+export function usePublicConfig(): PublicConfig {
+  return usePageState().config;
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  currentToast,
+  dismissToast,
+  showErrorToast,
+  showToast,
+  subscribeToToasts,
+  TOAST_REMOVE_DELAY_MS,
+} from '#web/lib/toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('shows one toast at a time: a newer replaces the older', () => {
+  showToast({ title: 'İndirildi!' });
+  const first = currentToast();
+  showToast({ title: 'Kopyalandı!', description: 'Link panoya kopyalandı.' });
+  const second = currentToast();
+  expect(second).toMatchObject({ title: 'Kopyalandı!', open: true });
+  expect(second?.id).not.toBe(first?.id);
+});
+
+it('titles failures Hata and marks them destructive', () => {
+  showErrorToast('Link kopyalanamadı.');
+  expect(currentToast()).toMatchObject({
+    title: 'Hata',
+    description: 'Link kopyalanamadı.',
+    destructive: true,
+  });
+});
+
+it('closes only the toast that was meant', () => {
+  showToast({ title: 'bir' });
+  const old = currentToast();
+  showToast({ title: 'iki' });
+  dismissToast(old?.id ?? -1);
+  expect(currentToast()).toMatchObject({ title: 'iki', open: true });
+});
+
+it('forgets a closed toast after the removal delay, unless a newer came', () => {
+  showToast({ title: 'bir' });
+  dismissToast(currentToast()?.id ?? -1);
+  expect(currentToast()).toMatchObject({ title: 'bir', open: false });
+  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+  expect(currentToast()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(currentToast()).toBeNull();
+
+  showToast({ title: 'iki' });
+  dismissToast(currentToast()?.id ?? -1);
+  showToast({ title: 'üç' });
+  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
+  expect(currentToast()).toMatchObject({ title: 'üç', open: true });
+});
+
+it('tells subscribers of every change, and no longer once they stop', () => {
+  const listener = vi.fn();
+  const stop = subscribeToToasts(listener);
+  showToast({ title: 'bir' });
+  dismissToast(currentToast()?.id ?? -1);
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+  showToast({ title: 'iki' });
+  expect(listener).toHaveBeenCalledTimes(2);
+});

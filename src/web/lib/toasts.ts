@@ -1,0 +1,55 @@
+/** How long a toast stays, in milliseconds (SPEC section 9). */
+export const TOAST_DURATION_MS = 5000;
+/** A closed toast is forgotten this long after it closed, in milliseconds (SPEC section 9). */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export interface ToastContent {
+  title: string;
+  description?: string | undefined;
+  /** Failures: announced at once and painted as such. */
+  destructive?: boolean | undefined;
+}
+
+export interface Toast extends ToastContent {
+  id: number;
+  open: boolean;
+}
+
+let current: Toast | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast; there is at most one, so a newer replaces the older (SPEC section 4). */
+export function showToast(content: ToastContent): void {
+  clearTimeout(removal);
+  lastId += 1;
+  change({ ...content, id: lastId, open: true });
+}
+
+/** SPEC section 8: failures are destructive toasts titled `Hata` unless the catalogue says otherwise. */
+export function showErrorToast(description: string): void {
+  showToast({ title: 'Hata', description, destructive: true });
+}
+
+/** Closes the toast with this id; a newer one stays. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.open) return;
+  change({ ...current, open: false });
+  removal = setTimeout(() => change(null), TOAST_REMOVE_DELAY_MS);
+}
+
+/** The toast to render, closed ones included until they are forgotten. The same object until it changes. */
+export function currentToast(): Toast | null {
+  return current;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

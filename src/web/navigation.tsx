@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { preloadPage } from '#web/routes.tsx';
+
+/** The element a hash names, if the page has it. */
+function hashTarget(): HTMLElement | null {
+  const id = decodeURIComponent(window.location.hash.slice(1));
+  return id === '' ? null : document.getElementById(id);
+}
+
+/**
+ * Stands beside a page inside its Suspense boundary, so that it mounts when the page has arrived: scrolls to
+ * the top or to the hash, and moves focus to the heading, which also announces it (LOOK "What people touch").
+ */
+export function PageArrival({ path }: { path: string }) {
+  const shownPath = useRef<string | null>(null);
+  useEffect(() => {
+    const first = shownPath.current === null;
+    shownPath.current = path;
+    // The first page arrived by itself: the browser has already scrolled and focused.
+    if (first && !arrivedByNavigation) {
+      arrivedByNavigation = true;
+      return;
+    }
+    const target = hashTarget();
+    if (target) target.scrollIntoView();
+    else if (!leftByHistory) window.scrollTo(0, 0);
+    leftByHistory = false;
+    const heading = target ?? document.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [path]);
+  return null;
+}
+
+let arrivedByNavigation = false;
+/** Back and forward restore their own scroll position. */
+let leftByHistory = false;
+
+function internalPath(event: Event): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== window.location.origin) {
+    return null;
+  }
+  return link.pathname;
+}
+
+/** Starts loading a page when a finger or pointer reaches its link, before the click. */
+export function usePreloadOnApproach() {
+  useEffect(() => {
+    const preload = (event: Event) => {
+      const path = internalPath(event);
+      // A failed preload is silent: the click itself tries again and has an error boundary.
+      if (path !== null) preloadPage(path).catch(() => undefined);
+    };
+    const onPopState = () => {
+      leftByHistory = true;
+    };
+    const options = { passive: true, capture: true };
+    document.addEventListener('pointerover', preload, options);
+    document.addEventListener('touchstart', preload, options);
+    document.addEventListener('focusin', preload, options);
+    window.addEventListener('popstate', onPopState);
+    return () => {
+      document.removeEventListener('pointerover', preload, options);
+      document.removeEventListener('touchstart', preload, options);
+      document.removeEventListener('focusin', preload, options);
+      window.removeEventListener('popstate', onPopState);
+    };
+  }, []);
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, lazy } from 'react';
+import {
+  matchPath,
+  type PageName,
+  type PathParams,
+  pagePatterns,
+  withoutTrailingSlash,
+} from '#shared/routes.ts';
+
+interface Page {
+  load: () => Promise<unknown>;
+  Component: ComponentType<{ params: PathParams }>;
+}
+
+/** A page in a chunk of its own; `props` picks what it needs from the path. */
+function page<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  props: (params: PathParams) => P,
+): Page {
+  const Component = lazy(async () => {
+    const Loaded = await load();
+    return { default: ({ params }: { params: PathParams }) => <Loaded {...props(params)} /> };
+  });
+  return { load, Component };
+}
+
+const none = () => ({});
+
+/** Every page of the product, in the order in which paths are tried: the slug comes last. */
+const pages = {
+  landing: page(async () => (await import('#web/pages/landing/landing-page.tsx')).LandingPage, none),
+  register: page(async () => (await import('#web/pages/register/register-page.tsx')).RegisterPage, none),
+  profile: page(
+    async () => (await import('#web/pages/profile/profile-page.tsx')).ProfilePage,
+    (params) => ({
+      slug: params.slug ?? '',
+    }),
+  ),
+  business: page(
+    async () => (await import('#web/pages/business/business-page.tsx')).BusinessPage,
+    (params) => ({
+      slug: params.slug ?? '',
+    }),
+  ),
+  notFound: page(async () => (await import('#web/pages/not-found/not-found-page.tsx')).NotFoundPage, none),
+} satisfies Partial<Record<PageName | 'notFound', Page>>;
+
+export type RoutedPage = keyof typeof pages;
+
+export interface PageMatch {
+  name: RoutedPage;
+  params: PathParams;
+}
+
+/** Which page a path shows. */
+export function matchPage(path: string): PageMatch {
+  const wanted = withoutTrailingSlash(path);
+  for (const name of Object.keys(pages) as RoutedPage[]) {
+    if (name === 'notFound') break;
+    const params = matchPath(pagePatterns[name], wanted);
+    if (params !== null) return { name, params };
+  }
+  return { name: 'notFound', params: {} };
+}
+
+/** Fetches a page's chunk ahead of its showing. */
+export function preloadPage(path: string): Promise<unknown> {
+  return pages[matchPage(path).name].load();
+}
+
+/** The page of a path. */
+export function PageView({ path }: { path: string }) {
+  const { name, params } = matchPage(path);
+  const { Component } = pages[name];
+  return <Component key={name} params={params} />;
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export type ButtonVariant = 'primary' | 'cream' | 'outline' | 'quiet' | 'danger' | 'danger-solid' | 'done';
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  /** `sm` is 44 px high, `md` 52 px. */
+  size?: 'sm' | 'md' | undefined;
+  /** Fills the width of its container. */
+  wide?: boolean | undefined;
+}
+
+/** The look of a button, for links that act like one. */
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
+  return classes(
+    'btn',
+    variant !== 'primary' && `btn-${variant}`,
+    size === 'sm' && 'btn-sm',
+    wide && 'w-full',
+  );
+}
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** While true the button keeps its focus but cannot be pressed again. */
+  busy?: boolean | undefined;
+  /** Shown instead of the children while busy. */
+  busyLabel?: ReactNode;
+}
+
+/** A native button; `type` is `button` unless a form asks for `submit`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...button
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // preventDefault also stops the implicit submit that Enter in a field sends through this button.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...button}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || button['aria-disabled'] || undefined}
+      className={classes(buttonClass({ variant, size, wide }), className)}
+    >
+      {busy && <span className="ring ring-small size-5.5" aria-hidden="true" />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

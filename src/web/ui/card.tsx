@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** A printed label: porcelain, crisp edge. Its children stand one under the other. */
+export function Card({ className, ...section }: ComponentProps<'section'>) {
+  return (
+    <section
+      {...section}
+      className={classes(
+        'grid content-start gap-5 rounded-md bg-porcelain p-[clamp(20px,4vw,32px)] shadow-flat',
+        '[&_h2]:text-heading',
+        className,
+      )}
+    />
+  );
+}
+
+/** A card with striped edge, for what cannot be undone. */
+export function DangerCard({ className, ...section }: ComponentProps<'section'>) {
+  return <Card {...section} className={classes('danger-edge', className)} />;
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
+
+type CodeFieldProps = Omit<FieldTexts, 'optionalNote'> & ComponentProps<'input'>;
+
+/** The six digits of an SMS in ONE input, so that pasting and the phone's own suggestion work. */
+export function CodeField({ label, error, hint, className, ...input }: CodeFieldProps) {
+  const tied = useDescribedControl(input, error, hint);
+  return (
+    <Field id={tied.id} label={label} error={error} hint={hint}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...input}
+        {...tied}
+        className={classes('control code-control', className)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface Definition {
+  term: string;
+  description: ReactNode;
+}
+
+/** Terms above their descriptions, ruled like a form. */
+export function DefinitionList({
+  items,
+  className,
+  ...list
+}: { items: Definition[] } & ComponentProps<'dl'>) {
+  return (
+    <dl {...list} className={classes('grid', className)}>
+      {items.map(({ term, description }) => (
+        <div key={term} className="grid gap-0.5 border-t border-line py-3">
+          <dt className="text-small text-ink-soft">{term}</dt>
+          <dd className="text-[1.125rem] font-semibold wrap-anywhere">{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export interface FieldTexts {
+  label: ReactNode;
+  error?: ReactNode;
+  hint?: ReactNode;
+  /** A short remark after the label, such as "(isteğe bağlı)". */
+  optionalNote?: ReactNode;
+}
+
+interface DescribedControl {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** The attributes that tie a control to its error and hint, whose ids are derived from the control's. */
+export function useDescribedControl(control: DescribedControl, error: ReactNode, hint: ReactNode) {
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, control['aria-describedby']];
+  return {
+    id,
+    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : control['aria-invalid'],
+  };
+}
+
+/** An error sentence with its sign; colour alone never carries it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-2 text-small font-[550] text-red-ink">
+      <CircleAlert className="mt-0.5 size-4.5 flex-none" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Label above, error and hint below; `id` is the control's. */
+export function Field({
+  id,
+  label,
+  optionalNote,
+  error,
+  hint,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optionalNote && <span className="text-small font-medium text-ink-soft"> {optionalNote}</span>}
+      </label>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

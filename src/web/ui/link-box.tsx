@@ -1,0 +1,26 @@
+import { Link as LinkIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface LinkBoxProps extends ComponentProps<'div'> {
+  /** Replaces the chain link. */
+  icon?: ReactNode;
+}
+
+/** A framed address to read, select or press. */
+export function LinkBox({ icon, className, children, ...box }: LinkBoxProps) {
+  return (
+    <div
+      {...box}
+      className={classes(
+        'flex min-h-13 items-center gap-2.5 rounded-sm border-2 border-line bg-paper px-3.5 py-1',
+        'font-semibold leading-[1.35] wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center',
+        '[&>svg]:size-4.5 [&>svg]:flex-none',
+        className,
+      )}
+    >
+      {icon ?? <LinkIcon />}
+      <span className="min-w-0">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+interface NoteProps extends ComponentProps<'div'> {
+  tone?: 'info' | 'warning' | undefined;
+}
+
+/** A remark on sand with its sign. */
+export function Note({ tone = 'info', className, children, ...note }: NoteProps) {
+  const warning = tone === 'warning';
+  const Sign = warning ? TriangleAlert : Info;
+  return (
+    <div
+      {...note}
+      className={classes(
+        'flex items-start gap-3 rounded-sm bg-sand px-4 py-3.5 text-[1rem] leading-[1.45]',
+        warning && 'font-semibold',
+        className,
+      )}
+    >
+      <Sign className={classes('mt-px size-5.5 flex-none', warning ? 'text-red-ink' : 'text-brass-ink')} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

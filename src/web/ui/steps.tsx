@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+interface StepsProps extends ComponentProps<'ol'> {
+  /** What the list is called for those who cannot see it. */
+  label: string;
+  steps: string[];
+  /** Index of the step that is going on, from 0. */
+  current: number;
+}
+
+function stepLook(index: number, current: number): string {
+  if (index < current) return 'border-teal-ink text-teal-ink';
+  return index === current ? 'border-red-ink text-red-ink' : 'border-line text-ink-soft';
+}
+
+/** A progress bar of named steps; finished ones carry a check mark. */
+export function Steps({ label, steps, current, className, ...list }: StepsProps) {
+  return (
+    <ol {...list} aria-label={label} className={classes('grid auto-cols-fr grid-flow-col gap-2', className)}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={classes(
+            'flex items-start gap-2 border-t-8 pt-2.5 font-semibold leading-tight',
+            stepLook(index, current),
+          )}
+        >
+          {index < current && <Check className="size-4.5 flex-none" />}
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

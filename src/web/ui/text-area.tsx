@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
+
+/** Several lines of text with their label; the textarea's own props and ref pass through. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  optionalNote,
+  className,
+  ...area
+}: FieldTexts & ComponentProps<'textarea'>) {
+  const tied = useDescribedControl(area, error, hint);
+  return (
+    <Field id={tied.id} label={label} optionalNote={optionalNote} error={error} hint={hint}>
+      <textarea
+        {...area}
+        {...tied}
+        className={classes('control min-h-33 resize-y leading-normal', className)}
+      />
+    </Field>
+  );
+}

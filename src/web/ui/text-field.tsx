@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
+
+/** One line of text with its label; the input's own props and ref pass through. */
+export function TextField({
+  label,
+  error,
+  hint,
+  optionalNote,
+  className,
+  ...input
+}: FieldTexts & ComponentProps<'input'>) {
+  const tied = useDescribedControl(input, error, hint);
+  return (
+    <Field id={tied.id} label={label} optionalNote={optionalNote} error={error} hint={hint}>
+      <input {...input} {...tied} className={classes('control', className)} />
+    </Field>
+  );
+}

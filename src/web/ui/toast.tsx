@@ -1,0 +1,81 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { classes } from './classes.ts';
+
+export interface ToastMessage {
+  /** A new id starts a new toast, with its own time. */
+  id: string | number;
+  open: boolean;
+  tone: 'success' | 'error';
+  title: string;
+  description?: string | undefined;
+  /** How long it stays when nobody touches it, in milliseconds. */
+  durationMs: number;
+}
+
+export interface ToastLabels {
+  /** Names the region; Radix puts the hotkey where `{hotkey}` stands. */
+  region: string;
+  close: string;
+}
+
+interface ToastRegionProps {
+  toast: ToastMessage | null;
+  onOpenChange: (open: boolean) => void;
+  labels: ToastLabels;
+}
+
+const look = {
+  success: 'border-teal bg-porcelain text-ink',
+  error: 'border-brass bg-btn text-on-btn [&_:focus-visible]:outline-brass',
+} as const;
+
+function OneToast({
+  toast,
+  onOpenChange,
+  closeLabel,
+}: Omit<ToastRegionProps, 'labels'> & { toast: ToastMessage; closeLabel: string }) {
+  const failed = toast.tone === 'error';
+  const Sign = failed ? CircleAlert : CircleCheck;
+  return (
+    <RadixToast.Root
+      open={toast.open}
+      onOpenChange={onOpenChange}
+      duration={toast.durationMs}
+      type={failed ? 'foreground' : 'background'}
+      className={classes(
+        'toast grid w-full max-w-105 grid-cols-[auto_1fr_auto] items-start gap-3',
+        'rounded-md border-l-8 py-3.5 pr-2 pl-4 shadow-lift',
+        look[toast.tone],
+      )}
+    >
+      <Sign className={classes('mt-px size-5.5', !failed && 'text-teal-ink')} />
+      <div className="min-w-0">
+        <RadixToast.Title className="leading-[1.35] font-bold">{toast.title}</RadixToast.Title>
+        {toast.description && (
+          <RadixToast.Description className="text-small wrap-anywhere">
+            {toast.description}
+          </RadixToast.Description>
+        )}
+      </div>
+      <RadixToast.Close aria-label={closeLabel} className="-my-2 grid size-11 place-items-center rounded-sm">
+        <X className="size-5" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}
+
+/**
+ * The toast of the moment and its region: top on phones, bottom right from 700 px. SPEC section 9's swipe
+ * threshold of 50 px and hotkey F8 are Radix's own. Mount it in the browser only: its server HTML has `style=`.
+ */
+export function ToastRegion({ toast, onOpenChange, labels }: ToastRegionProps) {
+  return (
+    <RadixToast.Provider label={labels.region} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <OneToast key={toast.id} toast={toast} onOpenChange={onOpenChange} closeLabel={labels.close} />
+      )}
+      <RadixToast.Viewport label={labels.region} hotkey={['F8']} className="toast-viewport" />
+    </RadixToast.Provider>
+  );
+}

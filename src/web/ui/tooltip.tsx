@@ -1,0 +1,36 @@
+import * as RadixTooltip from '@radix-ui/react-tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+/** SPEC section 9: tooltips open after 700 ms, and at once when another was open within 300 ms. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}
+
+interface TooltipProps {
+  label: string;
+  /** One focusable element; the tooltip describes it. */
+  children: ReactElement;
+}
+
+/** A few words over a control; never the only place where they stand. Needs a {@link TooltipProvider}. */
+export function Tooltip({ label, children }: TooltipProps) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-30 max-w-72 rounded-sm bg-ink px-3 py-2 text-small text-paper"
+        >
+          {label}
+          <RadixTooltip.Arrow className="fill-ink" width={14} height={7} />
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const PREAMBLE = 'virtual:react-refresh-preamble';
+
+/** React's refresh preamble as a module: our documents have no inline script, in development neither. */
+function reactRefreshPreamble(): Plugin {
+  return {
+    name: 'react-refresh-preamble',
+    apply: 'serve',
+    resolveId: (id) => (id === PREAMBLE ? PREAMBLE : null),
+    load: (id) => (id === PREAMBLE ? react.preambleCode.replaceAll('__BASE__', '/') : null),
+  };
+}
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: 'src/web/public',
+  plugins: [react(), tailwindcss(), reactRefreshPreamble()],
+  server: { middlewareMode: true },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // No polyfill script: browsers that run this product's syntax know modulepreload.
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts', start: 'src/server/start.ts' },
+        },
+      },
+    },
+  },
+});
