@@ -5,13 +5,19 @@ import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import type { Outbox } from '#server/messaging/port.ts';
+import type { ProductError } from '#server/product-error.ts';
 import type { Randomness } from '#server/randomness.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 
-/** Renders a page path to bytes; server/html implements it. */
+/** Turns page paths into documents; server/html implements it. */
 export interface PageResponder {
+  /** The answer when the page's bytes are at hand; costs nothing. */
+  kept(request: Request, path: string): Response | null;
+  /** Loads, renders and answers. */
   respond(request: Request, path: string): Promise<Response>;
+  /** A whole page for a failure: never "not found", always a way to try again (TRUST rule 19). */
+  failureHtml(error: ProductError): string;
 }
 
 /** Everything the app is given; start.ts and tests choose the parts. */

@@ -12,6 +12,7 @@ import { businessRoutes } from '#server/http/routes/business.ts';
 import { contactRoutes } from '#server/http/routes/contact.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { invitationRoutes } from '#server/http/routes/invitation.ts';
+import { openApiRoutes } from '#server/http/routes/openapi.ts';
 import { registrationRoutes } from '#server/http/routes/registration.ts';
 import { ProductError } from '#server/product-error.ts';
 
@@ -37,11 +38,17 @@ export function createApp(deps: AppDeps) {
   app.route('/', authRoutes(deps));
   app.route('/', contactRoutes(deps));
   app.route('/', invitationRoutes(deps));
+  app.route('/', openApiRoutes(deps));
   app.all('/api/*', () => {
     throw new ProductError('NOT_FOUND');
   });
 
-  app.get('*', limitByAddress(deps, 'pagesPerAddress'), (c) => deps.pages.respond(c.req.raw, c.req.path));
+  app.get(
+    '*',
+    async (c, next) => deps.pages.kept(c.req.raw, c.req.path) ?? next(),
+    limitByAddress(deps, 'pagesPerAddress'),
+    (c) => deps.pages.respond(c.req.raw, c.req.path),
+  );
   app.all('*', () => {
     throw new ProductError('METHOD_NOT_ALLOWED');
   });

@@ -20,12 +20,11 @@ export function pageDocument(page: RenderedPage, assets: string, state: PageStat
   return `${OPENING}${page.head}${assets}</head><body>${page.body}${jsonBlock(state)}</body></html>`;
 }
 
-/** The page of an outage: it needs neither React nor data, and is never mistaken for "not found" (TRUST rule 19). */
-export function outageDocument(stylesheets: string): string {
+/** A page of plain words for a failure; it needs neither React nor data. `message` is one of our own sentences. */
+export function failureDocument(message: string, stylesheets: string): string {
   return (
     `${OPENING}<title>Kısa bir ara · ${site.name}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
-    '<body><main class="mx-auto grid max-w-xl gap-4 px-5 py-16"><h1>Ocak şu an meşgul</h1>' +
-    '<p>Bizden kaynaklanan bir aksaklık var, sayfayı açamadık. Birazdan yeniden deneyin.</p>' +
+    `<body><main class="failure"><h1>Ocak şu an meşgul</h1><p>${message}</p>` +
     '<p><a href="">Yeniden dene</a></p></main></body></html>'
   );
 }

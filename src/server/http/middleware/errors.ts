@@ -30,8 +30,14 @@ export function toProductError(error: unknown): ProductError {
   return new ProductError('INTERNAL', { cause: error });
 }
 
-/** The JSON answer of a failure: a Turkish sentence, a closed code, nothing internal (DESIGN decision 12). */
-export function errorHandler(deps: Pick<AppDeps, 'logger'>) {
+const isPage = (c: Context<AppEnv>) =>
+  (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.req.path.startsWith('/api/');
+
+/**
+ * The answer to a failure: on pages a document, elsewhere JSON with a Turkish sentence and a closed code;
+ * nothing internal in either (DESIGN decision 12).
+ */
+export function errorHandler(deps: Pick<AppDeps, 'logger' | 'pages'>) {
   return (error: unknown, c: Context<AppEnv>) => {
     const failure = toProductError(error);
     const { status } = apiErrors[failure.code];
@@ -41,12 +47,13 @@ export function errorHandler(deps: Pick<AppDeps, 'logger'>) {
         'request failed',
       );
     }
-    const body: ErrorBody = { error: failure.message, code: failure.code };
-    if (failure.details.fields !== undefined) body.fields = failure.details.fields;
     if (status === 429 || status === 503) {
       c.header('Retry-After', String(failure.details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));
     }
     c.header('Cache-Control', 'no-store');
+    if (isPage(c)) return c.html(deps.pages.failureHtml(failure), status);
+    const body: ErrorBody = { error: failure.message, code: failure.code };
+    if (failure.details.fields !== undefined) body.fields = failure.details.fields;
     return c.json(body, status);
   };
 }

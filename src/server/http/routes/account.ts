@@ -11,7 +11,7 @@ const DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak ka
 export function accountRoutes(deps: AppDeps) {
   return new Hono<AppEnv>().delete(
     apiPaths.deleteAccount,
-    limitByAddress(deps, 'readsPerAddress'),
+    limitByAddress(deps, 'writesPerAddress'),
     async (c) => {
       const identity = await authenticate(c, deps);
       await deleteAccount(deps, identity);

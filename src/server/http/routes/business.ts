@@ -20,7 +20,7 @@ export function businessRoutes(deps: AppDeps) {
       const business = await getOwnBusiness(deps, { identity, phone: pathParam(c, 'phone') });
       return c.json(presentBusiness(business));
     })
-    .put(apiPaths.updateBusiness, limit, async (c) => {
+    .put(apiPaths.updateBusiness, limitByAddress(deps, 'writesPerAddress'), async (c) => {
       const identity = await authenticate(c, deps);
       const body = await jsonBody(c, updateBusinessRequest);
       const business = await updateBusiness(deps, {

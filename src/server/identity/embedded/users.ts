@@ -92,8 +92,7 @@ export async function deleteUser(database: Database, uid: string): Promise<void>
 
 /** Moment of a sign-in as tokens carry it; never before the last revocation, which may lie a second ahead. */
 export function authTimeOf(user: IdentityUser, now: Date): Date {
-  const second = wholeSecond(now);
-  return second < user.tokensValidAfter ? user.tokensValidAfter : second;
+  return new Date(Math.max(wholeSecond(now).getTime(), user.tokensValidAfter.getTime()));
 }
 
 function wholeSecond(date: Date): Date {

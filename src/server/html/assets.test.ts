@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { builtAssets } from './assets.ts';
+
+const manifest = {
+  'src/web/entry-client.tsx': {
+    file: 'assets/entry.js',
+    css: ['assets/app.css'],
+    assets: ['assets/onest.woff2', 'assets/rim.svg'],
+    imports: ['_shared.js'],
+  },
+  '_shared.js': { file: 'assets/shared.js' },
+  'src/web/pages/not-found/not-found-page.tsx': {
+    file: 'assets/not-found.js',
+    css: ['assets/extra.css'],
+    imports: ['_shared.js'],
+  },
+};
+
+describe('builtAssets', () => {
+  it('brings fonts, styles and scripts of the entry and of the page, each once', () => {
+    const head = builtAssets(manifest).head('notFound');
+    expect(head.match(/href="[^"]+"|src="[^"]+"/g)).toEqual([
+      'href="/assets/onest.woff2"',
+      'href="/assets/app.css"',
+      'href="/assets/extra.css"',
+      'src="/assets/entry.js"',
+      'href="/assets/shared.js"',
+      'href="/assets/not-found.js"',
+    ]);
+  });
+
+  it('refuses a build that lacks the entry or a page', () => {
+    expect(() => builtAssets({})).toThrow('entry-client');
+    expect(() => builtAssets(manifest).head('landing')).toThrow('landing-page.tsx');
+  });
+});

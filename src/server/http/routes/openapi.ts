@@ -1,0 +1,10 @@
+import { Hono } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { apiPaths } from '#shared/contract/paths.ts';
+
+/** GET /api/openapi.json */
+export function openApiRoutes(deps: Pick<AppDeps, 'publicConfig'>) {
+  const document = openApiDocument(deps.publicConfig.origin);
+  return new Hono<AppEnv>().get(apiPaths.openapi, (c) => c.json(document));
+}

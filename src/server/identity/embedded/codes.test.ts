@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { hashSessionInfo, hmacCode, isCode, isSessionInfo, newCode, newSessionInfo } from './codes.ts';
+
+const secret = Buffer.alloc(32, 1);
+const PHONE = '+905321234567';
+const hmac = (session: string, phone: string, code: string, key: Uint8Array = secret) =>
+  hmacCode({ secret: key }, session, phone, code).toString('hex');
+
+describe('newCode', () => {
+  it.each([
+    [0, '000000'],
+    [7, '000007'],
+    [999_999, '999999'],
+  ])('writes %i as %s', (drawn, code) => {
+    const bounds: number[] = [];
+    const int = (bound: number) => {
+      bounds.push(bound);
+      return drawn;
+    };
+    expect(newCode({ randomness: { int, bytes: Buffer.alloc } })).toBe(code);
+    expect(bounds).toEqual([1_000_000]);
+  });
+});
+
+describe('newSessionInfo', () => {
+  it('is 256 bits in a shape that isSessionInfo knows', () => {
+    const asked: number[] = [];
+    const bytes = (length: number) => {
+      asked.push(length);
+      return Buffer.alloc(length, 250);
+    };
+    const sessionInfo = newSessionInfo({ randomness: { int: () => 0, bytes } });
+    expect(asked).toEqual([32]);
+    expect(isSessionInfo(sessionInfo)).toBe(true);
+    expect(isSessionInfo(`${sessionInfo}=`)).toBe(false);
+    expect(hashSessionInfo(sessionInfo)).not.toContain(sessionInfo);
+  });
+});
+
+describe('isCode', () => {
+  it.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', '123456\n', ''])('refuses %j', (text) => {
+    expect(isCode(text)).toBe(false);
+  });
+});
+
+describe('hmacCode', () => {
+  it('depends on session, phone, code and key', () => {
+    const all = [
+      hmac('a', PHONE, '123456'),
+      hmac('b', PHONE, '123456'),
+      hmac('a', '+905321234568', '123456'),
+      hmac('a', PHONE, '123457'),
+      hmac('a', PHONE, '123456', Buffer.alloc(32, 2)),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+    expect(hmac('a', PHONE, '123456')).toBe(all[0]);
+  });
+});

@@ -1,0 +1,45 @@
+import { createHash, createHmac } from 'node:crypto';
+import { deriveKey } from '#server/secret.ts';
+import { CODE_LENGTH } from '#shared/contract/auth.ts';
+import type { EmbeddedIdentityDeps } from './deps.ts';
+
+/** Life of a code (TRUST). */
+export const CODE_LIFE_MS = 180_000;
+/** Guesses that are evaluated per code (TRUST). */
+export const GUESSES_PER_CODE = 3;
+
+const SESSION_BYTES = 32;
+const SESSION = /^[A-Za-z0-9_-]{43}$/;
+const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
+
+export const isSessionInfo = (text: string): boolean => SESSION.test(text);
+export const isCode = (text: string): boolean => CODE.test(text);
+
+/** The handle of one text message that the browser holds; 256 random bits. */
+export function newSessionInfo(deps: Pick<EmbeddedIdentityDeps, 'randomness'>): string {
+  return deps.randomness.bytes(SESSION_BYTES).toString('base64url');
+}
+
+/** A code of SPEC section 9, uniform over all of them. */
+export function newCode(deps: Pick<EmbeddedIdentityDeps, 'randomness'>): string {
+  return String(deps.randomness.int(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+}
+
+export function hashSessionInfo(sessionInfo: string): string {
+  return createHash('sha256').update(sessionInfo).digest('base64url');
+}
+
+/**
+ * What is stored of a code: bound to its session and phone, with a key that is not in the database, because
+ * a plain hash of six digits is read back in a moment.
+ */
+export function hmacCode(
+  deps: Pick<EmbeddedIdentityDeps, 'secret'>,
+  sessionHash: string,
+  phone: string,
+  code: string,
+): Buffer {
+  return createHmac('sha256', deriveKey(deps.secret, 'identity code'))
+    .update([sessionHash, phone, code].join('\n'))
+    .digest();
+}

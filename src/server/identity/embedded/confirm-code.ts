@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { identityCodes } from '#server/db/schema.ts';
+import { GUESSES_PER_CODE, hashSessionInfo, hmacCode, isCode, isSessionInfo } from './codes.ts';
+import type { EmbeddedIdentityDeps } from './deps.ts';
+import { IdentityError } from './errors.ts';
+import { type Session, startSession } from './refresh-tokens.ts';
+import { signInByPhone } from './users.ts';
+
+type ConfirmDeps = Pick<EmbeddedIdentityDeps, 'database' | 'limiter' | 'clock' | 'randomness' | 'secret'>;
+
+/**
+ * Signs in with the code of a text message. The guess is counted in a commit of its own before it is
+ * compared (TRUST rule 1), and one row wins the code (rule 2).
+ *
+ * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is too old,
+ * replaced by a newer one, used, or guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong
+ * guesses at the number within a day; USER_DISABLED.
+ */
+export async function confirmCode(
+  deps: ConfirmDeps,
+  input: { sessionInfo: string; code: string },
+): Promise<Session & { isNewUser: boolean }> {
+  if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
+  if (!isCode(input.code)) throw new IdentityError('INVALID_CODE');
+  const sessionHash = hashSessionInfo(input.sessionInfo);
+
+  const { phone, codeHmac } = await countGuess(deps, sessionHash);
+  const verdict = await deps.limiter.consume('wrongCodesPerPhoneDay', phone);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
+  }
+  const given = hmacCode(deps, sessionHash, phone, input.code);
+  if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');
+  await deps.limiter.giveBack('wrongCodesPerPhoneDay', phone);
+  return openSession(deps, sessionHash, phone);
+}
+
+const isOpen = (sessionHash: string, now: Date) =>
+  and(
+    eq(identityCodes.sessionHash, sessionHash),
+    isNull(identityCodes.usedAt),
+    gt(identityCodes.expiresAt, now),
+  );
+
+async function countGuess(deps: ConfirmDeps, sessionHash: string) {
+  const [counted] = await deps.database
+    .update(identityCodes)
+    .set({ attempts: sql`${identityCodes.attempts} + 1` })
+    .where(and(isOpen(sessionHash, deps.clock.now()), lt(identityCodes.attempts, GUESSES_PER_CODE)))
+    .returning({ phone: identityCodes.phone, codeHmac: identityCodes.codeHmac });
+  if (counted !== undefined) return counted;
+
+  const known = await deps.database
+    .select({ phone: identityCodes.phone })
+    .from(identityCodes)
+    .where(eq(identityCodes.sessionHash, sessionHash));
+  throw new IdentityError(known.length > 0 ? 'SESSION_EXPIRED' : 'INVALID_SESSION_INFO');
+}
+
+function openSession(deps: ConfirmDeps, sessionHash: string, phone: string) {
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const won = await tx
+      .update(identityCodes)
+      .set({ usedAt: now })
+      .where(isOpen(sessionHash, now))
+      .returning({ phone: identityCodes.phone });
+    if (won.length === 0) throw new IdentityError('SESSION_EXPIRED');
+    const { user, isNewUser } = await signInByPhone(deps, tx, phone);
+    return { ...(await startSession(deps, tx, user)), isNewUser };
+  });
+}

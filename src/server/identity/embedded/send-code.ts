@@ -1,0 +1,96 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { plusMs } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { identityCodes, spentChallenges } from '#server/db/schema.ts';
+import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import { isCanonicalPhone } from '#shared/phone.ts';
+import { spendProof } from './bot-check.ts';
+import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
+import type { EmbeddedIdentityDeps } from './deps.ts';
+import { IdentityError } from './errors.ts';
+import { smsText } from './sms-text.ts';
+
+// A code that is long over answers "expired"; after a day it is forgotten.
+const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
+
+// Another instance whose clock is behind may still take the challenge for valid.
+const SPENT_KEPT_MS = 60_000;
+
+/** Everything is alike for known and unknown numbers: users are not looked at (TRUST rule 6). */
+type SendDeps = Pick<
+  EmbeddedIdentityDeps,
+  'database' | 'outbox' | 'limiter' | 'clock' | 'randomness' | 'secret' | 'origin' | 'isTestNumber'
+>;
+
+/**
+ * Sends a sign-in code to a Turkish mobile number through the outbox and returns the session info to
+ * confirm it with. Only the newest code of a number is good.
+ *
+ * @throws {IdentityError} INVALID_PHONE_NUMBER, CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER,
+ * QUOTA_EXCEEDED when the whole service has sent too many.
+ */
+export async function sendCode(
+  deps: SendDeps,
+  input: { phone: string; proof: string; addressKey: string },
+): Promise<{ sessionInfo: string }> {
+  if (!isCanonicalPhone(input.phone)) throw new IdentityError('INVALID_PHONE_NUMBER');
+  // The work comes first: nobody uses up a stranger's allowance for free.
+  const effort = await spendProof(deps, input.proof);
+  await countByAddress(deps, input.addressKey, effort);
+  await countByPhone(deps, input.phone, input.addressKey);
+
+  const sessionInfo = newSessionInfo(deps);
+  await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo));
+  deps.outbox.wake();
+  return { sessionInfo };
+}
+
+async function countByAddress(deps: SendDeps, addressKey: string, effort: 'easy' | 'hard'): Promise<void> {
+  const verdict = await deps.limiter.consume('smsPerAddressHour', addressKey);
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
+  // Easy challenges fetched in advance are no way around the harder work.
+  if (effort === 'easy' && verdict.used > limits.smsPerAddressHour.easyPoints) {
+    await deps.limiter.giveBack('smsPerAddressHour', addressKey);
+    throw new IdentityError('CAPTCHA_CHECK_FAILED');
+  }
+}
+
+async function countByPhone(deps: SendDeps, phone: string, addressKey: string): Promise<void> {
+  const verdict = await deps.limiter.consumeAll([
+    { limit: 'smsGapPerPhone', key: phone },
+    { limit: 'smsPerPhoneHour', key: phone },
+    { limit: 'smsPerPhoneDay', key: phone },
+    { limit: 'smsServiceHour', key: SERVICE_KEY },
+  ]);
+  if (verdict.allowed) return;
+  await deps.limiter.giveBack('smsPerAddressHour', addressKey);
+  if (verdict.limit === 'smsServiceHour') {
+    throw new IdentityError('QUOTA_EXCEEDED', { retryAfterSeconds: verdict.retryAfterSeconds });
+  }
+  throw tooMany(verdict.retryAfterSeconds);
+}
+
+function tooMany(retryAfterSeconds: number): IdentityError {
+  return new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
+}
+
+async function storeCode(deps: SendDeps, tx: Transaction, phone: string, sessionInfo: string): Promise<void> {
+  const now = deps.clock.now();
+  const expiresAt = plusMs(now, CODE_LIFE_MS);
+  const sessionHash = hashSessionInfo(sessionInfo);
+  const code = newCode(deps);
+
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity_codes ${phone}`}))`);
+  await tx.delete(identityCodes).where(lt(identityCodes.createdAt, plusMs(now, -CODES_KEPT_MS)));
+  await tx.delete(spentChallenges).where(lt(spentChallenges.expiresAt, plusMs(now, -SPENT_KEPT_MS)));
+  await tx
+    .update(identityCodes)
+    .set({ expiresAt: now })
+    .where(and(eq(identityCodes.phone, phone), gt(identityCodes.expiresAt, now)));
+  const codeHmac = hmacCode(deps, sessionHash, phone, code).toString('base64url');
+  await tx.insert(identityCodes).values({ sessionHash, phone, codeHmac, createdAt: now, expiresAt });
+  if (!deps.isTestNumber(phone)) {
+    const text = smsText(deps.origin, code);
+    await deps.outbox.enqueue(tx, { kind: 'sms', message: { to: phone, text } }, expiresAt);
+  }
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { InstagramMark } from '#web/ui/brand-icons.tsx';
+import { Brand } from './brand.tsx';
+import { SectionLink } from './section-link.tsx';
+
+/** The year of the copyright line; a constant, because a cached page must not depend on the day it was made. */
+const COPYRIGHT_YEAR = 2026;
+
+const footLink =
+  'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';
+
+function LinkColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <p className="mb-2 text-small font-semibold text-on-brew-soft" aria-hidden="true">
+        {title}
+      </p>
+      <ul className="grid">{children}</ul>
+    </nav>
+  );
+}
+
+/** The footer of SPEC section 2, with the trademark lines that both stores ask for. */
+export function SiteFooter() {
+  const { instagramUrl } = usePublicConfig();
+  return (
+    <footer className="on-brew pt-14 pb-10">
+      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 grid content-start gap-4 md:col-span-1">
+          <Brand className="justify-self-start" />
+          <p>{site.tagline}</p>
+        </div>
+        <LinkColumn title={site.name}>
+          <li>
+            <SectionLink section="iletisim" className={footLink}>
+              İletişim
+            </SectionLink>
+          </li>
+          <li>
+            <a href={instagramUrl} className={footLink}>
+              <InstagramMark className="size-5.5" />
+              Instagram
+            </a>
+          </li>
+        </LinkColumn>
+        <LinkColumn title="Yasal">
+          <li>
+            <Link href={pagePath.privacyPolicy} className={footLink}>
+              Gizlilik Politikası
+            </Link>
+          </li>
+          <li>
+            <Link href={pagePath.termsOfUse} className={footLink}>
+              Kullanım Koşulları
+            </Link>
+          </li>
+          <li>
+            <Link href={pagePath.deleteAccount} className={footLink}>
+              Hesap Silme
+            </Link>
+          </li>
+        </LinkColumn>
+        <p className="col-span-full border-t border-brew-line pt-5 text-mini text-on-brew-soft">
+          © {COPYRIGHT_YEAR} {site.name}. Apple, Apple logosu ve App Store, Apple Inc.’in ABD’de ve diğer
+          ülkelerde tescilli markalarıdır. Google Play ve Google Play logosu, Google LLC’nin ticari
+          markalarıdır.
+        </p>
+      </div>
+    </footer>
+  );
+}

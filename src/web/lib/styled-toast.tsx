@@ -1,0 +1,16 @@
+import { dismissToast, TOAST_DURATION_MS, type Toast } from '#web/lib/toasts.ts';
+import { ToastRegion } from '#web/ui/toast.tsx';
+
+const labels = { region: 'Bildirimler ({hotkey})', close: 'Kapat' };
+
+/** A toast of the store in its region; a chunk of its own, for it brings Radix along. */
+export function StyledToast({ toast }: { toast: Toast }) {
+  const { destructive = false, ...message } = toast;
+  return (
+    <ToastRegion
+      toast={{ ...message, tone: destructive ? 'error' : 'success', durationMs: TOAST_DURATION_MS }}
+      onOpenChange={(open) => open || dismissToast(toast.id)}
+      labels={labels}
+    />
+  );
+}

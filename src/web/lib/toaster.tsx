@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  currentToast,
+  dismissToast,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  type Toast,
+} from '#web/lib/toasts.ts';
+
+/** Stands in when the toasts' chunk cannot be had: a failed network is what most toasts have to tell. */
+function PlainToast({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [toast.id]);
+  if (!toast.open) return null;
+  return (
+    <p role="alert" className="fixed inset-x-3 top-3 z-20 rounded-md bg-btn p-4 text-on-btn shadow-lift">
+      <b>{toast.title}</b> {toast.description}
+    </p>
+  );
+}
+
+const loadStyledToast = () => import('./styled-toast.tsx');
+
+const LazyToast = lazy(() =>
+  loadStyledToast().then(
+    ({ StyledToast }) => ({ default: StyledToast }),
+    () => ({ default: PlainToast }),
+  ),
+);
+
+/** Fetches the toasts' chunk ahead, on pages whose next step brings one. Failing is silent. */
+export function prepareToasts(): void {
+  loadStyledToast().catch(() => undefined);
+}
+
+// Everything outside a modal dialog is inert and lies under its backdrop, so toasts move into the open one.
+const place = (): Element => document.querySelector('dialog:modal') ?? document.body;
+
+function subscribeToDialogs(listener: () => void): () => void {
+  const listening = new AbortController();
+  // Neither event bubbles; capturing hears them all the same.
+  const options = { capture: true, signal: listening.signal };
+  document.addEventListener('toggle', listener, options);
+  document.addEventListener('close', listener, options);
+  return () => listening.abort();
+}
+
+function PlacedToast({ toast }: { toast: Toast }) {
+  const container = useSyncExternalStore(subscribeToDialogs, place);
+  return createPortal(
+    <Suspense fallback={null}>
+      <LazyToast toast={toast} />
+    </Suspense>,
+    container,
+  );
+}
+
+const noToast = () => null;
+
+/** Shows the current toast; loads what that takes with the first one. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
+  return toast && <PlacedToast toast={toast} />;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
+
+/** How long a button says that it has copied, in milliseconds (SPEC section 9). */
+const COPIED_MS = 2000;
+
+/** A copy button's state: `copied` for two seconds after each success. `copy` rejects when copying failed. */
+export function useCopy(): { copied: boolean; copy(text: string): Promise<void> } {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(text: string) {
+    await copyText(text);
+    clearTimeout(timer.current);
+    setCopied(true);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  }
+  return { copied, copy };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left until `deadline` (ms since the epoch), counted down to 0. */
+export function useCountdown(deadline: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const tick = () => {
+      const now = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(timer);
+  }, [deadline]);
+  return left;
+}
+
+/** `42` as `0:42`. */
+export function asClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

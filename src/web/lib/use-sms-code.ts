@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+interface OtpRequest extends CredentialRequestOptions {
+  otp: { transport: ['sms'] };
+}
+
+/**
+ * WebOTP: offers the code of a text message whose last line is `@host #123456` (Chromium on Android);
+ * elsewhere `autocomplete="one-time-code"` does it. `key` starts a new wait, for a message sent again.
+ */
+export function useSmsCode(key: string, onCode: (code: string) => void): void {
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+  useEffect(() => {
+    if (key === '' || !('OTPCredential' in window)) return;
+    const waiting = new AbortController();
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal };
+    navigator.credentials.get(request).then(
+      (credential) => {
+        if (credential && 'code' in credential) latest.current(String(credential.code));
+      },
+      // Refused, aborted or timed out: the owner types the code.
+      () => undefined,
+    );
+    return () => waiting.abort();
+  }, [key]);
+}

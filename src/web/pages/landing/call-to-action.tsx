@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Tray } from '#web/ui/drawings/tray.tsx';
+import { Stores } from './stores.tsx';
+
+/** The last word before the footer, and the page's contact anchor (SPEC section 2). */
+export function CallToAction() {
+  const { contactEmail } = usePublicConfig();
+  return (
+    <section id="iletisim" className="cta on-red">
+      <div className="wrap">
+        <div className="cta-text">
+          <h2>Ocak yanıyor, sıra sizde.</h2>
+          <p className="mt-4 text-lead">
+            Bugün kaydolun, yarın sabahın ilk çayı telefonunuzdan söylensin.
+          </p>
+          <div className="mt-7 grid max-w-115 gap-3">
+            <Link href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
+              Kayıt Ol
+            </Link>
+            <Stores />
+            <p className="mt-2 text-on-red-soft">
+              Sormak istediğiniz bir şey mi var? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </p>
+          </div>
+        </div>
+        <Tray loading="lazy" className="cta-tray" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Pause, Play, Star } from 'lucide-react';
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { claims } from '#web/content/landing.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Saucer } from '#web/ui/drawings/saucer.tsx';
+import { Sugar } from '#web/ui/drawings/sugar.tsx';
+import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { HeroPhone } from './hero-phone.tsx';
+import { Stores } from './stores.tsx';
+
+function Claims() {
+  return (
+    <ul className="mt-7 flex gap-[clamp(18px,4vw,40px)]" aria-label="Rakamlarla">
+      <li>
+        <span className="claim">
+          {claims.rating} <Star aria-hidden="true" />
+        </span>
+        mağaza puanı
+      </li>
+      <li>
+        <span className="claim">{claims.reviews}</span>
+        değerlendirme
+      </li>
+      <li>
+        <span className="claim">{claims.downloads}</span>
+        indirme
+      </li>
+    </ul>
+  );
+}
+
+/** WCAG 2.2.2: what moves for longer than five seconds can be stopped. A checkbox, so it needs no script. */
+function LoopSwitch() {
+  return (
+    <label className="loop-switch">
+      <input type="checkbox" className="sr-only" />
+      <span className="sr-only">Hareketi durdur</span>
+      <Pause className="when-moving" />
+      <Play className="when-still" />
+    </label>
+  );
+}
+
+/** The red block: what it is, how to begin, and the app at work. */
+export function Hero() {
+  return (
+    <section className="hero on-red">
+      <div className="wrap">
+        <div className="hero-text">
+          <h1>Çay söylendi, haberiniz oldu.</h1>
+          <p className="mt-5 max-w-[25em] text-lead">
+            {site.name}, çay ocağınızın siparişlerini telefonunuza getirir. Müşteri söyler, siz demlersiniz,
+            hesap kendiliğinden tutulur.
+          </p>
+          <p className="mt-7 flex flex-wrap items-center gap-x-5.5 gap-y-1">
+            <Link
+              href={pagePath.register}
+              className={`${buttonClass({ variant: 'cream' })} max-lg:max-w-80 max-lg:flex-auto`}
+            >
+              Ücretsiz Kayıt Ol
+            </Link>
+            <a href="#nasil" className="inline-flex min-h-13 items-center font-semibold text-inherit">
+              Nasıl çalışır?
+            </a>
+          </p>
+          <div className="mt-3">
+            <Stores />
+          </div>
+          <Claims />
+        </div>
+        <div className="stage">
+          <Saucer fetchPriority="high" className="stage-saucer" />
+          <HeroPhone />
+          <TeaGlass className="stage-tea" />
+          <Sugar className="stage-sugar" />
+          <LoopSwitch />
+        </div>
+      </div>
+    </section>
+  );
+}

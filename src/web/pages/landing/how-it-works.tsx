@@ -1,0 +1,24 @@
+import { steps } from '#web/content/landing.ts';
+import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+
+/** From registration to the first order in three steps. */
+export function HowItWorks() {
+  return (
+    <section id="nasil" className="py-section">
+      <div className="wrap">
+        <h2 className="section-head">Nasıl çalışır?</h2>
+        <ol className="how">
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <RimBadge aria-hidden="true">{index + 1}</RimBadge>
+              <div>
+                <h3>{title}</h3>
+                <p className="max-w-[34ch] text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Ink } from '#web/content/landing.ts';
+
+/** Ground and words of each ink. */
+export const inkClass: Record<Ink, string> = {
+  brew: 'bg-brew-tile text-on-brew',
+  brass: 'bg-brass text-on-brass',
+  teal: 'bg-teal text-on-teal',
+  sand: 'bg-sand text-ink',
+  red: 'bg-red text-on-red',
+};

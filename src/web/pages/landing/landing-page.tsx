@@ -1,0 +1,32 @@
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Promises } from './promises.tsx';
+import { Questions } from './questions.tsx';
+import { Screens } from './screens.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+/** The landing page: SPEC section 2's sections in its order, with how it works and questions between them. */
+export function LandingPage() {
+  return (
+    <PageFrame tone="hero">
+      <title>{`Çay ocağınızın siparişleri telefonunuzda · ${site.name}`}</title>
+      <meta
+        name="description"
+        content="Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuz çalar, hesap kendiliğinden tutulur. Kayıt ücretsiz."
+      />
+      <Hero />
+      <div className="rim" aria-hidden="true" />
+      <Promises />
+      <Features />
+      <Screens />
+      <HowItWorks />
+      <Testimonials />
+      <Questions />
+      <CallToAction />
+    </PageFrame>
+  );
+}

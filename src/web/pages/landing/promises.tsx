@@ -1,0 +1,29 @@
+import { CalendarCheck, Headset, HeartHandshake, Tag } from 'lucide-react';
+import { promises } from '#web/content/landing.ts';
+
+const list = [
+  { text: promises.setup, Icon: HeartHandshake },
+  { text: promises.trial, Icon: CalendarCheck },
+  { text: promises.price, Icon: Tag },
+  { text: promises.support, Icon: Headset },
+] as const;
+
+/** The four promises of SPEC section 1. */
+export function Promises() {
+  return (
+    <ul
+      aria-label="Neler sunuyoruz"
+      className="wrap grid grid-cols-2 gap-x-3 gap-y-4 py-7 lg:flex lg:justify-between lg:pt-10 lg:pb-6"
+    >
+      {list.map(({ text, Icon }) => (
+        <li
+          key={text}
+          className="flex items-center gap-2.5 text-[1rem] leading-tight font-semibold lg:gap-3.5 lg:text-[1.1875rem]"
+        >
+          <Icon className="size-7.5 flex-none stroke-[1.75] text-red-ink lg:size-9.5" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

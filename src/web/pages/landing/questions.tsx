@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { questions } from '#web/content/landing.ts';
+
+/** Plain `<details>`: they open without JavaScript and are found by the browser's search. */
+export function Questions() {
+  return (
+    <section className="py-section">
+      <div className="wrap grid gap-x-16 lg:grid-cols-[5fr_7fr]">
+        <div className="section-head content-start">
+          <h2>Sık sorulan sorular</h2>
+          <p className="text-ink-soft">
+            Aklınıza takılan başka bir şey varsa <Link href={pagePath.contact}>bize yazın</Link>.
+          </p>
+        </div>
+        <div className="faq">
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                {question}
+                <Plus />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { StoreButtons } from '#web/ui/store-buttons.tsx';
+
+/** Both store buttons with this service's addresses. */
+export function Stores() {
+  const { appStoreUrl, playStoreUrl } = usePublicConfig();
+  return (
+    <StoreButtons
+      appStoreUrl={appStoreUrl}
+      playStoreUrl={playStoreUrl}
+      appStoreLabel="App Store'dan İndir"
+      playStoreLabel="Google Play'den İndir"
+    />
+  );
+}

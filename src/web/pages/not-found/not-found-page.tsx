@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+
+/** SPEC section 2: anything else is a 404 page with the English text. */
+export function NotFoundPage() {
+  return (
+    <PageFrame>
+      <title>{`Sayfa bulunamadı · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap grid justify-items-center gap-6 pt-[clamp(48px,8vw,96px)] pb-section text-center">
+        <p
+          aria-hidden="true"
+          className="display flex items-center gap-[.04em] text-[clamp(7rem,30vw,15rem)] leading-[.8] text-red-ink"
+        >
+          4<RimBadge className="w-[.74em] translate-y-[.085em]" />4
+        </p>
+        <h1 lang="en">Page Not Found</h1>
+        <p className="text-lead text-ink-soft">Bu sayfa yerinde yok. Çayınız soğumadan geri dönelim.</p>
+        <Link href={pagePath.landing} className={buttonClass()}>
+          Ana Sayfaya Dön
+        </Link>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Business } from '#shared/contract/business.ts';
+import { showErrorToast } from '#web/lib/toasts.ts';
+import type { LoginDialogProps, LoginOptions } from '#web/session/login-options.ts';
+import { readNavigationState } from '#web/session/navigation-state.ts';
+
+type DialogComponent = ComponentType<LoginDialogProps>;
+
+const loadDialog = async (): Promise<DialogComponent> => (await import('./login-dialog.tsx')).LoginDialog;
+
+/** Opens the dialog when a page sent its visitor here to log in (DESIGN decision 16). */
+function useLoginOnArrival(open: (options: LoginOptions) => void) {
+  const { login, phone } = readNavigationState(useHistoryState());
+  useEffect(() => {
+    if (!login) return;
+    // Used up, so that neither a reload nor the back button opens it again.
+    history.replaceState(null, '');
+    open({ phone });
+  }, [login, phone, open]);
+}
+
+/**
+ * The login dialog as a chunk that is fetched when it is first wanted. Once fetched it stays mounted, closed,
+ * because a toast may stand inside it while it closes.
+ */
+export function useLoginDialog(keep: (business: Business) => void) {
+  const [Dialog, setDialog] = useState<DialogComponent | null>(null);
+  const [wanted, setWanted] = useState<LoginOptions | null>(null);
+
+  const open = useCallback((options: LoginOptions = {}) => {
+    setWanted(options);
+    loadDialog().then(
+      (Loaded) => setDialog(() => Loaded),
+      () => {
+        setWanted(null);
+        showErrorToast('Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
+        options.onDismiss?.();
+      },
+    );
+  }, []);
+  // A failed preload is silent: opening tries again and says so.
+  const prepare = useCallback(() => void loadDialog().catch(() => undefined), []);
+  useLoginOnArrival(open);
+
+  const dialog: ReactNode = Dialog && (
+    <Dialog
+      open={wanted !== null}
+      phone={wanted?.phone}
+      onClose={() => {
+        setWanted(null);
+        wanted?.onDismiss?.();
+      }}
+      onLogin={(business) => {
+        keep(business);
+        setWanted(null);
+        wanted?.onSuccess?.(business);
+      }}
+    />
+  );
+  return { open, prepare, dialog };
+}

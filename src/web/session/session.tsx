@@ -1,0 +1,131 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'wouter';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/routes.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import { type IdentityClient, type IdentitySettings, loadIdentity } from '#web/session/identity-client.ts';
+import { useLoginDialog } from '#web/session/login-launcher.tsx';
+import type { LoginOptions } from '#web/session/login-options.ts';
+import { businessStore } from '#web/session/stored-business.ts';
+
+export interface Session {
+  /** The owner's business as this browser keeps it; null when nobody is logged in. */
+  business: Business | null;
+  /** False on the server and while hydrating, when `business` is not known yet. */
+  restored: boolean;
+  /** The identity client; the SDK is fetched with the first call. */
+  identity(): Promise<IdentityClient>;
+  openLogin(options?: LoginOptions): void;
+  /** Fetches the login dialog ahead of its opening, at the approach of a finger or pointer. */
+  prepareLogin(): void;
+  /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
+  signedInAs(business: Business): void;
+  /** SPEC section 4 "Logout". Never rejects; a failure leaves the owner logged in and is logged unless handled. */
+  logout(onFailure?: (error: unknown) => void): Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+const nobody = () => null;
+const noWatch = () => () => {};
+let watched: IdentityClient | undefined;
+
+/** SPEC section 4 "Header session": what each change of the identity's sign-in state does to the stored business. */
+function watch(client: IdentityClient): IdentityClient {
+  if (watched === client) return client;
+  watched = client;
+  client.onSignedInChange((user) => {
+    const stored = businessStore.current();
+    if (user === null) businessStore.forget();
+    // Someone verified another number here: showing them the former owner's shop would be wrong.
+    else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.forget();
+  });
+  return client;
+}
+
+const loadWatched = async (settings: IdentitySettings) => watch(await loadIdentity(settings));
+
+async function endSession(identity: () => Promise<IdentityClient>): Promise<void> {
+  businessStore.withdraw();
+  const client = await identity();
+  await client.signOut();
+  businessStore.forget();
+}
+
+/** Unparseable data logs the owner out (SPEC section 4). */
+function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
+  useEffect(() => {
+    function discard() {
+      if (!businessStore.isCorrupt()) return;
+      businessStore.forget();
+      identity()
+        .then((client) => client.signOut())
+        .catch(reportError);
+    }
+    discard();
+    return businessStore.subscribe(discard);
+  }, [identity]);
+}
+
+/** Holds the owner's session for all pages; stands inside the router and the page state. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const settings = usePublicConfig().identity;
+  const [, navigate] = useLocation();
+  const business = useSyncExternalStore(businessStore.subscribe, businessStore.current, nobody);
+  const restored = useSyncExternalStore(
+    noWatch,
+    () => true,
+    () => false,
+  );
+  const identity = useCallback(() => loadWatched(settings), [settings]);
+  const login = useLoginDialog(businessStore.keep);
+  useCorruptDataGuard(identity);
+
+  const loggedIn = business !== null;
+  useEffect(() => {
+    // Without the SDK, offline say, the stored business stays: an outage is not a sign-out.
+    if (loggedIn) identity().catch(() => undefined);
+  }, [loggedIn, identity]);
+
+  const logout = useCallback(
+    async (onFailure: (error: unknown) => void = reportError) => {
+      const leaving = businessStore.current();
+      try {
+        await endSession(identity);
+        if (window.location.pathname !== pagePath.landing) navigate(pagePath.landing);
+        showToast({ title: 'Çıkış Yapıldı' });
+      } catch (error) {
+        if (leaving !== null) businessStore.keep(leaving);
+        onFailure(error);
+      }
+    },
+    [identity, navigate],
+  );
+
+  const { open: openLogin, prepare: prepareLogin } = login;
+  const session = useMemo(
+    () => ({ business, restored, identity, openLogin, prepareLogin, signedInAs: businessStore.keep, logout }),
+    [business, restored, identity, openLogin, prepareLogin, logout],
+  );
+  return (
+    <SessionContext value={session}>
+      {children}
+      {login.dialog}
+    </SessionContext>
+  );
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('SessionProvider is missing');
+  return session;
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { pino } from 'pino';
+import { readConfig } from '../../src/server/config.ts';
+import type { RunningServer } from '../../src/server/start.ts';
+import { freePort } from '../support/free-port.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { OutboxFolder } from '../support/outbox-folder.ts';
+
+export { expect };
+
+/** Test number and code of the configuration under test; nothing else knows them. */
+export const TEST_NUMBER = { phone: '+905550000001', code: '482913' };
+
+export interface TestServer {
+  origin: string;
+  clock: ManualClock;
+  outbox: OutboxFolder;
+}
+
+interface WorkerFixtures {
+  server: TestServer;
+}
+
+interface TestFixtures {
+  /** A mobile number that no other test of this run has. */
+  phone: string;
+}
+
+type StartModule = typeof import('../../src/server/start.ts');
+
+async function startBuiltServer(
+  dataDir: string,
+  origin: string,
+  port: number,
+  clock: ManualClock,
+): Promise<RunningServer> {
+  const built = new URL('../../dist/server/start.js', import.meta.url).href;
+  const { startServer } = (await import(built)) as StartModule;
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    // Each test visits from an address of its own, so that limits per address are real and separate.
+    TRUSTED_PROXIES: '127.0.0.1',
+    TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
+  });
+  const clientDir = new URL('../../dist/client', import.meta.url).pathname;
+  return startServer(config, clientDir, { clock, print: () => undefined, logger: pino({ level: 'error' }) });
+}
+
+/** Messages the browser itself writes about answers that a test provokes on purpose. */
+const EXPECTED_CONSOLE = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Hydration warnings, policy violations and uncaught errors fail the test that saw them. */
+function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!EXPECTED_CONSOLE.test(message.text())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  return faults;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'demlik-e2e-'));
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const clock = new ManualClock();
+      const running = await startBuiltServer(dataDir, origin, port, clock);
+      await use({ origin, clock, outbox: new OutboxFolder(dataDir) });
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+  phone: async ({ server: _ }, use, testInfo) => {
+    await use(`+90532${String(testInfo.workerIndex % 100).padStart(2, '0')}${nextNumber()}`);
+  },
+  extraHTTPHeaders: async ({ server: _ }, use, testInfo) => {
+    await use({ 'X-Forwarded-For': `198.18.${testInfo.workerIndex % 256}.${nextAddress()}` });
+  },
+  page: async ({ page }, use) => {
+    const faults = collectFaults(page);
+    await use(page);
+    expect(faults, 'what the browser complained about').toEqual([]);
+  },
+});
+
+let numbers = 0;
+function nextNumber(): string {
+  numbers += 1;
+  return String(numbers).padStart(5, '0');
+}
+
+let addresses = 0;
+function nextAddress(): number {
+  addresses += 1;
+  return addresses % 256;
+}

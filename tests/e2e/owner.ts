@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { displayPhone } from '../../src/shared/phone.ts';
+import type { OutboxFolder } from '../support/outbox-folder.ts';
+
+export interface Shop {
+  name: string;
+  ownerName: string;
+  ownerSurname: string;
+  address: string;
+}
+
+export const SHOP: Shop = {
+  name: 'Çınar Çay Ocağı',
+  ownerName: 'Hasan',
+  ownerSurname: 'Yıldız',
+  address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
+};
+
+/** Fills step 1 of the registration as a person does. */
+export async function fillRegistration(page: Page, phone: string, shop: Shop = SHOP): Promise<void> {
+  await page.getByLabel('Dükkan adı').fill(shop.name);
+  await page.getByLabel('Dükkan sahibinin adı').fill(shop.ownerName);
+  await page.getByLabel('Dükkan sahibinin soyadı').fill(shop.ownerSurname);
+  await page.getByLabel('Telefon numarası').fill(displayPhone(phone));
+  await page.getByLabel(/Dükkan adresi/).fill(shop.address);
+  await page.getByRole('checkbox').check();
+}
+
+/** Registers a shop from /register to its profile page; returns its slug. */
+export async function register(
+  page: Page,
+  outbox: OutboxFolder,
+  phone: string,
+  shop: Shop = SHOP,
+): Promise<string> {
+  await page.goto('/register');
+  await fillRegistration(page, phone, shop);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await page.getByLabel('Doğrulama kodu').fill(await outbox.code(phone));
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await page.waitForURL('**/profile/*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name);
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+/** The toast on show, by its title. */
+export function toast(page: Page, title: string) {
+  return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
+}

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { businesses, customers } from '#server/db/schema.ts';
+import type { Business } from '#shared/contract/business.ts';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const PHONE = '+905321234567';
+const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function owner(app: TestApp, phone = PHONE, name = SHOP.name) {
+  const token = await app.signIn(phone);
+  const response = await app.call('POST', '/api/register', { ...SHOP, name, phone, firebaseToken: token });
+  return { token, business: ((await response.json()) as RegisterResponse).business };
+}
+
+const update = (app: TestApp, token: string | undefined, changes: object) =>
+  app.call('PUT', '/api/business/update', { ...SHOP, ...changes }, token);
+
+async function updated(response: Response | Promise<Response>): Promise<Business> {
+  const body = (await (await response).json()) as { business: Business };
+  return body.business;
+}
+
+describeDatabases('GET /api/business/{slug}', (open) => {
+  it('shows only what anybody may see', async () => {
+    const app = createTestApp(await open());
+    const { business } = await owner(app);
+    const response = await app.call('GET', '/api/business/cinar-cay-ocagi');
+    expect(await response.json()).toEqual({
+      ...SHOP,
+      id: business.id,
+      slug: 'cinar-cay-ocagi',
+      address: null,
+      code: business.code,
+    });
+  });
+
+  it('answers 404 for an unknown slug', async () => {
+    const app = createTestApp(await open());
+    const response = await app.call('GET', '/api/business/yok-boyle-yer');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      code: 'BUSINESS_NOT_FOUND',
+      error: 'Bu adrese ait bir işletme bulunamadı.',
+    });
+  });
+});
+
+describeDatabases('GET /api/business/by-phone/{phone}', (open) => {
+  const path = `/api/business/by-phone/${encodeURIComponent(PHONE)}`;
+
+  it('gives the owner the bare record', async () => {
+    const app = createTestApp(await open());
+    const { token, business } = await owner(app);
+    expect(await (await app.call('GET', path, undefined, token)).json()).toEqual(business);
+  });
+
+  it('says nothing of other numbers, whether they have a business or not', async () => {
+    const app = createTestApp(await open());
+    await owner(app);
+    const stranger = await app.signIn('+905320000000');
+    const known = await app.call('GET', path, undefined, stranger);
+    const unknown = await app.call('GET', '/api/business/by-phone/%2B905329999999', undefined, stranger);
+    expect(known.status).toBe(403);
+    expect(await known.text()).toBe(await unknown.text());
+    expect((await app.call('GET', path)).status).toBe(401);
+  });
+
+  it('says so when the owner has no business', async () => {
+    const app = createTestApp(await open());
+    const response = await app.call('GET', path, undefined, await app.signIn(PHONE));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      code: 'NO_BUSINESS_FOR_PHONE',
+      error: 'İşletme bilgileri alınamadı.',
+    });
+  });
+});
+
+describeDatabases('PUT /api/business/update', (open) => {
+  it('moves the page with the name and keeps the old slug leading there', async () => {
+    const app = createTestApp(await open());
+    const { token } = await owner(app);
+    const business = await updated(update(app, token, { name: 'Yeni Han Çay Evi' }));
+    expect(business.slug).toBe('yeni-han-cay-evi');
+
+    const moved = await app.call('GET', '/api/business/cinar-cay-ocagi');
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/business/yeni-han-cay-evi']);
+
+    await owner(app, '+905320000001');
+    const second = await app.call('GET', '/api/business/cinar-cay-ocagi-2');
+    expect(second.status).toBe(200);
+
+    const back = await updated(update(app, token, {}));
+    expect(back.slug).toBe('cinar-cay-ocagi');
+    expect((await app.call('GET', '/api/business/yeni-han-cay-evi')).headers.get('location')).toBe(
+      '/api/business/cinar-cay-ocagi',
+    );
+  });
+
+  it('keeps the slug when only capitals change', async () => {
+    const app = createTestApp(await open());
+    const { token } = await owner(app);
+    const business = await updated(update(app, token, { name: 'ÇINAR ÇAY OCAĞI' }));
+    expect([business.name, business.slug]).toEqual(['ÇINAR ÇAY OCAĞI', 'cinar-cay-ocagi']);
+  });
+
+  it('keeps a stored short address, refuses a new one, removes and leaves it on request', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await owner(app);
+    await database.db.update(businesses).set({ address: 'Kat 1' }).where(eq(businesses.phone, PHONE));
+
+    expect((await updated(update(app, token, { address: 'Kat 1' }))).address).toBe('Kat 1');
+    expect((await updated(update(app, token, {}))).address).toBe('Kat 1');
+    const short = await update(app, token, { address: 'Kat 2' });
+    expect(short.status).toBe(400);
+    expect(await short.json()).toMatchObject({ error: 'Adres en az 10 karakter olmalıdır.' });
+    expect((await updated(update(app, token, { address: '' }))).address).toBeNull();
+  });
+
+  it('needs a valid token of an owner, and refuses unknown fields', async () => {
+    const app = createTestApp(await open());
+    const { token } = await owner(app);
+    expect((await update(app, undefined, {})).status).toBe(401);
+    expect((await update(app, 'a.b.c', {})).status).toBe(401);
+    expect((await update(app, await app.signIn('+905320000000'), {})).status).toBe(404);
+    expect((await update(app, token, { slug: 'benim' })).status).toBe(400);
+    expect((await update(app, token, { name: '' })).status).toBe(400);
+  });
+
+  it('refuses a mutation from another site, or one that is not JSON', async () => {
+    const app = createTestApp(await open());
+    const { token } = await owner(app);
+    const send = (headers: Record<string, string>) =>
+      app.app.request('/api/business/update', {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(SHOP),
+      });
+    expect((await send({ Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send({ 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await send({ Origin: 'https://demlik.example' })).status).toBe(200);
+  });
+});
+
+describeDatabases('DELETE /api/account/delete', (open) => {
+  it('removes everything, ends the session at once and frees the phone', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await owner(app);
+    await update(app, token, { name: 'Yeni Han Çay Evi' });
+    await database.db
+      .insert(customers)
+      .values({ name: 'Ayşe', phone: '+905321111111', businessId: business.id, otp: 'x1' });
+
+    const response = await app.call('DELETE', '/api/account/delete', {}, token);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      message: 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
+    });
+    for (const slug of ['cinar-cay-ocagi', 'yeni-han-cay-evi']) {
+      expect((await app.call('GET', `/api/business/${slug}`)).status).toBe(404);
+    }
+    expect((await app.call('GET', `/api/invitation/${business.code}`)).status).toBe(404);
+    const read = await app.call(
+      'GET',
+      `/api/business/by-phone/${encodeURIComponent(PHONE)}`,
+      undefined,
+      token,
+    );
+    expect(read.status).toBe(401);
+
+    await app.outbox.drain();
+    const again = await owner(app);
+    expect(again.business.id).not.toBe(business.id);
+    expect(again.business.slug).toBe('cinar-cay-ocagi');
+  });
+
+  it('is for signed-in owners only', async () => {
+    const app = createTestApp(await open());
+    expect((await app.call('DELETE', '/api/account/delete', {})).status).toBe(401);
+    const response = await app.call('DELETE', '/api/account/delete', {}, await app.signIn('+905320000000'));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toHaveProperty('error');
+  });
+});
+
+describeDatabases('GET /api/invitation/{code}', (open) => {
+  it('shows the business of a business code, uncached and unindexed', async () => {
+    const app = createTestApp(await open());
+    const { business } = await owner(app);
+    const response = await app.call('GET', `/api/invitation/${business.code}`);
+    expect(await response.json()).toEqual({
+      type: 'business',
+      business: { name: SHOP.name, phone: PHONE, address: null },
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it("shows a customer's invitation for thirty days", async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { business } = await owner(app);
+    const customer = { name: 'Ayşe Demir', phone: '+905321111111' };
+    await database.db.insert(customers).values({ ...customer, businessId: business.id, otp: 'davet-1234' });
+
+    const response = await app.call('GET', '/api/invitation/davet-1234');
+    expect(await response.json()).toEqual({
+      type: 'customer',
+      business: { name: SHOP.name, phone: PHONE, address: null },
+      customer,
+    });
+    app.clock.advance(31 * DAY_MS);
+    const expired = await app.call('GET', '/api/invitation/davet-1234');
+    expect(expired.status).toBe(404);
+    expect(await expired.json()).toEqual({
+      code: 'INVITATION_INVALID',
+      error: 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.',
+    });
+  });
+});

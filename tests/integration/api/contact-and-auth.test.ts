@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { contactMessages } from '#server/db/schema.ts';
+import { ensureTestBusinesses } from '#server/features/whitelist/ensure-test-businesses.ts';
+import type { WhitelistLoginResponse } from '#shared/contract/auth.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, ORIGIN } from '../../support/test-app.ts';
+
+const MESSAGE = {
+  name: 'Ayşe',
+  email: 'ayse@ornek.example',
+  phone: '0532 123 45 67',
+  subject: 'Kurulum',
+  message: 'Merhaba,\nnasıl başlarım?',
+};
+
+describeDatabases('POST /api/contact', (open) => {
+  it('stores the message and mails it with the visitor in Reply-To', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const response = await app.call('POST', '/api/contact', MESSAGE);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveProperty('message');
+    expect(await database.db.select().from(contactMessages)).toMatchObject([MESSAGE]);
+
+    await app.outbox.drain();
+    expect(app.sent.mail).toHaveLength(1);
+    expect(app.sent.mail[0]).toMatchObject({ to: 'destek@demlik.example', replyTo: MESSAGE.email });
+    expect(app.sent.mail[0]?.text).toContain('nasıl başlarım?');
+  });
+
+  it.each([
+    [{ name: '' }, 'Lütfen gerekli alanları doldurun.'],
+    [{ message: '  ' }, 'Lütfen gerekli alanları doldurun.'],
+    [{ email: 'ayse@' }, 'Geçerli bir e-posta adresi giriniz.'],
+    [{ email: 'a@b.example\r\nBcc: x@y.example' }, 'Bu alanda kullanılamayan karakterler var.'],
+    [{ subject: 'Konu\nBcc: x@y.example' }, 'Bu alanda kullanılamayan karakterler var.'],
+  ])('refuses %j and sends nothing', async (changes, error) => {
+    const database = await open();
+    const app = createTestApp(database);
+    const response = await app.call('POST', '/api/contact', { ...MESSAGE, ...changes });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error });
+    await app.outbox.drain();
+    expect(app.sent.mail).toEqual([]);
+  });
+
+  it('refuses more than 16 kB', async () => {
+    const app = createTestApp(await open());
+    const response = await app.call('POST', '/api/contact', { ...MESSAGE, message: 'x'.repeat(17_000) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+});
+
+const PHONE = '+905550000001';
+const testPhones = new Map([[PHONE, '482913']]);
+const login = { phone: PHONE, code: '482913' };
+
+describeDatabases('test numbers', (open) => {
+  it('are recognised, log in with their code, and reach their business', async () => {
+    const database = await open();
+    const app = createTestApp(database, { testPhones });
+    await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });
+    await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });
+
+    expect(await (await app.call('POST', '/api/auth/phone-check', { phone: PHONE })).json()).toEqual({
+      whitelisted: true,
+    });
+    const other = await app.call('POST', '/api/auth/phone-check', { phone: '+905321234567' });
+    expect(await other.json()).toEqual({ whitelisted: false });
+
+    const response = await app.call('POST', '/api/auth/whitelist-login', login);
+    const body = (await response.json()) as WhitelistLoginResponse;
+    expect(body).toMatchObject({ success: true, business: { name: 'Test Çay Ocağı', phone: PHONE } });
+
+    const token = await app.signIn(PHONE, body.business.owner_uuid);
+    const own = await app.call(
+      'GET',
+      `/api/business/by-phone/${encodeURIComponent(PHONE)}`,
+      undefined,
+      token,
+    );
+    expect(await own.json()).toEqual(body.business);
+  });
+
+  it('refuse a wrong code, and too many of them', async () => {
+    const app = createTestApp(await open(), { testPhones });
+    await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });
+    const statuses = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const response = await app.call('POST', '/api/auth/whitelist-login', {
+        ...login,
+        code: `00000${guess % 10}`,
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('do not exist when none is configured', async () => {
+    const app = createTestApp(await open());
+    expect((await app.call('POST', '/api/auth/whitelist-login', login)).status).toBe(404);
+  });
+});

@@ -1,0 +1,150 @@
+import { count, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+
+const PHONE = '+905321234567';
+const SHOP = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: 'Ömer Ağa Han, Kat 1',
+};
+
+async function register(app: TestApp, phone = PHONE, changes: object = {}) {
+  const firebaseToken = await app.signIn(phone);
+  return app.call('POST', '/api/register', { ...SHOP, phone, firebaseToken, ...changes });
+}
+
+describeDatabases('POST /api/register', (open) => {
+  it('creates business, code, slug and two acceptances with their evidence', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const firebaseToken = await app.signIn(PHONE);
+    const response = await app.app.request('/api/register', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': '203.0.113.7',
+        'User-Agent': 'Telefon/1',
+      },
+      body: JSON.stringify({ ...SHOP, phone: PHONE, firebaseToken }),
+    });
+
+    expect(response.status).toBe(200);
+    const { business, slug } = (await response.json()) as RegisterResponse;
+    expect(slug).toBe('cinar-cay-ocagi');
+    expect(business).toMatchObject({ ...SHOP, slug, phone: PHONE, owner_uuid: `uid-${PHONE}` });
+    expect(business.code).toMatch(/^[2-9A-HJ-NP-Z]{32}$/);
+    expect(new Date(business.created_at).getTime()).not.toBeNaN();
+
+    const [code] = await database.db
+      .select()
+      .from(businessCodes)
+      .where(eq(businessCodes.businessId, business.id));
+    expect(code).toMatchObject({
+      code: business.code,
+      qrData: `${ORIGIN}/r/${business.code}`,
+      isActive: true,
+    });
+    const acceptances = await database.db
+      .select()
+      .from(userLegalAcceptances)
+      .where(eq(userLegalAcceptances.userId, business.id));
+    expect(acceptances.map((row) => row.documentType).sort()).toEqual(['privacy-policy', 'terms-of-use']);
+    for (const row of acceptances) {
+      expect(row).toMatchObject({
+        ipAddress: '203.0.113.7',
+        userAgent: 'Telefon/1',
+        documentVersion: '2025-09-27',
+      });
+    }
+  });
+
+  it('answers an identical repeat with the same business, and anything else with PHONE_TAKEN', async () => {
+    const app = createTestApp(await open());
+    const first = (await (await register(app)).json()) as RegisterResponse;
+    const again = await register(app);
+    expect(again.status).toBe(200);
+    expect(((await again.json()) as RegisterResponse).business).toEqual(first.business);
+
+    const other = await register(app, PHONE, { name: 'Başka Ocak' });
+    expect(other.status).toBe(409);
+    expect(await other.json()).toEqual({
+      code: 'PHONE_TAKEN',
+      error: 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
+    });
+  });
+
+  it('makes one business of 100 identical requests at once', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const firebaseToken = await app.signIn(PHONE);
+    const body = { ...SHOP, phone: PHONE, firebaseToken };
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => app.call('POST', '/api/register', body)),
+    );
+
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(bodies).size).toBe(1);
+    for (const [table, expected] of [
+      [businesses, 1],
+      [businessCodes, 1],
+      [businessSlugs, 1],
+      [userLegalAcceptances, 2],
+    ] as const) {
+      const [row] = await database.db.select({ rows: count() }).from(table);
+      expect(row?.rows).toBe(expected);
+    }
+  });
+
+  it('gives shops of one name different slugs, also at once', async () => {
+    const app = createTestApp(await open());
+    const phones = Array.from({ length: 8 }, (_, index) => `+90532000000${index}`);
+    const responses = await Promise.all(phones.map((phone) => register(app, phone)));
+    const slugs = await Promise.all(
+      responses.map(async (response) => ((await response.json()) as RegisterResponse).slug),
+    );
+    expect(slugs.sort()).toEqual(
+      ['cinar-cay-ocagi', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `cinar-cay-ocagi-${n}`)].sort(),
+    );
+  });
+
+  it('takes a registration without an address', async () => {
+    const app = createTestApp(await open());
+    const response = await register(app, PHONE, { address: '   ' });
+    expect(((await response.json()) as RegisterResponse).business.address).toBeNull();
+  });
+
+  it.each([
+    ['name', 'Ç', 'Dükkan adı en az 2 karakter olmalıdır.'],
+    ['address', 'Kat 1', 'Adres en az 10 karakter olmalıdır.'],
+    ['phone', '05321234567', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
+  ])('says what is wrong with %s', async (field, value, message) => {
+    const app = createTestApp(await open());
+    const response = await register(app, PHONE, { [field]: value });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 'VALIDATION_FAILED',
+      error: message,
+      fields: { [field]: message },
+    });
+  });
+
+  it('refuses a phone that the token does not vouch for, a bad token and a test number', async () => {
+    const testPhone = '+905550000001';
+    const app = createTestApp(await open(), { testPhones: new Map([[testPhone, '482913']]) });
+    expect((await register(app, PHONE, { phone: '+905329999999' })).status).toBe(403);
+    const forged = await register(app, PHONE, { firebaseToken: 'a.b.c' });
+    expect(forged.status).toBe(401);
+    const test = await register(app, testPhone);
+    expect(test.status).toBe(422);
+    expect(await test.json()).toEqual({
+      code: 'TEST_NUMBER',
+      error: 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
+    });
+  });
+});

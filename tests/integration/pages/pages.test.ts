@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { PAGE_STATE_ID } from '#shared/page-state.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const SHOP = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  phone: '+905321234567',
+};
+
+async function owner(app: TestApp, changes: object = {}) {
+  const token = await app.signIn(SHOP.phone);
+  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken: token, ...changes });
+  return { token, business: ((await response.json()) as RegisterResponse).business };
+}
+
+async function page(app: TestApp, path: string) {
+  const response = await app.app.request(path);
+  return { response, html: await response.text() };
+}
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+describeDatabases('pages', (open) => {
+  it.each(['/', '/register', '/profile/cinar-cay-ocagi', '/cinar-cay-ocagi', '/yok', '/a/b/c'])(
+    '%s has a title, a description, Turkish, and neither inline script nor style',
+    async (path) => {
+      const app = createTestApp(await open());
+      await owner(app);
+      const { html } = await page(app, path);
+      expect(html.startsWith('<!doctype html><html lang="tr">')).toBe(true);
+      expect(titleOf(html)).toBeTruthy();
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      const head = html.slice(0, html.indexOf('</head>'));
+      expect(head).toContain('<title>');
+      const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag);
+      expect(inline).toEqual([`<script type="application/json" id="${PAGE_STATE_ID}">`]);
+      expect(html).not.toMatch(/<[^>]+\sstyle=/);
+      expect(html).not.toContain('<style');
+    },
+  );
+
+  it('show a business without JavaScript', async () => {
+    const app = createTestApp(await open());
+    const { business } = await owner(app, { address: 'Ömer Ağa Han, Kat 1, No 14' });
+    const { response, html } = await page(app, '/cinar-cay-ocagi');
+    expect(response.status).toBe(200);
+    expect(titleOf(html)).toContain('Çınar Çay Ocağı');
+    for (const text of [
+      'Çınar Çay Ocağı',
+      'Hasan Yıldız',
+      'Ömer Ağa Han',
+      `${business.code.slice(0, 20)}...`,
+      'Kodu Kopyala',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it('answer 404 for an unknown shop and for an unknown route', async () => {
+    const app = createTestApp(await open());
+    const shop = await page(app, '/yok-boyle-yer');
+    expect(shop.response.status).toBe(404);
+    expect(shop.html).toContain('İşletme Bulunamadı');
+    expect(shop.html).toContain('Bu adrese ait bir işletme bulunamadı.');
+    const route = await page(app, '/a/b');
+    expect(route.response.status).toBe(404);
+    expect(route.html).toContain('Page Not Found');
+  });
+
+  it('follow a rename at once, although they are kept as bytes', async () => {
+    const app = createTestApp(await open());
+    const { token } = await owner(app);
+    await page(app, '/cinar-cay-ocagi');
+    expect((await page(app, '/cinar-cay-ocagi')).response.status).toBe(200);
+
+    const { phone: _, ...shop } = SHOP;
+    await app.call('PUT', '/api/business/update', { ...shop, name: 'Yeni Han' }, token);
+    const old = await page(app, '/cinar-cay-ocagi');
+    expect([old.response.status, old.response.headers.get('location')]).toEqual([308, '/yeni-han']);
+    expect((await page(app, '/yeni-han')).html).toContain('Yeni Han');
+
+    await app.call('DELETE', '/api/account/delete', {}, token);
+    expect((await page(app, '/yeni-han')).response.status).toBe(404);
+  });
+
+  it('escape what owners type', async () => {
+    const app = createTestApp(await open());
+    await owner(app, { name: '</script><script>alert(1)</script>' });
+    const { html } = await page(app, '/script-script-alert-1-script');
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).toContain('&lt;/script&gt;');
+  });
+
+  it('drop a trailing slash', async () => {
+    const app = createTestApp(await open());
+    const { response } = await page(app, '/register/');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/register']);
+  });
+
+  it('carry the security headers', async () => {
+    const app = createTestApp(await open(), { overrides: { assetsDir: 'dist/client' } });
+    const { response } = await page(app, '/');
+    const csp = response.headers.get('content-security-policy') ?? '';
+    expect(csp.startsWith("default-src 'none'; script-src 'self'; style-src 'self';")).toBe(true);
+    expect(csp).not.toMatch(/unsafe|https:|\*/);
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
