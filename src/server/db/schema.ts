@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -126,18 +127,22 @@ export const outbox = pgTable(
     lockedUntil: at('locked_until'),
     createdAt: createdAt(),
   },
-  (table) => [index('outbox_next_attempt_at_idx').on(table.nextAttemptAt)],
+  (table) => [index('outbox_kind_next_attempt_at_idx').on(table.kind, table.nextAttemptAt)],
 );
 
 // --- limits and the embedded identity provider ----------------------------------------------------------
 
-/** Counters that guard codes and money, shared by all instances and kept across restarts. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  windowStartedAt: at('window_started_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-});
+/** Uses of the limits that guard codes and money, shared by all instances and kept across restarts. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    /** Times of the uses in force, oldest first, in milliseconds since 1970. */
+    hits: bigint('hits', { mode: 'number' }).array().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('rate_limits_expires_at_idx').on(table.expiresAt)],
+);
 
 export const identityUsers = pgTable('identity_users', {
   uid: text('uid').primaryKey(),

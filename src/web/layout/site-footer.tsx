@@ -10,8 +10,7 @@ import { SectionLink } from './section-link.tsx';
 /** The year of the copyright line; a constant, because a cached page must not depend on the day it was made. */
 const COPYRIGHT_YEAR = 2026;
 
-const footLink =
-  'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';
+const footLink = 'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';
 
 function LinkColumn({ title, children }: { title: string; children: ReactNode }) {
   return (

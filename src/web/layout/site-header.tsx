@@ -9,7 +9,8 @@ import { SiteMenu } from './site-menu.tsx';
 /** SPEC section 2: the greeting's name when the business has none. */
 const NAMELESS_OWNER = 'İşletme Sahibi';
 
-const barLink = 'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
+const barLink =
+  'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
 
 function BarActions() {
   const { business, openLogin, logout } = useSession();

@@ -60,20 +60,25 @@ export class ApiError extends Error {
   }
 }
 
-/** No usable reply: no network, a time-out, or a body that is not what the contract says. */
-export class ConnectionError extends Error {
-  override name = 'ConnectionError';
+/** A failure with a Turkish sentence of its own, for people to read. */
+export class SaidError extends Error {
+  override name = 'SaidError';
   readonly userMessage: string;
 
-  constructor(userMessage: string, cause: unknown) {
+  constructor(userMessage: string, cause?: unknown) {
     super(userMessage, { cause });
     this.userMessage = userMessage;
   }
 }
 
+/** No usable reply: no network, a time-out, or a body that is not what the contract says. */
+export class ConnectionError extends SaidError {
+  override name = 'ConnectionError';
+}
+
 /** The sentence to show for a failed request; `fallback` when the failure has none of its own. */
 export function requestErrorText(error: unknown, fallback: string): string {
-  if (error instanceof ApiError || error instanceof ConnectionError) return error.userMessage ?? fallback;
+  if (error instanceof ApiError || error instanceof SaidError) return error.userMessage ?? fallback;
   return fallback;
 }
 

@@ -1,16 +1,25 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** A business code on its dashed coupon; selectable as one piece. */
-export function CodeBox({ className, ...box }: ComponentProps<'code'>) {
+interface CodeBoxProps extends Omit<ComponentProps<'code'>, 'children'> {
+  children: string;
+}
+
+/** A business code on its dashed coupon; selected as one piece, and broken in the middle where it does not fit. */
+export function CodeBox({ className, children, ...box }: CodeBoxProps) {
+  const middle = Math.ceil(children.length / 2);
   return (
     <code
       {...box}
       className={classes(
         'block w-full select-all rounded-sm border-2 border-dashed border-line px-3.5 py-3 text-center',
-        'font-mono text-small font-semibold text-balance wrap-anywhere',
+        'font-mono text-small font-semibold wrap-anywhere',
         className,
       )}
-    />
+    >
+      {children.slice(0, middle)}
+      <wbr />
+      {children.slice(middle)}
+    </code>
   );
 }

@@ -2,6 +2,17 @@ import type { ReactNode } from 'react';
 import { AppleMark, GooglePlayMark } from './brand-icons.tsx';
 import { classes } from './classes.ts';
 
+/** Breaks a label, if it must, before its last word: the store's name stays on one line. */
+function StoreLabel({ label }: { label: string }) {
+  const cut = label.lastIndexOf(' ');
+  return (
+    <span>
+      <span className="whitespace-nowrap">{label.slice(0, Math.max(cut, 0))}</span>
+      {label.slice(Math.max(cut, 0))}
+    </span>
+  );
+}
+
 function StoreLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <a
@@ -13,7 +24,7 @@ function StoreLink({ href, label, children }: { href: string; label: string; chi
       )}
     >
       {children}
-      {label}
+      <StoreLabel label={label} />
     </a>
   );
 }

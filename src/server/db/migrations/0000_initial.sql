@@ -99,8 +99,7 @@ CREATE TABLE "outbox" (
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
-	"points" integer NOT NULL,
-	"window_started_at" timestamp with time zone NOT NULL,
+	"hits" bigint[] NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -139,6 +138,7 @@ CREATE INDEX "customers_otp_idx" ON "customers" USING btree ("otp");--> statemen
 CREATE INDEX "identity_codes_phone_idx" ON "identity_codes" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "identity_refresh_tokens_family_id_idx" ON "identity_refresh_tokens" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "identity_refresh_tokens_uid_idx" ON "identity_refresh_tokens" USING btree ("uid");--> statement-breakpoint
-CREATE INDEX "outbox_next_attempt_at_idx" ON "outbox" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "outbox_kind_next_attempt_at_idx" ON "outbox" USING btree ("kind","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_expires_at_idx" ON "rate_limits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "spent_challenges_expires_at_idx" ON "spent_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_legal_acceptances_once_idx" ON "user_legal_acceptances" USING btree ("user_id","document_type","document_version");

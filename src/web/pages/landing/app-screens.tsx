@@ -25,7 +25,14 @@ export function WelcomeScreen() {
 const recentOrders: readonly LedgerLine[] = [
   { mark: 'AM', title: 'Aksoy Muhasebe', detail: '3 çay, 1 oralet', price: '₺65', state: 'Yeni' },
   { mark: 'TN', title: 'Terzi Nuri', detail: '2 açık çay', price: '₺30', state: 'Ödendi', settled: true },
-  { mark: 'YS', title: 'Yıldız Sigorta', detail: '5 çay, 1 kahve', price: '₺115', state: 'Ödendi', settled: true },
+  {
+    mark: 'YS',
+    title: 'Yıldız Sigorta',
+    detail: '5 çay, 1 kahve',
+    price: '₺115',
+    state: 'Ödendi',
+    settled: true,
+  },
 ];
 
 /** The day at a glance. */
@@ -38,7 +45,7 @@ export function HomeScreen() {
           <b className="display">Günaydın, Hasan Usta</b>
         </div>
         <div className="title">
-          Dükkân siparişe açık
+          <span>Dükkân siparişe açık</span>
           <OpenSwitch />
         </div>
       </div>

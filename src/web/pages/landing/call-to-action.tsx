@@ -13,9 +13,7 @@ export function CallToAction() {
       <div className="wrap">
         <div className="cta-text">
           <h2>Ocak yanıyor, sıra sizde.</h2>
-          <p className="mt-4 text-lead">
-            Bugün kaydolun, yarın sabahın ilk çayı telefonunuzdan söylensin.
-          </p>
+          <p className="mt-4 text-lead">Bugün kaydolun, yarın sabahın ilk çayı telefonunuzdan söylensin.</p>
           <div className="mt-7 grid max-w-115 gap-3">
             <Link href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
               Kayıt Ol

@@ -40,7 +40,7 @@ function OrderCard({ count, customer, time, detail, price, state }: OrderCardPro
   return (
     <div className={classes('order', state === 'arriving' && 'step-arrive')}>
       <RimBadge>
-        <b>{count}</b>
+        <b className="display">{count}</b>
       </RimBadge>
       <b>{customer}</b>
       <span className="soft">{time}</span>
@@ -60,7 +60,7 @@ function Notification() {
         <BrandMark />
       </span>
       <span>
-        <b>Yeni sipariş</b>
+        <b className="push-title">Yeni sipariş</b>
         <span className="soft">Aksoy Muhasebe: 3 çay, 1 oralet</span>
       </span>
       <span className="soft">şimdi</span>
@@ -72,17 +72,17 @@ function Takings() {
   return (
     <div className="kpis">
       <span>
-        Sipariş<b>64</b>
+        Sipariş<b className="kpi">64</b>
       </span>
       <span>
         Tahsilat
-        <b>
+        <b className="kpi">
           <span className="step-before">₺1.240</span>
           <span className="step-paid">₺1.305</span>
         </b>
       </span>
       <span>
-        Veresiye<b>₺310</b>
+        Veresiye<b className="kpi">₺310</b>
       </span>
     </div>
   );

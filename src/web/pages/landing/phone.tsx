@@ -26,13 +26,16 @@ export function StatusBar() {
   return (
     <div className="status">
       <span>09:41</span>
-      <svg viewBox="0 0 62 16" fill="currentColor" aria-hidden="true">
-        <path d="M0 11h3v5H0zM5 8h3v8H5zM10 4h3v12h-3zM15 0h3v16h-3z" />
-        <path d="M33 16l-2.5-3a4 4 0 0 1 5 0zM28 10a8 8 0 0 1 10 0l-1.5 1.8a6 6 0 0 0-7 0zM24.5 6a13.5 13.5 0 0 1 17 0L40 7.8a11 11 0 0 0-14 0z" />
+      <svg viewBox="0 0 66 16" fill="currentColor" aria-hidden="true">
+        <path d="M0 11h3v4H0zM5 8h3v7H5zM10 5h3v10h-3zM15 2h3v13h-3z" />
+        <path d="M32.5 15l-2.6-3.1a4.2 4.2 0 0 1 5.2 0zM27.6 9.2a7.7 7.7 0 0 1 9.8 0L36 10.9a5.5 5.5 0 0 0-7 0zM24.4 5.4a12.7 12.7 0 0 1 16.2 0l-1.5 1.7a10.4 10.4 0 0 0-13.2 0z" />
         <path
-          fillRule="evenodd"
-          d="M46 3h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H46a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zm0 1.6v6.8h12V4.6zM47 5.6h8v4.8h-8zM61 6.5h1v3h-1z"
+          d="M48 3.5h13a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5H48a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 48 3.5z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.2"
         />
+        <path d="M48.3 5.3h9v7.4h-9zM64 7h1.2v4H64z" />
       </svg>
     </div>
   );
@@ -88,7 +91,7 @@ export function LedgerSheet({ lines }: { lines: readonly LedgerLine[] }) {
           <b>{line.title}</b>
           <b className="price">{line.price}</b>
           <span className="soft">{line.detail}</span>
-          <span className={line.settled ? 'settled' : 'open'}>{line.state}</span>
+          <span className={line.settled ? 'settled' : 'unsettled'}>{line.state}</span>
         </div>
       ))}
     </div>

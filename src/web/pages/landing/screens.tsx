@@ -3,15 +3,20 @@ import { CustomerScreen, HomeScreen, WelcomeScreen } from './app-screens.tsx';
 
 function Shot({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <figure>
-      {children}
-      <figcaption>
-        <b className="display">{title}</b>
-        {text}
-      </figcaption>
-    </figure>
+    <li>
+      <figure>
+        {children}
+        <figcaption>
+          <b className="display">{title}</b>
+          {text}
+        </figcaption>
+      </figure>
+    </li>
   );
 }
+
+// On phones the list scrolls sideways; arrow keys must reach it too, and not every browser sees to that.
+const keyboardScrollable = { tabIndex: 0 };
 
 /** The three screenshots of SPEC section 1: welcome, homepage, customer. */
 export function Screens() {
@@ -23,7 +28,7 @@ export function Screens() {
           <p className="text-lead text-on-brew-soft">Büyük yazı, az düğme. Islak elle de kullanılır.</p>
         </div>
       </div>
-      <div className="shots" tabIndex={0} role="group" aria-label="Ekran görüntüleri">
+      <ul className="shots" aria-label="Ekran görüntüleri" {...keyboardScrollable}>
         <Shot title="Hoş geldiniz" text="Şifre yok. Telefon numaranız ve gelen kod yeter.">
           <WelcomeScreen />
         </Shot>
@@ -33,7 +38,7 @@ export function Screens() {
         <Shot title="Müşteri" text="Kim ne içti, ne ödedi, ne kaldı. Tek dokunuşla ödeme alın.">
           <CustomerScreen />
         </Shot>
-      </div>
+      </ul>
     </section>
   );
 }

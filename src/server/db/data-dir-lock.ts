@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+
+/** Another process works in the folder; the message is for the operator. */
+export class DataDirLockedError extends Error {
+  override name = 'DataDirLockedError';
+  constructor(dataDir: string, cause: unknown) {
+    super(
+      `Another process is using the data folder ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+      { cause },
+    );
+  }
+}
+
+export interface DataDirLock {
+  release(): void;
+}
+
+// SQLite's lock dies with its handle, and an unreachable handle is collected.
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes the folder for this process, for life. SQLite's exclusive lock is the operating system's own: it
+ * goes when the process dies, however it dies, and it has no time-out that a pause could outlast.
+ * Nothing else in the process may open `lock`: closing any handle to a file drops POSIX locks on it.
+ *
+ * @throws {DataDirLockedError} at once when another process holds it.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  const handle = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
+  try {
+    handle.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    handle.close();
+    if ((error as { errcode?: unknown }).errcode === SQLITE_BUSY)
+      throw new DataDirLockedError(dataDir, error);
+    throw error;
+  }
+  held.add(handle);
+  return {
+    release: () => {
+      if (held.delete(handle)) handle.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { fsyncSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of Emscripten's NODEFS that PGlite's types leave out. */
+interface StreamOperations {
+  fsync?: (stream: { path?: string; nfd?: number }) => number;
+}
+
+// WASI's error numbers. PostgreSQL forgives EINVAL for folders, which some systems cannot sync, and nothing
+// for files: a failed fsync of the log makes it panic, as it must.
+const EINVAL = 28;
+const EIO = 29;
+
+/** PGlite's database would lose acknowledged writes in a power cut, so the program does not start. */
+export class FsyncMissingError extends Error {
+  override name = 'FsyncMissingError';
+  constructor() {
+    super('PGlite committed a write without fsync; this version of PGlite cannot be trusted with data.');
+  }
+}
+
+/**
+ * PGlite's file system over a real folder, with the fsync that it lacks: Emscripten asks a stream for its
+ * `fsync` operation and takes a missing one for success. Rests on internals of the pinned PGlite version;
+ * {@link assertRealFsync} notices when they change.
+ */
+export class DurableNodeFS extends NodeFS {
+  /** How often the write-ahead log was forced to disk. */
+  walSyncs = 0;
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const preRun: typeof emscriptenOpts.preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module) => {
+        const { stream_ops } = module.NODEFS as unknown as { stream_ops: StreamOperations };
+        stream_ops.fsync = ({ path, nfd }) => {
+          if (nfd === undefined) return EINVAL;
+          try {
+            fsyncSync(nfd);
+          } catch {
+            // A JavaScript exception would unwind PostgreSQL's frames and be swallowed by PGlite's loop.
+            return EIO;
+          }
+          if (path?.includes('/pg_wal/')) this.walSyncs += 1;
+          return 0;
+        };
+      },
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+/**
+ * Commits one write that leaves no row and sees whether the write-ahead log reached the disk.
+ *
+ * @throws {FsyncMissingError}
+ */
+export async function assertRealFsync(
+  pg: Pick<PGlite, 'query'>,
+  fs: { readonly walSyncs: number },
+): Promise<void> {
+  const before = fs.walSyncs;
+  await pg.query("select pg_logical_emit_message(true, 'boot', 'is this write forced to disk?')");
+  if (fs.walSyncs === before) throw new FsyncMissingError();
+}

@@ -1,0 +1,83 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { Logger } from 'pino';
+
+/** The embedded database stopped itself or cannot start; the message is for the operator. */
+export class DatabaseDamagedError extends Error {
+  override name = 'DatabaseDamagedError';
+  /** SQLSTATE cannot_connect_now: callers answer "unavailable", never "not found". */
+  readonly code = '57P03';
+}
+
+// PostgreSQL's own log line, from its start: a person's text can only stand further on, or after a tab.
+const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] (?<level>[A-Z]+):\s+(?<message>.*)/s;
+const ABORTED = /^Aborted\(/;
+
+/**
+ * PGlite that is never entered again once PostgreSQL has panicked or the WebAssembly module has aborted.
+ * Measured on 0.5.16: the next message after a panic, even the ROLLBACK that PGlite sends by itself, spins
+ * for ever and takes the event loop with it.
+ */
+export class GuardedPglite extends PGlite {
+  readonly #watch: FailureWatch;
+
+  private constructor(options: PGliteOptions, watch: FailureWatch) {
+    super({ ...options, onStderr: (line) => watch.read(line), onStdout: () => true });
+    this.#watch = watch;
+  }
+
+  /** @throws {DatabaseDamagedError} when PostgreSQL panics while starting; its log has been logged. */
+  static async open(options: PGliteOptions, logger: Logger): Promise<GuardedPglite> {
+    const watch = new FailureWatch(logger);
+    const pg = new GuardedPglite(options, watch);
+    try {
+      await pg.waitReady;
+    } catch (error) {
+      throw watch.failure ?? error;
+    }
+    return pg;
+  }
+
+  /** Runs `listener` once, outside of PostgreSQL's frames, when the database stops itself. */
+  onFailure(listener: (failure: DatabaseDamagedError) => void): void {
+    this.#watch.onFailure = listener;
+  }
+
+  get failure(): DatabaseDamagedError | null {
+    return this.#watch.failure;
+  }
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (this.#watch.failure !== null) throw this.#watch.failure;
+    return super.execProtocolRawSync(message);
+  }
+}
+
+/** Reads PostgreSQL's log: the only place where PGlite tells a panic from an ordinary error. */
+class FailureWatch {
+  failure: DatabaseDamagedError | null = null;
+  onFailure: ((failure: DatabaseDamagedError) => void) | null = null;
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  read(line: string): true {
+    const { level, message = '' } = LOG_LINE.exec(line)?.groups ?? {};
+    if (level === 'PANIC') this.#fail(message);
+    else if (ABORTED.test(line)) this.#fail(line);
+    else if (level === 'FATAL') this.#logger.error({ postgres: message }, 'the embedded database refuses');
+    else if (level === 'WARNING') this.#logger.warn({ postgres: message }, 'the embedded database warns');
+    else if (level === 'LOG') this.#logger.debug({ postgres: message }, 'the embedded database');
+    // ERROR, DETAIL and STATEMENT carry people's data; the error itself reaches the caller.
+    return true;
+  }
+
+  #fail(reason: string): void {
+    if (this.failure !== null) return;
+    const failure = new DatabaseDamagedError(`The embedded database stopped itself: ${reason}`);
+    this.failure = failure;
+    this.#logger.fatal({ postgres: reason }, 'the embedded database stopped itself');
+    setImmediate(() => this.onFailure?.(failure));
+  }
+}

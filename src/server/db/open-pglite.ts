@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { copyAside } from '#server/db/copy-aside.ts';
+import { lockDataDir } from '#server/db/data-dir-lock.ts';
+import { assertRealFsync, DurableNodeFS } from '#server/db/durable-node-fs.ts';
+import { DatabaseDamagedError, GuardedPglite } from '#server/db/guarded-pglite.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { ensureCluster, makePrivateFolder } from '#server/db/pglite-folder.ts';
+import { createPgliteHandle } from '#server/db/pglite-handle.ts';
+
+export interface PgliteOptions {
+  /**
+   * Called once when the database stops itself while running, after its folder was copied aside. Queries
+   * fail from the failure on. By default the error is thrown where nothing catches it: the process ends.
+   */
+  onFailure?: (failure: DatabaseDamagedError) => void;
+}
+
+// `-F` turns fsync off; PGlite passes it by default.
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+function throwUncaught(failure: DatabaseDamagedError): void {
+  setImmediate(() => {
+    throw failure;
+  });
+}
+
+/**
+ * Opens the embedded database in `dataDir/database`, making it on the first start, and migrates it. The
+ * folder belongs to this process until `close()`; everything the process writes from now on is private.
+ *
+ * @throws {DataDirLockedError} another process has the folder.
+ * @throws {DatabaseDamagedError} the database cannot be started; it was copied aside and left as it was.
+ * @throws {FsyncMissingError} PGlite does not force writes to disk.
+ * @throws {MigrationError} the schema is newer than this program, or its history was edited.
+ */
+export async function openPglite(
+  dataDir: string,
+  logger: Logger,
+  options: PgliteOptions = {},
+): Promise<DatabaseHandle> {
+  if (isMainThread) process.umask(0o077);
+  makePrivateFolder(dataDir);
+  const lock = lockDataDir(dataDir);
+  const folder = join(dataDir, 'database');
+  try {
+    const pg = await openCluster(folder, logger);
+    pg.onFailure((failure) => {
+      void describe(failure, folder).then(options.onFailure ?? throwUncaught);
+    });
+    const handle = createPgliteHandle(pg, {
+      logger,
+      close: async () => {
+        // A database that stopped itself must not be entered again, not even to close it.
+        if (pg.failure === null) await pg.close();
+        lock.release();
+      },
+    });
+    await migrate(handle.db).catch(async (error: unknown) => {
+      await handle.close();
+      throw error;
+    });
+    return handle;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openCluster(folder: string, logger: Logger): Promise<GuardedPglite> {
+  try {
+    await ensureCluster(folder, logger);
+    const fs = new DurableNodeFS(folder);
+    // Whatever the folder has come to, PGlite must not make a new cluster of it.
+    const pg = await GuardedPglite.open({ fs, startParams: START_PARAMETERS, noInitDb: true }, logger);
+    await assertRealFsync(pg, fs).catch(async (error: unknown) => {
+      if (pg.failure === null) await pg.close();
+      throw error;
+    });
+    return pg;
+  } catch (error) {
+    if (error instanceof DatabaseDamagedError) throw await describe(error, folder);
+    throw error;
+  }
+}
+
+async function describe(failure: DatabaseDamagedError, folder: string): Promise<DatabaseDamagedError> {
+  const kept = await copyAside(folder).then(
+    (copy) => (copy === null ? 'There are enough copies of it already.' : `A copy lies in ${copy}.`),
+    (error: unknown) => `It could not be copied: ${String(error)}.`,
+  );
+  return new DatabaseDamagedError(
+    `${failure.message} The folder ${folder} was left as it is. ${kept} Restore a backup or look into it before starting again.`,
+    { cause: failure },
+  );
+}

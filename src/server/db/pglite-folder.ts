@@ -1,0 +1,62 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { Logger } from 'pino';
+import { DatabaseDamagedError, GuardedPglite } from '#server/db/guarded-pglite.ts';
+
+/** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
+const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
+
+/** Makes the folder if need be, for its owner alone. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+}
+
+/**
+ * Makes sure that `folder` holds a complete cluster. A new one is built beside it and moved into place, so
+ * that a crash on the very first start leaves nothing half-made behind.
+ *
+ * @throws {DatabaseDamagedError} when the folder holds something, but not a cluster.
+ */
+export async function ensureCluster(folder: string, logger: Logger): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    const missing = ESSENTIAL.filter((name) => !existsSync(join(folder, name)));
+    if (missing.length === 0) return;
+    throw new DatabaseDamagedError(`The database folder ${folder} lacks ${missing.join(', ')}.`);
+  }
+  const building = `${folder}.building`;
+  // Only an interrupted first start leaves this, and nothing was ever acknowledged from it.
+  await rm(building, { recursive: true, force: true });
+  const pg = await GuardedPglite.open({ fs: new NodeFS(building) }, logger);
+  await pg.close();
+  makePrivateAndDurable(building);
+  if (existsSync(folder)) await rmdir(folder);
+  await rename(building, folder);
+  syncPath(dirname(folder));
+}
+
+/** Emscripten sets its own modes, whatever the umask says, and never syncs. */
+function makePrivateAndDurable(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      makePrivateAndDurable(path);
+    } else {
+      chmodSync(path, 0o600);
+      syncPath(path);
+    }
+  }
+  chmodSync(folder, 0o700);
+  syncPath(folder);
+}
+
+function syncPath(path: string): void {
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

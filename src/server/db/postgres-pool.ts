@@ -1,0 +1,77 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/client.ts';
+import * as schema from '#server/db/schema.ts';
+import { site } from '#shared/site.ts';
+
+/**
+ * Milliseconds. Away means: said within a second (TRUST), so waiting for a connection, free or new, is
+ * short. A statement gets longer, because a loaded server is not an absent one.
+ */
+export const POSTGRES_TIMEOUTS = {
+  connect: 800,
+  /** The server gives up on a statement, on a lock, on a transaction that nobody continues. */
+  statement: 2_500,
+  lock: 2_000,
+  idleInTransaction: 5_000,
+  /** The program gives up on a server that fell silent. */
+  query: 3_000,
+} as const;
+
+const MAX_CONNECTIONS = 10;
+
+/** A pool whose clients can neither hang for ever, nor end the process, nor be lost. */
+export function openPool(url: string, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: site.id,
+    max: MAX_CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: POSTGRES_TIMEOUTS.connect,
+    statement_timeout: POSTGRES_TIMEOUTS.statement,
+    lock_timeout: POSTGRES_TIMEOUTS.lock,
+    idle_in_transaction_session_timeout: POSTGRES_TIMEOUTS.idleInTransaction,
+    query_timeout: POSTGRES_TIMEOUTS.query,
+  });
+  pool.on('error', (error) => logger.warn({ reason: error.message }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => {
+    // A client lost in the middle of a transaction has no other listener, and would end the process.
+    client.on('error', (error) => logger.warn({ reason: error.message }, 'a database connection was lost'));
+    endOnReadTimeout(client);
+  });
+  return pool;
+}
+
+/** pg keeps a connection whose server fell silent, and the next query waits behind the lost one. */
+function endOnReadTimeout(client: pg.ClientBase): void {
+  const send: (...args: unknown[]) => unknown = client.query.bind(client);
+  const query = (...args: unknown[]) => {
+    const result = send(...args);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void (client as pg.Client).end();
+      });
+    }
+    return result;
+  };
+  Object.assign(client, { query });
+}
+
+/**
+ * Drizzle over the pool. Transactions take and return their client here: Drizzle 0.45 forgets to return it
+ * when `begin` fails, so ten transactions begun on dead connections would use the pool up for good.
+ */
+export function drizzleOverPool(pool: pg.Pool): Database {
+  const db: Database = drizzle({ client: pool, schema });
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const connection: Database = drizzle({ client, schema });
+      return await connection.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}

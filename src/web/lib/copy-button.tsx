@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Check, Copy } from '#web/ui/icons.tsx';
+
+interface CopyButtonProps
+  extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'className'> {
+  text: string;
+  label: string;
+  /** Sentence of the toast `Kopyalandı!`. */
+  done: string;
+  /** Sentence of SPEC section 8 for when the browser refuses. */
+  failed: string;
+}
+
+/** Copies `text` and says so for two seconds (SPEC section 9). */
+export function CopyButton({ text, label, done, failed, variant, ...look }: CopyButtonProps) {
+  const { copied, copy } = useCopy();
+
+  function press() {
+    copy(text).then(
+      () => showToast({ title: 'Kopyalandı!', description: done }),
+      () => showErrorToast(failed),
+    );
+  }
+  return (
+    <Button {...look} variant={copied ? 'done' : variant} onClick={press}>
+      {copied ? <Check /> : <Copy />}
+      {copied ? 'Kopyalandı' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { requestErrorText } from '#web/lib/api-client.ts';
+import { Queries } from '#web/lib/queries.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ClosedSign } from '#web/ui/drawings/closed-sign.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { businessQuery } from './business-query.ts';
+import { Shop } from './shop.tsx';
+
+function Loading() {
+  return (
+    <PageFrame>
+      <title>{`Yükleniyor... · ${site.name}`}</title>
+      <div className="grid place-items-center py-section">
+        <Spinner label="Yükleniyor..." />
+      </div>
+    </PageFrame>
+  );
+}
+
+function NotFound() {
+  return (
+    <PageFrame>
+      <title>{`İşletme Bulunamadı · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
+        <ClosedSign className="w-50" />
+        <h1>İşletme Bulunamadı</h1>
+        <p className="text-lead text-ink-soft">Bu adrese ait bir işletme bulunamadı.</p>
+        <Link href={pagePath.landing} className={buttonClass()}>
+          Ana Sayfaya Dön
+        </Link>
+      </div>
+    </PageFrame>
+  );
+}
+
+function Outage({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+  return (
+    <PageFrame>
+      <title>{`Sayfa açılamadı · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
+        <h1>Sayfa açılamadı</h1>
+        <p className="text-lead text-ink-soft" role="alert">
+          {requestErrorText(error, 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.')}
+        </p>
+        <Button busy={retrying} busyLabel="Yükleniyor..." onClick={onRetry}>
+          Tekrar Dene
+        </Button>
+      </div>
+    </PageFrame>
+  );
+}
+
+function BusinessRead({ slug }: { slug: string }) {
+  const { data, error, isFetching, refetch } = useQuery(businessQuery(slug));
+  const [, navigate] = useLocation();
+  const currentSlug = data?.slug ?? slug;
+  useEffect(() => {
+    // A former slug leads to its shop's present one, in the address bar too.
+    if (currentSlug !== slug) navigate(pagePath.business(currentSlug), { replace: true });
+  }, [currentSlug, slug, navigate]);
+
+  if (error !== null) return <Outage error={error} retrying={isFetching} onRetry={refetch} />;
+  if (data === undefined) return <Loading />;
+  return data === null ? <NotFound /> : <Shop business={data} />;
+}
+
+/** A shop's public page (SPEC section 2). */
+export function BusinessPage({ slug }: { slug: string }) {
+  return (
+    <Queries>
+      <BusinessRead slug={slug} />
+    </Queries>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PublicBusiness } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { AppStores } from '#web/lib/app-stores.tsx';
+import { CopyButton } from '#web/lib/copy-button.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { Saucer } from '#web/ui/drawings/saucer.tsx';
+import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { MapPin, User } from '#web/ui/icons.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Token } from '#web/ui/token.tsx';
+
+/** SPEC section 9. */
+const QR_SIZE = 220;
+const SHOWN_CODE_LENGTH = 20;
+
+function mapUrl({ name, address }: PublicBusiness): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} ${address}`)}`;
+}
+
+function ShopHead({ business }: { business: PublicBusiness }) {
+  return (
+    <div className="on-red relative overflow-hidden">
+      <Saucer className="absolute top-4 right-[max(-90px,calc(50%-690px))] w-115 max-md:hidden" />
+      <TeaGlass className="absolute top-15.5 right-[max(54px,calc(50%-546px))] w-43 max-md:hidden" />
+      <div className="wrap relative pt-[clamp(28px,5vw,56px)] pb-33">
+        <h1 className="text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">{business.name}</h1>
+        <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] md:max-w-[30em] [&_svg]:mt-0.5 [&_svg]:size-5.5 [&_svg]:flex-none">
+          <li className="flex gap-2.5">
+            <User aria-hidden="true" />
+            <span className="wrap-anywhere">
+              {business.owner_name} {business.owner_surname}
+            </span>
+          </li>
+          {business.address && (
+            <li className="flex gap-2.5">
+              <MapPin aria-hidden="true" />
+              <a
+                href={mapUrl(business)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-inherit wrap-anywhere"
+              >
+                {business.address}
+                <span className="sr-only"> (haritada aç, yeni sekme)</span>
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function CodeStub({ code }: { code: string }) {
+  const { origin } = usePublicConfig();
+  return (
+    <section className="grid justify-items-center gap-5 text-center" aria-label="Çaycı kodu">
+      <div className="rounded-sm border-2 border-line bg-white">
+        <QrCode text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Çaycı kodunun QR'ı" />
+      </div>
+      <div>
+        <p className="text-small text-ink-soft">Çaycı kodu</p>
+        <p className="font-mono text-[1rem] font-semibold wrap-anywhere">
+          {code.slice(0, SHOWN_CODE_LENGTH)}...
+        </p>
+      </div>
+      <CopyButton
+        text={code}
+        label="Kodu Kopyala"
+        done="Kod panoya kopyalandı."
+        failed="Kod kopyalanamadı."
+        wide
+      />
+    </section>
+  );
+}
+
+/** The shop as its customers see it: whose it is, how to order, and the code to show. */
+export function Shop({ business }: { business: PublicBusiness }) {
+  return (
+    <PageFrame tone="hero">
+      <title>{`${business.name} · ${site.name}`}</title>
+      <meta
+        name="description"
+        content={`${business.name}: çayınızı telefondan söyleyin. Uygulamayı indirin, çaycı kodunu okutun.`}
+      />
+      <ShopHead business={business} />
+      <div className="rim" aria-hidden="true" />
+      <div className="wrap relative z-1 -mt-22 pb-section">
+        <Token stub={<CodeStub code={business.code} />}>
+          <section className="grid gap-5">
+            <h2>Çayınızı telefondan söyleyin</h2>
+            <p className="text-lead">
+              Sipariş vermek için uygulamayı indirin, sonra çaycı kodunu okutun ya da yapıştırın.
+            </p>
+            <AppStores />
+          </section>
+        </Token>
+      </div>
+    </PageFrame>
+  );
+}

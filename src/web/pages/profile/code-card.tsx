@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/routes.ts';
+import { CopyButton } from '#web/lib/copy-button.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CodeBox } from '#web/ui/code-box.tsx';
+import { Download } from '#web/ui/icons.tsx';
+import { QrCode, qrMatrix } from '#web/ui/qr-code.tsx';
+import { downloadQrPng } from './qr-png.ts';
+
+/** SPEC section 9. */
+const QR_SIZE = 200;
+
+function DownloadButton({ text, fileName }: { text: string; fileName: string }) {
+  const [drawing, setDrawing] = useState(false);
+
+  async function download() {
+    setDrawing(true);
+    try {
+      await downloadQrPng(qrMatrix(text), fileName);
+      showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
+    } catch {
+      showErrorToast('QR kodu indirilemedi. Lütfen tekrar deneyin.');
+    } finally {
+      setDrawing(false);
+    }
+  }
+  return (
+    <Button wide busy={drawing} onClick={download}>
+      <Download />
+      QR Kodunu İndir
+    </Button>
+  );
+}
+
+/** QR Kod & Çaycı Kodu: what the owner prints, and the code in full. */
+export function CodeCard({ business }: { business: Business }) {
+  const { origin } = usePublicConfig();
+  const invitationUrl = origin + pagePath.invitation(business.code);
+  return (
+    <Card className="content-center justify-items-center text-center">
+      <h2>QR Kod &amp; Çaycı Kodu</h2>
+      <div className="rounded-sm border-2 border-line bg-white">
+        <QrCode text={invitationUrl} size={QR_SIZE} label="Çaycı kodunuzun QR'ı" />
+      </div>
+      <DownloadButton text={invitationUrl} fileName={`${business.slug}-qr-code.png`} />
+      <CodeBox>{business.code}</CodeBox>
+      <CopyButton
+        text={business.code}
+        label="Kodu Kopyala"
+        done="Kod panoya kopyalandı."
+        failed="Kod kopyalanamadı."
+        variant="outline"
+        wide
+      />
+    </Card>
+  );
+}

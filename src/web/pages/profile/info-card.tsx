@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { Pencil } from '#web/ui/icons.tsx';
+import { EditForm } from './edit-form.tsx';
+
+function shownFields(business: Business) {
+  const fields = [
+    { term: 'Dükkan adı', description: business.name },
+    { term: 'Dükkan sahibi', description: `${business.owner_name} ${business.owner_surname}` },
+  ];
+  return business.address ? [...fields, { term: 'Adres', description: business.address }] : fields;
+}
+
+/** İşletme Bilgileri, to read or to edit (SPEC section 4 "Profile"). */
+export function InfoCard({ business }: { business: Business }) {
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  if (editing) {
+    return (
+      <Card>
+        <h2>İşletme Bilgileri</h2>
+        <EditForm business={business} onDone={() => setEditing(false)} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>İşletme Bilgileri</h2>
+        <Button ref={editButton} variant="outline" size="sm" onClick={() => setEditing(true)}>
+          <Pencil />
+          Düzenle
+        </Button>
+      </div>
+      <DefinitionList items={shownFields(business)} />
+    </Card>
+  );
+}

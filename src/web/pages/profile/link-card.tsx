@@ -1,0 +1,55 @@
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/routes.ts';
+import { CopyButton } from '#web/lib/copy-button.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { share } from '#web/lib/share.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.tsx';
+import { LinkBox } from '#web/ui/link-box.tsx';
+
+const hints = [
+  { Icon: InstagramMark, text: 'Instagram profilinize ekleyin' },
+  { Icon: WhatsappMark, text: 'WhatsApp durumunuzda ve profilinizde paylaşın' },
+  { Icon: Share2, text: 'Sosyal medyada müşterilerinize duyurun' },
+];
+
+/** İşletme Linkiniz: the public page's address, to copy, share and look at. */
+export function LinkCard({ business }: { business: Business }) {
+  const { origin } = usePublicConfig();
+  const path = pagePath.business(business.slug);
+  const url = origin + path;
+  return (
+    <Card>
+      <h2>İşletme Linkiniz</h2>
+      <LinkBox>{url.replace(/^https?:\/\//, '')}</LinkBox>
+      <div className="flex flex-wrap gap-3 [&>*]:grow">
+        <CopyButton
+          text={url}
+          label="Linki Kopyala"
+          done="Link panoya kopyalandı."
+          failed="Link kopyalanamadı."
+        />
+        <a href={path} target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
+          <ExternalLink aria-hidden="true" />
+          Müşteri Sayfasını Görüntüle
+        </a>
+      </div>
+      <ul className="grid gap-3 text-small font-medium [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-teal-ink">
+        {hints.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <Icon aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        onClick={() => share({ title: business.name, text: 'Çayınızı buradan söyleyebilirsiniz.', url })}
+      >
+        <Share2 />
+        Paylaş
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { prepareToasts } from '#web/lib/toaster.tsx';
+import { AppBanner } from './app-banner.tsx';
+import { CodeCard } from './code-card.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { InfoCard } from './info-card.tsx';
+import { LinkCard } from './link-card.tsx';
+import { useQuietRefresh } from './use-quiet-refresh.ts';
+
+/** Everything the owner has: the app, what is stored, the link, the code, and the way out. */
+export function OwnerProfile({ business }: { business: Business }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useQuietRefresh(business);
+  useEffect(prepareToasts, []);
+  return (
+    <div className="wrap grid gap-6 pt-[clamp(32px,5vw,64px)] pb-section">
+      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
+        {business.name}
+      </h1>
+      <AppBanner onDismiss={() => heading.current?.focus()} />
+      <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
+        <div className="grid content-start gap-6">
+          <InfoCard business={business} />
+          <LinkCard business={business} />
+        </div>
+        <CodeCard business={business} />
+      </div>
+      <DangerZone />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { Brand } from '#web/layout/brand.tsx';
+import { SiteFooter } from '#web/layout/site-footer.tsx';
+import { showErrorToast } from '#web/lib/toasts.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { House } from '#web/ui/icons.tsx';
+
+function LogoutButton() {
+  const { logout } = useSession();
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setLeaving(true);
+    await logout(() => showErrorToast('Çıkış yapılamadı.'));
+    setLeaving(false);
+  }
+  return (
+    <Button variant="cream" size="sm" busy={leaving} onClick={leave}>
+      Çıkış Yap
+    </Button>
+  );
+}
+
+/** The profile's own top bar in place of the site's, and the footer (SPEC section 2). */
+export function ProfileFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header>
+        <a href="#icerik" className="skip-link">
+          İçeriğe geç
+        </a>
+        <div className="on-red">
+          <div className="wrap flex min-h-18 items-center gap-2 lg:min-h-22">
+            <Brand compact className="mr-auto" />
+            <Link href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+              <House aria-hidden="true" />
+              Ana Sayfa
+            </Link>
+            <LogoutButton />
+          </div>
+        </div>
+        <div className="rim" aria-hidden="true" />
+      </header>
+      <main id="icerik" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

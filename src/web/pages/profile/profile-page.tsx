@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { OwnerProfile } from './owner-profile.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+
+/** Where the profile has to be shown instead, or null when it is right here. */
+function useRightPlace(slug: string): string | null {
+  const { business, restored } = useSession();
+  if (!restored) return null;
+  if (business === null) return pagePath.landing;
+  return business.slug === '' || business.slug === slug ? null : pagePath.profile(business.slug);
+}
+
+/** The owner's profile (SPEC section 2), read from browser storage; without a stored business it leads home. */
+export function ProfilePage({ slug }: { slug: string }) {
+  const { business } = useSession();
+  const [, navigate] = useLocation();
+  const elsewhere = useRightPlace(slug);
+  useEffect(() => {
+    if (elsewhere !== null) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+
+  return (
+    <ProfileFrame>
+      <title>{`Profilim · ${site.name}`}</title>
+      <meta name="description" content="İşletmenizin bilgileri, linki ve çaycı kodu." />
+      <meta name="robots" content="noindex" />
+      {business === null ? (
+        <div className="grid place-items-center py-section">
+          <Spinner label="Yükleniyor..." />
+        </div>
+      ) : (
+        <OwnerProfile business={business} />
+      )}
+    </ProfileFrame>
+  );
+}

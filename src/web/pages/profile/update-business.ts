@@ -1,0 +1,46 @@
+import {
+  type Business,
+  businessMessages,
+  limits,
+  type UpdateBusinessRequest,
+  updateBusinessResponse,
+} from '#shared/contract/business.ts';
+import { apiPaths } from '#shared/contract/paths.ts';
+import { request, SaidError } from '#web/lib/api-client.ts';
+import type { IdentityClient } from '#web/session/identity-client.ts';
+
+export const MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
+
+export type EditedFields = UpdateBusinessRequest & { address: string };
+/** The sentence under each field that is wrong. */
+export type FieldFaults = Partial<Record<keyof EditedFields, string>>;
+
+const blank: Array<[keyof EditedFields, string]> = [
+  ['name', 'Dükkan adını yazın.'],
+  ['owner_name', 'Adınızı yazın.'],
+  ['owner_surname', 'Soyadınızı yazın.'],
+];
+
+/** SPEC section 5 "Profile edit" and DESIGN decision 1: a new address has ten characters, a stored one may stay. */
+export function editFaults(edited: EditedFields, storedAddress: string | null): FieldFaults {
+  const faults: FieldFaults = {};
+  for (const [field, sentence] of blank) if (edited[field].trim() === '') faults[field] = sentence;
+  const address = edited.address.trim();
+  const changed = address !== (storedAddress ?? '');
+  if (changed && address !== '' && address.length < limits.address.min) {
+    faults.address = businessMessages.address;
+  }
+  return faults;
+}
+
+/** PUT /api/business/update as the signed-in owner. Fails as the API client does. */
+export async function updateBusiness(identity: IdentityClient, edited: EditedFields): Promise<Business> {
+  const token = await identity.currentIdToken();
+  if (token === null) throw new SaidError('Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.');
+  const reply = await request('PUT', apiPaths.updateBusiness, {
+    body: edited,
+    schema: updateBusinessResponse,
+    token,
+  });
+  return reply.business;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { showErrorToast } from '#web/lib/toasts.ts';
+import type { IdentityClient } from '#web/session/identity-client.ts';
+import { findOwnBusiness } from '#web/session/own-business.ts';
+import { useSession } from '#web/session/session.tsx';
+
+/** Undefined when nobody is signed in, which the session itself takes care of. */
+async function freshBusiness(identity: IdentityClient): Promise<Business | null | undefined> {
+  const user = await identity.currentUser();
+  const token = await identity.currentIdToken();
+  if (!user?.phone || token === null) return undefined;
+  return findOwnBusiness(user.phone, token);
+}
+
+/**
+ * Once for each visit, brings the stored business up to date when the identity session is ready; a business
+ * that is gone logs the owner out (DESIGN decision 17). An outage changes nothing and says nothing.
+ */
+export function useQuietRefresh(business: Business): void {
+  const { identity, signedInAs, logout } = useSession();
+  const latest = useRef(business);
+  const session = useRef({ signedInAs, logout });
+  useEffect(() => {
+    latest.current = business;
+    session.current = { signedInAs, logout };
+  });
+
+  useEffect(() => {
+    const asked = latest.current;
+    let left = false;
+    async function refresh() {
+      const fresh = await freshBusiness(await identity());
+      // Saved in the meantime: what was asked for before is older than what is shown.
+      if (left || fresh === undefined || latest.current !== asked) return;
+      if (fresh !== null) return session.current.signedInAs(fresh);
+      await session.current.logout();
+      showErrorToast('Bu numaraya ait bir işletme bulunamadı. Oturumunuz kapatıldı.');
+    }
+    refresh().catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [identity]);
+}

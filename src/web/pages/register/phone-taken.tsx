@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { displayPhone } from '#shared/phone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChevronLeft } from '#web/ui/icons.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { Registration } from './use-registration.ts';
+
+/** The number already has a business; its owner has just proved to be the one, so one press logs them in. */
+export function PhoneTaken({ registration, phone }: { registration: Registration; phone: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1}>
+        Zaten kayıtlısınız
+      </h2>
+      <Note>{apiErrors.PHONE_TAKEN.message}</Note>
+      <p>
+        <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasını az önce doğruladınız, yeniden
+        kod beklemeden girebilirsiniz.
+      </p>
+      <Button busy={registration.busy === 'logging-in'} onClick={registration.loginInstead}>
+        Giriş Yap
+      </Button>
+      <Button variant="quiet" onClick={registration.back}>
+        <ChevronLeft />
+        Geri Dön
+      </Button>
+    </Card>
+  );
+}

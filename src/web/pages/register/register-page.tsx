@@ -1,0 +1,103 @@
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { CodeStep } from '#web/session/code-step.tsx';
+import type { NavigationState } from '#web/session/navigation-state.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { ArrowLeft, Check } from '#web/ui/icons.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { PhoneTaken } from './phone-taken.tsx';
+import { type Registration, useRegistration } from './use-registration.ts';
+
+const STEPS = ['1. Bilgiler', '2. Doğrulama'];
+
+const promises = [
+  'Kendi sayfanız ve QR kodunuz hemen hazır olur',
+  'Kurulumda yanınızdayız, ücretsiz',
+  'Şifre yok, telefon numaranız yeter',
+];
+
+function Side() {
+  return (
+    <div className="grid content-start gap-4">
+      <Link
+        href={pagePath.landing}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-inherit no-underline hover:underline"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        Ana sayfaya dön
+      </Link>
+      <h1>İşletme Kaydı</h1>
+      <p className="text-lead text-ink-soft">İki dakika sürer, ücretsizdir.</p>
+      <ul className="grid gap-3 font-medium max-lg:hidden">
+        {promises.map((promise) => (
+          <li key={promise} className="flex gap-3 leading-snug">
+            <Check className="size-5.5 flex-none text-teal-ink" aria-hidden="true" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <TeaGlass className="w-52 max-lg:hidden" />
+    </div>
+  );
+}
+
+function LoginLink() {
+  const state: NavigationState = { login: true };
+  return (
+    <p className="text-ink-soft">
+      Zaten hesabınız var mı?{' '}
+      <Link href={pagePath.landing} state={state}>
+        Giriş Yapın
+      </Link>
+    </p>
+  );
+}
+
+function CurrentStep({ registration }: { registration: Registration }) {
+  const { step, busy, codeError } = registration;
+  if (step.name === 'form') return <DetailsForm registration={registration} />;
+  if (step.name === 'taken') return <PhoneTaken registration={registration} phone={step.phone} />;
+  return (
+    <Card>
+      <h2>Kodu yazın</h2>
+      <CodeStep
+        phone={step.phone}
+        message="numarasına 6 haneli bir kod gönderildi."
+        error={codeError}
+        busy={busy === 'verifying'}
+        submitLabel="Doğrula ve Kayıt Ol"
+        waitForAllDigits
+        resend={{ sentAt: step.sentAt, busy: busy === 'resending', onResend: registration.resend }}
+        onSubmit={registration.submitCode}
+        onBack={registration.back}
+      />
+    </Card>
+  );
+}
+
+/** Registration in two steps, what one is called and the code that proves the number (SPEC section 2). */
+export function RegisterPage() {
+  const registration = useRegistration();
+  const onForm = registration.step.name === 'form';
+  return (
+    <PageFrame>
+      <title>{`İşletme Kaydı · ${site.name}`}</title>
+      <meta
+        name="description"
+        content="Çay ocağınızı iki dakikada, ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur."
+      />
+      <div className="wrap grid gap-8 pt-[clamp(32px,5vw,64px)] pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <Side />
+        <div className="grid content-start gap-6">
+          <Steps label="Kayıt adımları" steps={STEPS} current={onForm ? 0 : 1} />
+          <CurrentStep registration={registration} />
+          {onForm && <LoginLink />}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RegistrationForm } from '#shared/contract/registration.ts';
+import { tabStore } from '#web/lib/browser-storage.ts';
+
+const KEY = 'registration_draft';
+/** A draft older than this is not offered again, in milliseconds; the code in it is long dead by then. */
+const MAX_AGE_MS = 15 * 60_000;
+
+/** What a reload during the code step must not lose. */
+export interface RegistrationDraft {
+  values: RegistrationForm;
+  verificationId: string;
+  /** When the last code was sent, in ms since the epoch. */
+  sentAt: number;
+  /** The code has been used; only the registration itself is missing. */
+  confirmed: boolean;
+}
+
+function isDraft(value: unknown): value is RegistrationDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Partial<RegistrationDraft>;
+  return (
+    typeof draft.verificationId === 'string' &&
+    typeof draft.sentAt === 'number' &&
+    typeof draft.confirmed === 'boolean' &&
+    typeof draft.values === 'object' &&
+    typeof draft.values?.phone === 'string'
+  );
+}
+
+/** The draft of this tab, unless there is none, it is too old, or it is not one. `now` in ms since the epoch. */
+export function parseDraft(text: string | null, now: number): RegistrationDraft | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDraft(value) && now - value.sentAt < MAX_AGE_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const registrationDraft = {
+  read: () => parseDraft(tabStore.read(KEY), Date.now()),
+  keep: (draft: RegistrationDraft) => tabStore.write(KEY, JSON.stringify(draft)),
+  forget: () => tabStore.remove(KEY),
+};

@@ -1,0 +1,25 @@
+/** How long a code has to be waited for before another may be asked for, in milliseconds (LOOK). */
+export const RESEND_AFTER_MS = 60_000;
+
+/** SPEC section 8. */
+export const smsSentToast = {
+  title: 'SMS Gönderildi',
+  description: 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
+};
+
+/** A code on its way to a phone. */
+export interface SentCode {
+  /** Canonical. */
+  phone: string;
+  /** In ms since the epoch. */
+  sentAt: number;
+  verificationId: string;
+}
+
+/**
+ * Whether going back and forth may use the code that is already on its way: asking for another this soon
+ * would only be refused. `now` in ms since the epoch.
+ */
+export function isStillComing(sent: SentCode | null, phone: string, now: number): sent is SentCode {
+  return sent !== null && sent.phone === phone && now - sent.sentAt < RESEND_AFTER_MS;
+}

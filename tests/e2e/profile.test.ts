@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { expect, test } from './fixtures.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+interface StoredBusiness {
+  code: string;
+  slug: string;
+}
+
+test.describe('profile', () => {
+  test('edits the shop: the slug changes, the page follows, the old link redirects', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    const slug = await register(page, server.outbox, phone);
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    await page.getByLabel('Dükkan adı').fill('');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(toast(page, 'Hata')).toContainText('Lütfen tüm gerekli alanları doldurun.');
+
+    const name = `Yeni Han ${phone.slice(-5)}`;
+    await page.getByLabel('Dükkan adı').fill(name);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(toast(page, 'Başarılı!')).toContainText('Profil bilgileriniz güncellendi.');
+    const renamed = `yeni-han-${phone.slice(-5)}`;
+    await expect(page).toHaveURL(`${server.origin}/profile/${renamed}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+    await page.goto(`/${slug}`);
+    await expect(page).toHaveURL(`${server.origin}/${renamed}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test('restores the stored values on İptal', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    await page.getByLabel('Dükkan adı').fill('Vazgeçtim');
+    await page.getByRole('button', { name: 'İptal' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+  });
+
+  test('copies link and code, and says so', async ({ page, server, phone, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const slug = await register(page, server.outbox, phone);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const stored = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('business_data') ?? '{}') as StoredBusiness,
+    );
+
+    await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+    await expect(toast(page, 'Kopyalandı!')).toBeVisible();
+    expect(await clipboard()).toBe(`${server.origin}/${slug}`);
+
+    await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+    await expect.poll(clipboard).toBe(stored.code);
+  });
+
+  test('downloads a QR code that leads to the invitation', async ({ page, server, phone }) => {
+    const slug = await register(page, server.outbox, phone);
+    const stored = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('business_data') ?? '{}') as StoredBusiness,
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'QR Kodunu İndir' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${slug}-qr-code.png`);
+    await expect(toast(page, 'İndirildi!')).toContainText('QR kodunuz indirildi.');
+    const png = PNG.sync.read(await readFile(await download.path()));
+    const read = jsQR(new Uint8ClampedArray(png.data), png.width, png.height);
+    expect(read?.data).toBe(`${server.origin}/r/${stored.code}`);
+  });
+
+  test('opens the public page in a new tab, which shows the shop', async ({
+    page,
+    server,
+    phone,
+    context,
+  }) => {
+    const slug = await register(page, server.outbox, phone);
+    const [customerPage] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Müşteri Sayfasını Görüntüle' }).click(),
+    ]);
+    await expect(customerPage).toHaveURL(`${server.origin}/${slug}`);
+    await expect(customerPage.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    await expect(customerPage.getByText(`${SHOP.ownerName} ${SHOP.ownerSurname}`)).toBeVisible();
+  });
+
+  test('remembers that the banner was dismissed', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    const banner = page.getByRole('heading', { name: 'Mobil Uygulamayı İndirin' });
+    await expect(banner).toBeVisible();
+    await page.getByRole('button', { name: /Kapat/ }).first().click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('mobile_app_banner_dismissed'))).toBe('true');
+  });
+
+  test('goes home without stored data', async ({ page }) => {
+    await page.goto('/profile/kimse');
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

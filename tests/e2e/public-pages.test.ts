@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { register, SHOP } from './owner.ts';
+
+test.describe('public pages', () => {
+  test('show an unknown shop and an unknown route for what they are', async ({ page }) => {
+    const shop = await page.goto('/yok-boyle-yer');
+    expect(shop?.status()).toBe(404);
+    await expect(page.getByText('İşletme Bulunamadı')).toBeVisible();
+    await expect(page.getByText('Bu adrese ait bir işletme bulunamadı.')).toBeVisible();
+    const route = await page.goto('/a/b/c');
+    expect(route?.status()).toBe(404);
+    await expect(page.getByText('Page Not Found')).toHaveAttribute('lang', 'en');
+  });
+
+  test('let a customer copy the full code', async ({ page, server, phone, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const slug = await register(page, server.outbox, phone);
+    const code = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('business_data') ?? '{}') as { code: string }).code,
+    );
+    await page.goto(`/${slug}`);
+    await expect(page.getByText(`${code.slice(0, 20)}...`)).toBeVisible();
+    await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+    await expect(page.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(page.getByRole('button', { name: 'Kodu Kopyala' })).toBeVisible();
+  });
+
+  test('navigate without a page load, move focus to the heading and change the title', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first().click();
+    const heading = page.getByRole('heading', { level: 1, name: 'İşletme Kaydı' });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(/İşletme Kaydı/);
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page).not.toHaveTitle(/İşletme Kaydı/);
+  });
+
+  test('scroll from the menu to features and testimonials, from other pages too', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Yorumlar' }).first().click();
+    await expect(page.locator('#testimonials')).toBeInViewport();
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'Özellikler' }).first().click();
+    await expect(page.locator('#ozellikler')).toBeInViewport();
+  });
+
+  test('load no Firebase, form, query or toast code for an anonymous visitor of the landing page', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.join('')).not.toMatch(/identitytoolkit|firebase/i);
+  });
+});
+
+for (const path of ['/', '/register', '/yok-boyle-yer', '/a/b']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} has no accessibility violation (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page })
+          .options({ rules: { 'target-size': { enabled: true } } })
+          .analyze();
+        expect(
+          violations.map(
+            (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`,
+          ),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test('the public page and the profile have no accessibility violation', async ({ page, server, phone }) => {
+  const slug = await register(page, server.outbox, phone);
+  for (const path of [`/profile/${slug}`, `/${slug}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => violation.id)).toEqual([]);
+  }
+});

@@ -1,0 +1,139 @@
+import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { fillRegistration, register, SHOP, toast } from './owner.ts';
+
+const CODE_LIFE_MS = 180_000;
+
+test.describe('registration', () => {
+  test('leads from the landing page to the profile', async ({ page, server, phone }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'İşletme Kaydı' })).toBeVisible();
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await expect(toast(page, 'SMS Gönderildi')).toContainText(
+      'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
+    );
+
+    const submit = page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' });
+    const code = await server.outbox.code(phone);
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Doğrulama kodu').fill(code.slice(0, 5));
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Doğrulama kodu').fill(code);
+    await submit.click();
+    await expect(toast(page, 'Kayıt Başarılı!')).toContainText(
+      'Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.',
+    );
+    await expect(page).toHaveURL(/\/profile\/cinar-cay-ocagi/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  });
+
+  test('says what is wrong with each field, focuses the first, and sends nothing', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await page.goto('/register');
+    await page.getByLabel('Dükkan adı').fill('Ç');
+    await page.getByLabel('Dükkan sahibinin adı').fill('H');
+    await page.getByLabel('Telefon numarası').fill('+90 532 12');
+    await page.getByLabel(/Dükkan adresi/).fill('Kat 1');
+    await page.getByRole('button', { name: 'İlerle' }).click();
+
+    for (const message of [
+      'Dükkan adı en az 2 karakter olmalıdır.',
+      'Dükkan sahibinin adı en az 2 karakter olmalıdır.',
+      'Dükkan sahibinin soyadı en az 2 karakter olmalıdır.',
+      'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+      'Adres en az 10 karakter olmalıdır.',
+      "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.",
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    const name = page.getByLabel('Dükkan adı');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toHaveAccessibleDescription(/Dükkan adı en az 2 karakter olmalıdır\./);
+    expect(await server.outbox.sms(phone)).toEqual([]);
+  });
+
+  test('keeps everything typed through a wrong code and Geri Dön', async ({ page, server, phone }) => {
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    const code = await server.outbox.code(phone);
+    const wrong = code === '111111' ? '222222' : '111111';
+    await page.getByLabel('Doğrulama kodu').fill(wrong);
+    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expect(toast(page, 'Hata')).toContainText('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+    await expect(page.getByLabel('Doğrulama kodu')).toHaveValue(wrong);
+
+    await page.getByRole('button', { name: 'Geri Dön' }).click();
+    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    await expect(page.getByLabel('Dükkan sahibinin adı')).toHaveValue(SHOP.ownerName);
+    await expect(page.getByLabel('Dükkan sahibinin soyadı')).toHaveValue(SHOP.ownerSurname);
+    await expect(page.getByLabel(/Dükkan adresi/)).toHaveValue(SHOP.address);
+    await expect(page.getByRole('checkbox')).toBeChecked();
+  });
+
+  test('says so when the code has expired', async ({ page, server, phone }) => {
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    const code = await server.outbox.code(phone);
+    server.clock.advance(CODE_LIFE_MS + 1_000);
+    await page.getByLabel('Doğrulama kodu').fill(code);
+    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expect(toast(page, 'Hata')).toContainText('süresi doldu');
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test('sends an owner who is registered already to the login', async ({ page, server, phone, browser }) => {
+    await register(page, server.outbox, phone);
+    const elsewhere = await browser.newContext({
+      baseURL: server.origin,
+      extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.77' },
+    });
+    const other = await elsewhere.newPage();
+    // The pause between two messages to one number has to pass.
+    server.clock.advance(61_000);
+    await other.goto('/register');
+    await fillRegistration(other, phone, { ...SHOP, name: 'Başka Çay Ocağı' });
+    await other.getByRole('button', { name: 'İlerle' }).click();
+    await other.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone, 2));
+    await other.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expect(toast(other, 'Hata')).toContainText(
+      'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
+    );
+    await elsewhere.close();
+  });
+
+  test('does not take a test number', async ({ page, server }) => {
+    await page.goto('/register');
+    await fillRegistration(page, TEST_NUMBER.phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await expect(toast(page, 'Test Numarası')).toContainText(
+      'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
+    );
+    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
+  });
+
+  test('survives a failing server after the code was right, without a second code', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone));
+    await page.route('**/api/register', (route) => route.abort('connectionfailed'), { times: 1 });
+    const submit = page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' });
+    await submit.click();
+    await expect(toast(page, 'Hata')).toBeVisible();
+    await submit.click();
+    await expect(page).toHaveURL(/\/profile\//);
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+const stored = 'business_data';
+
+test.describe('session', () => {
+  test('ends with Çıkış Yap and begins again with a code', async ({ page, server, phone }) => {
+    const slug = await register(page, server.outbox, phone);
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
+    ).toEqual([null, null]);
+
+    server.clock.advance(61_000);
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'İşletme Girişi' });
+    await dialog.getByLabel('Telefon numarası').fill(phone.slice(3));
+    await expect(dialog.getByLabel('Telefon numarası')).toHaveValue(`+90 ${phone.slice(3)}`);
+    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+    await dialog.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone, 2));
+    await dialog.getByLabel('Doğrulama kodu').press('Enter');
+    await expect(toast(page, 'Giriş Başarılı')).toContainText(/Hoş geldiniz/);
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('link', { name: 'Profilim' }).first().click();
+    await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
+  });
+
+  test('survives a reload', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    await page.goto('/');
+    await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
+  });
+
+  test('ends in every tab at once', async ({ page, server, phone, context }) => {
+    await register(page, server.outbox, phone);
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(second.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+    await expect(second.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
+  });
+
+  test('drops stored data that cannot be read', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    await page.evaluate((key) => localStorage.setItem(key, '{"id":'), stored);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
+      )
+      .toEqual([null, null]);
+  });
+
+  test('drops stored data when the identity service knows of no session', async ({ page, server }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      localStorage.setItem('business_id', '1');
+      localStorage.setItem(
+        'business_data',
+        JSON.stringify({
+          id: 1,
+          slug: 'x',
+          code: 'c',
+          name: 'X',
+          owner_name: 'A',
+          owner_surname: 'B',
+          address: null,
+          phone: '+905320000000',
+          owner_uuid: 'u',
+          created_at: '2026-01-01T00:00:00.000Z',
+        }),
+      );
+    });
+    await page.reload();
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+    expect(server.origin).toBeTruthy();
+  });
+
+  test('does not begin for a number without a business, and offers registration', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'İşletme Girişi' });
+    await dialog.getByLabel('Telefon numarası').fill(phone);
+    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+    await dialog.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone));
+    await dialog.getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
+    await expect(toast(page, 'Hata')).toContainText('İşletme bilgileri alınamadı.');
+    await dialog.getByRole('link', { name: /Kayıt Ol/ }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByLabel('Telefon numarası')).toHaveValue(/^\+90 532 /);
+  });
+
+  test('begins with a test number without a text message', async ({ page, server }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'İşletme Girişi' });
+    await dialog.getByLabel('Telefon numarası').fill(TEST_NUMBER.phone);
+    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+    await expect(toast(page, 'Test Modu')).toBeVisible();
+    await dialog.getByLabel('Doğrulama kodu').fill('000000');
+    await dialog.getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
+    await expect(toast(page, 'Hata')).toContainText('Whitelist girişi başarısız.');
+    await dialog.getByLabel('Doğrulama kodu').fill(TEST_NUMBER.code);
+    await dialog.getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
+    await expect(toast(page, 'Giriş Başarılı')).toContainText('Test Çay Ocağı');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
+    expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
+  });
+
+  test('asks for a number before anything is sent', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'İşletme Girişi' });
+    const field = dialog.getByLabel('Telefon numarası');
+    await expect(field).toHaveValue('+90 ');
+    await field.press('End');
+    await field.press('Backspace');
+    await expect(field).toHaveValue('+90 ');
+    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+    await expect(page.getByText('Lütfen telefon numaranızı girin.').first()).toBeVisible();
+  });
+});

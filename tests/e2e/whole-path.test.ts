@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
+import { OutboxFolder } from '../support/outbox-folder.ts';
+import { register, SHOP } from './owner.ts';
+
+const PHONE = '+905421234567';
+const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
+
+/** Starts the built server as `npm start` does and waits until it says that it runs. */
+async function start(dataDir: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_ORIGIN: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk);
+    if (output.includes('is running')) break;
+  }
+  expect(output).toContain('is running');
+  child.stdout?.resume();
+  return child;
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await exited)[0];
+}
+
+base('a registration outlives kill -9, and the owner stays signed in', async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demlik-path-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const outbox = new OutboxFolder(dataDir);
+  const first = await start(dataDir, port);
+
+  await page.goto(origin);
+  await page.goto(`${origin}/register`);
+  const slug = await register(page, outbox, PHONE, SHOP, origin);
+  await stop(first, 'SIGKILL');
+
+  const second = await start(dataDir, port);
+  const response = await page.goto(`${origin}/${slug}`);
+  expect(response?.status()).toBe(200);
+  await page.goto(`${origin}/profile/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  // Only a living identity session may write.
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Dükkan adı').fill('Yeniden Açıldı');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page).toHaveURL(`${origin}/profile/yeniden-acildi`);
+
+  expect(await stop(second, 'SIGTERM')).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+base('a second process on the same data is refused with a clear sentence', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demlik-lock-'));
+  const first = await start(dataDir, await freePort());
+  const second = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  second.stderr?.on('data', (chunk) => {
+    complaint += String(chunk);
+  });
+  const [code] = (await once(second, 'exit')) as [number | null];
+  expect(code).toBe(1);
+  expect(complaint).toContain(dataDir);
+  expect(complaint).toMatch(/another process/);
+  expect(complaint).not.toContain('    at ');
+  await stop(first, 'SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});

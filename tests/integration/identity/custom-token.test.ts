@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { identityUsers } from '#server/db/schema.ts';
+import { eachDatabase } from './each-database.ts';
+import { createIdentityKit, type IdentityKit } from './identity-kit.ts';
+
+const PHONE = '+905550000000';
+const OTHER_PHONE = '+905550000001';
+const REFUSED = { error: { code: 400, message: 'INVALID_CUSTOM_TOKEN' } };
+
+const signInAs = async (kit: IdentityKit, uid: string, phone: string) =>
+  kit.custom(await kit.provider.createCustomToken(uid, phone));
+const users = (kit: IdentityKit) =>
+  kit.deps.database.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
+
+eachDatabase('signInWithCustomToken', (open) => {
+  it('signs in as the uid, with the phone that the server vouches for', async () => {
+    const kit = createIdentityKit(await open());
+    const answer = await signInAs(kit, 'tester', PHONE);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      idToken: expect.any(String),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresIn: '3600',
+      isNewUser: true,
+    });
+    const verified = await kit.provider.verifyIdToken(answer.body['idToken'] as string);
+    expect(verified).toMatchObject({ uid: 'tester', phone: PHONE });
+    expect((await kit.refresh(answer.body['refreshToken'] as string)).status).toBe(200);
+    expect((await signInAs(kit, 'tester', PHONE)).body['isNewUser']).toBe(false);
+  });
+
+  it('keeps one user for one phone: the one who has it signs in', async () => {
+    const kit = createIdentityKit(await open());
+    const { localId } = await kit.signIn(PHONE);
+    const answer = await signInAs(kit, 'tester', PHONE);
+    const verified = await kit.provider.verifyIdToken(answer.body['idToken'] as string);
+    expect(verified).toMatchObject({ uid: localId, phone: PHONE });
+    expect(answer.body['isNewUser']).toBe(false);
+    expect(await users(kit)).toEqual([{ uid: localId, phone: PHONE }]);
+  });
+
+  it('gives a known uid the phone that the token names', async () => {
+    const kit = createIdentityKit(await open());
+    await signInAs(kit, 'tester', PHONE);
+    const answer = await signInAs(kit, 'tester', OTHER_PHONE);
+    expect(answer.body['isNewUser']).toBe(false);
+    expect(await users(kit)).toEqual([{ uid: 'tester', phone: OTHER_PHONE }]);
+  });
+
+  it('makes one user of many sign-ins at once', async () => {
+    const kit = createIdentityKit(await open());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(kit, 'tester', PHONE)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
+  });
+
+  it('refuses tokens that are old, forged or none', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const token = await kit.provider.createCustomToken('tester', PHONE);
+    const foreign = createIdentityKit(database, { origin: 'https://other.example' });
+    const theirs = await foreign.provider.createCustomToken('tester', PHONE);
+    for (const bad of ['', 'x', `${token}x`, theirs]) expect((await kit.custom(bad)).body).toEqual(REFUSED);
+    kit.clock.advance(300_000);
+    expect((await kit.custom(token)).body).toEqual(REFUSED);
+    expect(await users(kit)).toEqual([]);
+  });
+
+  it('refuses a disabled user', async () => {
+    const kit = createIdentityKit(await open());
+    await signInAs(kit, 'tester', PHONE);
+    await kit.deps.database.update(identityUsers).set({ disabled: true });
+    expect((await signInAs(kit, 'tester', PHONE)).text).toContain('"USER_DISABLED"');
+  });
+});

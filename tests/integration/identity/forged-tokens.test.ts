@@ -1,0 +1,153 @@
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { identityKeys } from '#server/db/schema.ts';
+import { InvalidIdTokenError } from '#server/identity/port.ts';
+import { eachDatabase } from './each-database.ts';
+import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from './identity-kit.ts';
+
+const PHONE = '+905321234567';
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+interface Forged {
+  header?: object;
+  claims?: object;
+  key?: KeyObject;
+  hash?: string;
+}
+
+async function setUp(kit: IdentityKit) {
+  const session = await kit.signIn(PHONE);
+  const [stored] = await kit.deps.database.select().from(identityKeys);
+  if (stored === undefined) throw new Error('no key');
+  const now = Math.floor(kit.clock.now().getTime() / 1000);
+  const ourKey = createPrivateKey({ key: JSON.parse(kit.deps.sealer.open(stored.sealedPrivateJwk)), format: 'jwk' });
+  const publicKey = createPublicKey({ key: stored.publicJwk as JsonWebKey, format: 'jwk' });
+  const goodClaims = {
+    iss: `${ORIGIN}/identity`,
+    aud: PROJECT,
+    sub: session.localId,
+    user_id: session.localId,
+    phone_number: PHONE,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+  };
+  const unsigned = ({ header, claims }: Forged) =>
+    `${encode({ alg: 'RS256', kid: stored.kid, typ: 'JWT', ...header })}.${encode({ ...goodClaims, ...claims })}`;
+  /** A token by the server's own key and with good claims, but for what is given. */
+  const forge = (forged: Forged = {}) => {
+    const input = unsigned(forged);
+    const signature = sign(forged.hash ?? 'sha256', Buffer.from(input), forged.key ?? ourKey);
+    return `${input}.${signature.toString('base64url')}`;
+  };
+  return { session, stored, now, publicKey, unsigned, forge };
+}
+
+type World = Awaited<ReturnType<typeof setUp>>;
+
+const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const theirJwk = theirs.publicKey.export({ format: 'jwk' });
+const THEIR_URL = 'https://attacker.example/jwks.json';
+
+function hmacWithPublicKey({ unsigned, publicKey }: World, key: Buffer | string): string {
+  const input = unsigned({ header: { alg: 'HS256' } });
+  expect(publicKey.asymmetricKeyType).toBe('rsa');
+  return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
+}
+
+const forgeries: Array<[string, (world: World) => string]> = [
+  ['nothing', () => ''],
+  ['not a token', () => 'a.b.c'],
+  ['a header that is no object', ({ session }) => session.idToken.replace(/^[^.]*/, encode(null))],
+  ['two parts', ({ session }) => session.idToken.split('.').slice(0, 2).join('.')],
+  ['broken base64', ({ session }) => session.idToken.replace('.', '.*')],
+  ['a refresh token', ({ session }) => session.refreshToken],
+  ['no algorithm', ({ unsigned }) => `${unsigned({ header: { alg: 'none' } })}.`],
+  ['no algorithm and no kid', ({ unsigned }) => `${unsigned({ header: { alg: 'none', kid: undefined } })}.`],
+  [
+    'HS256 keyed with the public key as PEM',
+    (world) => hmacWithPublicKey(world, world.publicKey.export({ type: 'spki', format: 'pem' })),
+  ],
+  [
+    'HS256 keyed with the public key as DER',
+    (world) => hmacWithPublicKey(world, world.publicKey.export({ type: 'spki', format: 'der' })),
+  ],
+  ['RS512 by our key', ({ forge }) => forge({ header: { alg: 'RS512' }, hash: 'sha512' })],
+  ['another issuer', ({ forge }) => forge({ claims: { iss: 'https://securetoken.google.com/demlik' } })],
+  ['no issuer', ({ forge }) => forge({ claims: { iss: undefined } })],
+  ['another audience', ({ forge }) => forge({ claims: { aud: 'another' } })],
+  ['no audience', ({ forge }) => forge({ claims: { aud: undefined } })],
+  ['an unknown kid', ({ forge }) => forge({ header: { kid: 'unknown' } })],
+  ['a kid of another shape', ({ forge }) => forge({ header: { kid: "x' or 1=1 --" } })],
+  ['a kid that is no text', ({ forge }) => forge({ header: { kid: 1 } })],
+  ['no kid', ({ forge }) => forge({ header: { kid: undefined } })],
+  ['another type', ({ forge }) => forge({ header: { typ: 'at+jwt' } })],
+  ['a key of its own', ({ forge }) => forge({ key: theirs.privateKey })],
+  [
+    'a key of its own in jwk',
+    ({ forge, stored }) => forge({ key: theirs.privateKey, header: { jwk: { ...theirJwk, kid: stored.kid } } }),
+  ],
+  [
+    'a key of its own in jwk and no kid',
+    ({ forge }) => forge({ key: theirs.privateKey, header: { jwk: theirJwk, kid: undefined } }),
+  ],
+  [
+    'a key of its own behind jku and x5u',
+    ({ forge }) => forge({ key: theirs.privateKey, header: { jku: THEIR_URL, x5u: THEIR_URL, kid: 'theirs' } }),
+  ],
+  ['a critical extension', ({ forge }) => forge({ header: { crit: ['own'], own: 1 } })],
+  ['the past', ({ forge, now }) => forge({ claims: { iat: now - 3600, auth_time: now - 3600, exp: now } })],
+  ['no expiry', ({ forge }) => forge({ claims: { exp: undefined } })],
+  ['an expiry that is no number', ({ forge }) => forge({ claims: { exp: '9999999999' } })],
+  ['an issue in the future', ({ forge, now }) => forge({ claims: { iat: now + 60 } })],
+  ['a sign-in in the future', ({ forge, now }) => forge({ claims: { auth_time: now + 60 } })],
+  ['a sign-in before the user was made', ({ forge, now }) => forge({ claims: { auth_time: now - 1 } })],
+  ['no sign-in time', ({ forge }) => forge({ claims: { auth_time: undefined } })],
+  ['no subject', ({ forge }) => forge({ claims: { sub: undefined } })],
+  ['an empty subject', ({ forge }) => forge({ claims: { sub: '' } })],
+  ['a subject that is not there', ({ forge }) => forge({ claims: { sub: 'nobody' } })],
+  ['a changed claim', ({ session, unsigned }) => `${unsigned({})}.${session.idToken.split('.')[2]}`],
+];
+
+eachDatabase('verifyIdToken', (open) => {
+  it('takes tokens by our key and does not look behind jku', async () => {
+    const kit = createIdentityKit(await open());
+    const { forge, session, now } = await setUp(kit);
+    const expected = { uid: session.localId, phone: PHONE, authTime: new Date(now * 1000) };
+    for (const token of [session.idToken, forge(), forge({ header: { jku: THEIR_URL, jwk: theirJwk } })]) {
+      expect(await kit.provider.verifyIdToken(token)).toEqual(expected);
+    }
+  });
+
+  it('refuses every forgery, and lookup does so with a code that the SDK knows', async () => {
+    const kit = createIdentityKit(await open());
+    const world = await setUp(kit);
+    for (const [name, forgery] of forgeries) {
+      const token = forgery(world);
+      await expect(kit.provider.verifyIdToken(token), name).rejects.toBeInstanceOf(InvalidIdTokenError);
+      const answer = await kit.lookup(token);
+      expect(answer.status, name).toBe(400);
+      expect(answer.text, name).toMatch(/"(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND)"/);
+    }
+    const endless = world.forge({ claims: { padding: 'x'.repeat(4000) } });
+    await expect(kit.provider.verifyIdToken(endless)).rejects.toBeInstanceOf(InvalidIdTokenError);
+  });
+
+  it('tells custom tokens from ID tokens', async () => {
+    const kit = createIdentityKit(await open());
+    const { session } = await setUp(kit);
+    const custom = await kit.provider.createCustomToken(session.localId, PHONE);
+    await expect(kit.provider.verifyIdToken(custom)).rejects.toBeInstanceOf(InvalidIdTokenError);
+    expect((await kit.custom(session.idToken)).text).toContain('INVALID_CUSTOM_TOKEN');
+  });
+
+  it('refuses a withdrawn key within a minute', async () => {
+    const kit = createIdentityKit(await open());
+    const { session, stored } = await setUp(kit);
+    await kit.rotateSigningKey();
+    await kit.deps.database.update(identityKeys).set({ active: false }).where(eq(identityKeys.kid, stored.kid));
+    kit.clock.advance(60_000);
+    await expect(kit.provider.verifyIdToken(session.idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
+  });
+});

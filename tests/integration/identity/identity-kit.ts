@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { pino } from 'pino';
+import { plusMs } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
+import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { systemRandomness } from '#server/randomness.ts';
+import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+
+export const ORIGIN = 'https://demlik.example';
+export const API_KEY = 'test-key';
+export const PROJECT = 'demlik';
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Each test knows the shape that it asked for.
+  body: Record<string, never> & { error?: { code: number; message: string } };
+}
+
+/** A clock that stands still until a test moves it. */
+function stoppedClock() {
+  let now = new Date('2026-11-20T09:00:00.400Z');
+  return {
+    now: () => now,
+    advance: (ms: number) => {
+      now = plusMs(now, ms);
+    },
+  };
+}
+
+/** Remembers what was put in, and only after its transaction could have committed is it read. */
+function recordingOutbox() {
+  const sent: Array<{ message: OutboxMessage; expiresAt: Date }> = [];
+  let wakes = 0;
+  const outbox: Outbox = {
+    enqueue: async (_tx, message, expiresAt) => void sent.push({ message, expiresAt }),
+    wake: () => {
+      wakes += 1;
+    },
+  };
+  return { outbox, sent, wakes: () => wakes };
+}
+
+// Counters near the start are found at once; codes and everything else stay random.
+const CODES = 1_000_000;
+const quickRandomness = {
+  int: (bound: number) => randomInt(bound === CODES ? bound : Math.min(bound, 2)),
+  bytes: systemRandomness.bytes,
+};
+
+export type IdentityKit = ReturnType<typeof createIdentityKit>;
+
+/** The embedded provider over a real database and limiter, with a clock that stands still and no SMS sent. */
+export function createIdentityKit(database: DatabaseHandle, overrides: Partial<EmbeddedIdentityDeps> = {}) {
+  const clock = stoppedClock();
+  const { outbox, sent, wakes } = recordingOutbox();
+  const deps: EmbeddedIdentityDeps = {
+    database: database.db,
+    outbox,
+    limiter: createRateLimiter({ database, clock }),
+    clock,
+    randomness: quickRandomness,
+    logger: pino({ level: 'silent' }),
+    sealer: createSealer(Buffer.alloc(32, 3)),
+    secret: Buffer.alloc(32, 7),
+    origin: ORIGIN,
+    projectId: PROJECT,
+    apiKey: API_KEY,
+    isTestNumber: () => false,
+    clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
+    ...overrides,
+  };
+  const identity = createEmbeddedIdentity(deps);
+  const api = createApiCalls(identity.routes);
+
+  /** The newest code that went to a phone. */
+  function codeSentTo(phone: string): string {
+    const texts = sent.flatMap(({ message }) =>
+      message.kind === 'sms' && message.message.to === phone ? [message.message.text] : [],
+    );
+    const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0];
+    if (code === undefined) throw new Error(`no code went to ${phone}`);
+    return code;
+  }
+
+  /** Sends a code and returns what the browser and the phone then hold. */
+  async function requestCode(phone: string, address?: string) {
+    const answer = await api.send(phone, address);
+    if (answer.status !== 200) throw new Error(`no code was sent: ${answer.text}`);
+    return { sessionInfo: answer.body['sessionInfo'] as string, code: codeSentTo(phone) };
+  }
+
+  async function signIn(phone: string) {
+    const { sessionInfo, code } = await requestCode(phone);
+    const answer = await api.confirm(sessionInfo, code);
+    if (answer.status !== 200) throw new Error(`no sign-in: ${answer.text}`);
+    return answer.body as unknown as {
+      idToken: string;
+      refreshToken: string;
+      localId: string;
+      isNewUser: boolean;
+    };
+  }
+
+  return { ...identity, ...api, deps, clock, sent, wakes, codeSentTo, requestCode, signIn };
+}
+
+type Routes = ReturnType<typeof createEmbeddedIdentity>['routes'];
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+function createApiCalls(routes: Routes) {
+  /** A POST as the SDK makes it; `headers` replace its own, null leaves one out. */
+  async function post(path: string, body: string, headers: Record<string, string | null> = {}) {
+    const all = { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers };
+    const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+    const separator = path.includes('?') ? '' : `?key=${API_KEY}`;
+    const request = { method: 'POST', headers: Object.fromEntries(kept), body };
+    return read(await routes.request(path + separator, request));
+  }
+
+  const call = (name: string, body: unknown, headers?: Record<string, string | null>) =>
+    post(`${TOOLKIT}:${name}`, JSON.stringify(body), headers);
+
+  const challenge = async (address = '192.0.2.1') =>
+    (await (
+      await routes.request('/api/auth/bot-check', { headers: { 'x-test-address': address } })
+    ).json()) as Challenge;
+
+  async function proof(address?: string): Promise<string> {
+    return toProof(await challenge(address));
+  }
+
+  /** Sends as the SDK does, its fixed extra fields included. */
+  async function send(phoneNumber: string, address = '192.0.2.1', recaptchaToken?: string) {
+    const body = {
+      phoneNumber,
+      recaptchaToken: recaptchaToken ?? (await proof(address)),
+      clientType: 'CLIENT_TYPE_WEB',
+      captchaResponse: 'NO_RECAPTCHA',
+      recaptchaVersion: 'RECAPTCHA_ENTERPRISE',
+    };
+    return call('sendVerificationCode', body, { 'x-test-address': address });
+  }
+
+  return {
+    routes,
+    post,
+    call,
+    challenge,
+    proof,
+    send,
+    confirm: (sessionInfo: string, code: string) => call('signInWithPhoneNumber', { sessionInfo, code }),
+    lookup: (idToken: string) => call('lookup', { idToken }),
+    custom: (token: string) => call('signInWithCustomToken', { token, returnSecureToken: true }),
+    remove: (idToken: string) => call('delete', { idToken }),
+    refresh: (refreshToken: string) =>
+      post(
+        '/securetoken.googleapis.com/v1/token',
+        new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+        { 'Content-Type': 'application/x-www-form-urlencoded' },
+      ),
+  };
+}
+
+/** What a browser returns for a challenge. */
+export async function toProof(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** Six digits that are not `code`. */
+export function wrongCode(code: string, offset = 1): string {
+  return String((Number(code) + offset) % CODES).padStart(6, '0');
+}

@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
+import { eachDatabase } from './each-database.ts';
+import { createIdentityKit, PROJECT } from './identity-kit.ts';
+
+const PHONE = '+905321234567';
+const HOUR = 3_600_000;
+const error = (message: string) => ({ error: { code: 400, message } });
+
+eachDatabase('lookup', (open) => {
+  it('describes the user as Google does', async () => {
+    const kit = createIdentityKit(await open());
+    const created = String(kit.clock.now().getTime());
+    await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const { idToken, localId } = await kit.signIn(PHONE);
+    const answer = await kit.lookup(idToken);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      users: [
+        {
+          localId,
+          phoneNumber: PHONE,
+          createdAt: created,
+          lastLoginAt: String(kit.clock.now().getTime()),
+          providerUserInfo: [{ providerId: 'phone', rawId: PHONE, phoneNumber: PHONE }],
+        },
+      ],
+    });
+  });
+
+  it('says that a token has expired, its user is gone or disabled', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, localId } = await kit.signIn(PHONE);
+    const users = kit.deps.database.update(identityUsers);
+    await users.set({ disabled: true }).where(eq(identityUsers.uid, localId));
+    expect((await kit.lookup(idToken)).body).toEqual(error('USER_DISABLED'));
+    await kit.provider.deleteUser(localId);
+    expect((await kit.lookup(idToken)).body).toEqual(error('USER_NOT_FOUND'));
+    kit.clock.advance(HOUR);
+    expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect((await kit.lookup('x')).body).toEqual(error('INVALID_ID_TOKEN'));
+    expect((await kit.call('lookup', {})).body).toEqual(error('INVALID_ID_TOKEN'));
+  });
+});
+
+eachDatabase('token', (open) => {
+  it('exchanges a refresh token for new ones with the time of the sign-in', async () => {
+    const kit = createIdentityKit(await open());
+    const signedIn = await kit.signIn(PHONE);
+    const before = await kit.provider.verifyIdToken(signedIn.idToken);
+    kit.clock.advance(HOUR);
+    const answer = await kit.refresh(signedIn.refreshToken);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      access_token: expect.any(String),
+      expires_in: '3600',
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      id_token: answer.body['access_token'],
+      user_id: signedIn.localId,
+      project_id: PROJECT,
+      token_type: 'Bearer',
+    });
+    expect(answer.body['refresh_token']).not.toBe(signedIn.refreshToken);
+    expect(await kit.provider.verifyIdToken(answer.body['id_token'] as string)).toEqual(before);
+  });
+
+  it('keeps no refresh token in the database', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const rows = await kit.deps.database.select().from(identityRefreshTokens);
+    expect(JSON.stringify(rows)).not.toContain(refreshToken);
+  });
+
+  it('lets two tabs refresh at once and ten seconds apart', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => kit.refresh(refreshToken)));
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    kit.clock.advance(10_000);
+    expect((await kit.refresh(refreshToken)).status).toBe(200);
+    for (const tab of tabs) expect((await kit.refresh(tab.body['refresh_token'] as string)).status).toBe(200);
+  });
+
+  it('ends the whole family when an old token comes back later', async () => {
+    const kit = createIdentityKit(await open());
+    const otherDevice = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const stolen = (await kit.signIn(PHONE)).refreshToken;
+    const [one, two] = await Promise.all([kit.refresh(stolen), kit.refresh(stolen)]);
+    kit.clock.advance(10_001);
+    expect((await kit.refresh(stolen)).body).toEqual(error('TOKEN_EXPIRED'));
+    for (const { body } of [one, two]) {
+      expect((await kit.refresh(body['refresh_token'] as string)).body).toEqual(error('TOKEN_EXPIRED'));
+    }
+    expect((await kit.refresh(otherDevice.refreshToken)).status).toBe(200);
+  });
+
+  it('leaves nothing of a family alive when a replay races a refresh', async () => {
+    const kit = createIdentityKit(await open());
+    const first = (await kit.signIn(PHONE)).refreshToken;
+    let newest = (await kit.refresh(first)).body['refresh_token'] as string;
+    kit.clock.advance(10_001);
+    const [replay, refreshed] = await Promise.all([kit.refresh(first), kit.refresh(newest)]);
+    expect(replay.body).toEqual(error('TOKEN_EXPIRED'));
+    if (refreshed.status === 200) newest = refreshed.body['refresh_token'] as string;
+    expect((await kit.refresh(newest)).body).toEqual(error('TOKEN_EXPIRED'));
+  });
+
+  it('forgets replaced tokens after 30 days; they stay refused', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const second = (await kit.refresh(refreshToken)).body['refresh_token'] as string;
+    kit.clock.advance(31 * 24 * HOUR);
+    const third = (await kit.refresh(second)).body['refresh_token'] as string;
+    expect(await kit.deps.database.select().from(identityRefreshTokens)).toHaveLength(2);
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect((await kit.refresh(third)).status).toBe(200);
+  });
+
+  it('refuses what is no refresh token', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken } = await kit.signIn(PHONE);
+    for (const token of ['', 'x', idToken, 'x'.repeat(1000)]) {
+      expect((await kit.refresh(token)).body).toEqual(error('INVALID_REFRESH_TOKEN'));
+    }
+    expect((await kit.refresh('A'.repeat(43))).body).toEqual(error('TOKEN_EXPIRED'));
+  });
+
+  it('refuses a disabled user', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    await kit.deps.database.update(identityUsers).set({ disabled: true });
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('USER_DISABLED'));
+  });
+});
+
+eachDatabase('a restart', (open) => {
+  it('signs nobody out', async () => {
+    const database = await open();
+    const { idToken, refreshToken, localId } = await createIdentityKit(database).signIn(PHONE);
+    const restarted = createIdentityKit(database);
+    expect(await restarted.provider.verifyIdToken(idToken)).toMatchObject({ uid: localId, phone: PHONE });
+    expect((await restarted.refresh(refreshToken)).status).toBe(200);
+    expect((await restarted.lookup(idToken)).status).toBe(200);
+  });
+
+  it('of several instances at once on an empty database makes one key', async () => {
+    const database = await open();
+    const instances = Array.from({ length: 4 }, () => createIdentityKit(database));
+    await Promise.all(instances.map((instance) => instance.prepare()));
+    const jwks = await Promise.all(
+      instances.map(async ({ routes }) => (await routes.request('/.well-known/jwks.json')).json()),
+    );
+    expect(new Set(jwks.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(jwks[0].keys).toHaveLength(1);
+  });
+
+  it('publishes public keys only and keeps the private ones sealed', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const response = await kit.routes.request('/.well-known/jwks.json');
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
+    const sealed = createIdentityKit(database, {
+      sealer: { seal: (plain) => plain, open: () => Promise.reject(new Error('unused')) as never },
+    });
+    await expect(sealed.prepare()).rejects.toThrow();
+  });
+});
+
+eachDatabase('rotation of the signing key', (open) => {
+  it('signs with the new key, keeps the old tokens, and other instances follow', async () => {
+    const database = await open();
+    const [one, two] = [createIdentityKit(database), createIdentityKit(database)];
+    const old = await one.signIn(PHONE);
+    await two.prepare();
+    one.clock.advance(HOUR / 2);
+    await one.rotateSigningKey();
+    const fresh = (await one.refresh(old.refreshToken)).body['id_token'] as string;
+    const kid = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+    expect(kid(fresh)).not.toBe(kid(old.idToken));
+    for (const token of [old.idToken, fresh]) {
+      expect(await one.provider.verifyIdToken(token)).toMatchObject({ uid: old.localId });
+    }
+    two.clock.advance(HOUR / 2);
+    expect(await two.provider.verifyIdToken(fresh)).toMatchObject({ uid: old.localId });
+    const { keys } = (await (await two.routes.request('/.well-known/jwks.json')).json()) as { keys: unknown[] };
+    expect(keys).toHaveLength(2);
+  });
+});
+
+eachDatabase('revocation', (open) => {
+  it('is effective with the next request, also for a token of the same second', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
+    await kit.provider.revokeSessions(localId);
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
+    expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+  });
+
+  it('lets the user sign in again within that second', async () => {
+    const kit = createIdentityKit(await open());
+    const { localId } = await kit.signIn(PHONE);
+    await kit.provider.revokeSessions(localId);
+    const token = await kit.provider.createCustomToken(localId, PHONE);
+    const again = (await kit.custom(token)).body['idToken'] as string;
+    expect(await kit.provider.verifyIdToken(again)).toMatchObject({ uid: localId });
+  });
+
+  it('leaves other users alone and does not mind a user who is not there', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken } = await kit.signIn(PHONE);
+    const other = await kit.signIn('+905329876543');
+    await kit.provider.revokeSessions(other.localId);
+    await kit.provider.revokeSessions('nobody');
+    expect(await kit.provider.verifyIdToken(idToken)).toMatchObject({ phone: PHONE });
+  });
+});
+
+eachDatabase('deletion', (open) => {
+  it('removes user, codes and refresh tokens, and refuses the tokens with the next request', async () => {
+    const kit = createIdentityKit(await open());
+    const kept = await kit.signIn('+905329876543');
+    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
+    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser(localId);
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    const { database } = kit.deps;
+    expect(await database.select().from(identityUsers)).toMatchObject([{ uid: kept.localId }]);
+    expect(await database.select().from(identityRefreshTokens)).toMatchObject([{ uid: kept.localId }]);
+    expect(await database.select().from(identityCodes)).toMatchObject([{ phone: '+905329876543' }]);
+  });
+
+  it('by accounts:delete wants a sign-in within five minutes', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, localId } = await kit.signIn(PHONE);
+    kit.clock.advance(301_000);
+    expect((await kit.remove(idToken)).body).toEqual(error('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'));
+    const again = await kit.signIn(PHONE);
+    expect(again.localId).toBe(localId);
+    const answer = await kit.remove(again.idToken);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({});
+    expect((await kit.remove(again.idToken)).body).toEqual(error('USER_NOT_FOUND'));
+  });
+
+  it('gives the next user of the number another uid', async () => {
+    const kit = createIdentityKit(await open());
+    const { localId } = await kit.signIn(PHONE);
+    await kit.provider.deleteUser(localId);
+    kit.clock.advance(60_000);
+    const next = await kit.signIn(PHONE);
+    expect(next).toMatchObject({ isNewUser: true });
+    expect(next.localId).not.toBe(localId);
+  });
+});
+
+eachDatabase('an outage', (open) => {
+  it('is told from a bad token', async () => {
+    const database = await open();
+    const { idToken } = await createIdentityKit(database).signIn(PHONE);
+    const away = () => {
+      throw new Error('connection refused');
+    };
+    const broken: Database = Object.assign(Object.create(database.db), { select: away, transaction: away });
+    const kit = createIdentityKit(database, { database: broken });
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(IdentityUnavailableError);
+    for (const answer of [await kit.lookup(idToken), await kit.refresh('A'.repeat(43))]) {
+      expect(answer.body).toEqual({ error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' } });
+      expect(answer.headers.get('Retry-After')).toBe('5');
+    }
+  });
+});

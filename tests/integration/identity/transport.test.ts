@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { eachDatabase } from './each-database.ts';
+import { API_KEY, type Answer, createIdentityKit, type IdentityKit } from './identity-kit.ts';
+
+const JSON_CALLS = ['sendVerificationCode', 'signInWithPhoneNumber', 'signInWithCustomToken', 'lookup', 'delete'];
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
+const TOKEN = '/securetoken.googleapis.com/v1/token';
+const FORM = 'application/x-www-form-urlencoded';
+
+type Headers = Record<string, string | null>;
+
+/** Every POST route with a body that it would understand. */
+function everyCall(kit: IdentityKit, headers: Headers = {}, key = API_KEY): Array<Promise<Answer>> {
+  const json = JSON_CALLS.map((name) => kit.post(`${ACCOUNTS}:${name}?key=${key}`, '{}', headers));
+  const form = kit.post(`${TOKEN}?key=${key}`, 'grant_type=refresh_token&refresh_token=x', {
+    'Content-Type': FORM,
+    ...headers,
+  });
+  return [...json, form];
+}
+
+eachDatabase('every identity call', (open) => {
+  it.each<[string, number, Headers]>([
+    ['another origin', 403, { Origin: 'https://attacker.example' }],
+    ['our origin with another port', 403, { Origin: 'https://demlik.example:8443' }],
+    ['no origin', 403, { Origin: null }],
+    ['an opaque origin', 403, { Origin: 'null' }],
+    ['a content type that forms can send', 415, { 'Content-Type': 'text/plain' }],
+    ['no content type', 415, { 'Content-Type': null }],
+  ])('refuses %s without touching the session', async (_, status, headers) => {
+    const kit = createIdentityKit(await open());
+    for (const answer of await Promise.all(everyCall(kit, headers))) {
+      expect(answer.status).toBe(status);
+      expect(answer.body.error?.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
+    }
+  });
+
+  it('refuses the API key of another mode', async () => {
+    const kit = createIdentityKit(await open());
+    for (const answer of await Promise.all(everyCall(kit, {}, 'another'))) {
+      expect(answer.body.error?.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
+    }
+  });
+
+  it('reads at most 16 kB', async () => {
+    const kit = createIdentityKit(await open());
+    const big = 'x'.repeat(16 * 1024);
+    for (const name of JSON_CALLS) {
+      const answer = await kit.call(name, { idToken: big });
+      expect(answer.status).toBe(413);
+      expect(answer.body.error?.message).toBe('NETWORK_REQUEST_FAILED : body too large');
+    }
+    expect((await kit.refresh(big)).status).toBe(413);
+  });
+
+  it('is kept by no cache and read by no other site', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, refreshToken } = await kit.signIn('+905321234567');
+    const answers = [
+      ...(await Promise.all(everyCall(kit))),
+      ...(await Promise.all(everyCall(kit, { Origin: 'https://attacker.example' }))),
+      await kit.lookup(idToken),
+      await kit.refresh(refreshToken),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it('takes no authority from cookies', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken } = await kit.signIn('+905321234567');
+    const answer = await kit.call('lookup', {}, { Cookie: `session=${idToken}; __session=${idToken}` });
+    expect(answer.body.error?.message).toBe('INVALID_ID_TOKEN');
+  });
+
+  it('does not end a session for a body that it does not understand', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, refreshToken } = await kit.signIn('+905321234567');
+    const form = { 'Content-Type': FORM };
+    const answers = [
+      await kit.post(`${ACCOUNTS}:lookup`, '{'),
+      await kit.post(`${ACCOUNTS}:lookup`, 'null'),
+      await kit.call('lookup', { idToken, unknown: 1 }),
+      await kit.post(TOKEN, `grant_type=password&refresh_token=${refreshToken}`, form),
+      await kit.post(TOKEN, `grant_type=refresh_token&refresh_token=x&refresh_token=${refreshToken}`, form),
+      await kit.post(TOKEN, '', form),
+    ];
+    for (const answer of answers.slice(0, -1)) {
+      expect(answer.body.error?.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
+    }
+    expect(answers.at(-1)?.body.error?.message).toBe('INVALID_REFRESH_TOKEN');
+  });
+
+  it('answers overload of lookup and token as a network failure, of sign-in as too many requests', async () => {
+    const kit = createIdentityKit(await open());
+    for (let n = 0; n < 600; n += 1) await kit.deps.limiter.consume('identityPerAddress', '192.0.2.1');
+    const codes = (await Promise.all(everyCall(kit))).map(({ body }) => body.error?.message);
+    const overloaded = 'NETWORK_REQUEST_FAILED : too many requests';
+    const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+    expect(codes).toEqual([tooMany, tooMany, tooMany, overloaded, overloaded, overloaded]);
+  });
+
+  it('answers its own faults as a network failure and says nothing of them', async () => {
+    const kit = createIdentityKit(await open());
+    kit.deps.limiter.consume = () => Promise.reject(new Error('select * from secrets'));
+    for (const answer of await Promise.all(everyCall(kit))) {
+      expect(answer.status).toBe(503);
+      expect(answer.body).toEqual({ error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' } });
+      expect(answer.headers.get('Retry-After')).toBe('5');
+    }
+  });
+});
+
+eachDatabase('other identity calls', (open) => {
+  it('recaptchaConfig turns Google reCAPTCHA off', async () => {
+    const kit = createIdentityKit(await open());
+    const path = '/identitytoolkit.googleapis.com/v2/recaptchaConfig';
+    const response = await kit.routes.request(
+      `${path}?clientType=CLIENT_TYPE_WEB&version=RECAPTCHA_ENTERPRISE&key=${API_KEY}`,
+    );
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      recaptchaKey: 'projects/embedded/keys/none',
+      recaptchaEnforcementState: [{ provider: 'PHONE_PROVIDER', enforcementState: 'OFF' }],
+    });
+  });
+
+  it.each([
+    ['POST', `${ACCOUNTS}:signUp`],
+    ['GET', `${ACCOUNTS}:lookup`],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demlik/accounts:query'],
+    ['GET', '/emulator/v1/projects/demlik/verificationCodes'],
+    ['POST', '/securetoken.googleapis.com/v1/other'],
+  ])('%s %s is not offered', async (method, path) => {
+    const kit = createIdentityKit(await open());
+    const response = await kit.routes.request(path, { method });
+    expect(response.status).toBe(404);
+  });
+});
