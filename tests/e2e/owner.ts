@@ -32,8 +32,9 @@ export async function register(
   outbox: OutboxFolder,
   phone: string,
   shop: Shop = SHOP,
+  origin = '',
 ): Promise<string> {
-  await page.goto('/register');
+  await page.goto(`${origin}/register`);
   await fillRegistration(page, phone, shop);
   await page.getByRole('button', { name: 'İlerle' }).click();
   await page.getByLabel('Doğrulama kodu').fill(await outbox.code(phone));

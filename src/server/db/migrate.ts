@@ -15,7 +15,11 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 // Any constant will do, as long as every instance takes the same lock.
 const ADVISORY_LOCK = 7_305_021;

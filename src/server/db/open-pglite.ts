@@ -55,7 +55,7 @@ export async function openPglite(
   try {
     const pg = await openCluster(folder, logger);
     pg.onFailure((failure) => {
-      void describe(failure, folder).then(options.onFailure ?? throwUncaught);
+      void explain(failure, folder).then(options.onFailure ?? throwUncaught);
     });
     const handle = createPgliteHandle(pg, {
       logger,
@@ -88,12 +88,12 @@ async function openCluster(folder: string, logger: Logger): Promise<GuardedPglit
     });
     return pg;
   } catch (error) {
-    if (error instanceof DatabaseDamagedError) throw await describe(error, folder);
+    if (error instanceof DatabaseDamagedError) throw await explain(error, folder);
     throw error;
   }
 }
 
-async function describe(failure: DatabaseDamagedError, folder: string): Promise<DatabaseDamagedError> {
+async function explain(failure: DatabaseDamagedError, folder: string): Promise<DatabaseDamagedError> {
   const kept = await copyAside(folder).then(
     (copy) => (copy === null ? 'There are enough copies of it already.' : `A copy lies in ${copy}.`),
     (error: unknown) => `It could not be copied: ${String(error)}.`,

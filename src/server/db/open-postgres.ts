@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -11,6 +12,8 @@ import * as schema from '#server/db/schema.ts';
 /** Migrating may wait for another instance that migrates, and a statement of it may take its time. */
 const MIGRATION_TIMEOUT_MS = 60_000;
 const FIRST_CONNECT_TIMEOUT_MS = 10_000;
+/** A server that fell silent never says goodbye; stopping does not wait for it. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
  * Opens a PostgreSQL database that several instances may share, and migrates it.
@@ -37,7 +40,8 @@ export async function openPostgres(url: string, logger: Logger): Promise<Databas
     publishPageChange: (paths) => pageChanges.publish(paths),
     onPageChange: (listener) => pageChanges.listeners.add(listener),
     close: () => {
-      closing ??= pageChanges.close().then(() => pool.end());
+      const closed = () => pageChanges.close().then(() => pool.end());
+      closing ??= Promise.race([closed(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       return closing;
     },
   };

@@ -102,21 +102,26 @@ export class PostgresPageChanges {
       this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost'),
     );
     client.on('notification', ({ payload }) => this.#hear(payload));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    return client;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      return client;
+    } catch (error) {
+      endQuietly(client);
+      throw error;
+    }
   }
 
   /** Ends when the connection does, when it falls silent, or when this closes. */
   async #untilLost(client: pg.Client): Promise<void> {
     const ended = once(client, 'end');
     const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => client.end());
+      client.query('select 1').catch(() => endQuietly(client));
     }, HEARTBEAT_MS).unref();
-    const close = () => void client.end();
+    const close = () => endQuietly(client);
     this.#closing.signal.addEventListener('abort', close);
     if (this.#closing.signal.aborted) close();
-    await ended.catch(() => null);
+    await ended.catch(() => endQuietly(client));
     this.#closing.signal.removeEventListener('abort', close);
     clearInterval(heartbeat);
   }
@@ -125,6 +130,11 @@ export class PostgresPageChanges {
     const change = decode(payload ?? '');
     if (change?.from !== this.#self) this.listeners.tell(change?.paths ?? 'all');
   }
+}
+
+/** Ending a connection that is already gone is no news. */
+function endQuietly(client: pg.Client): void {
+  client.end().catch(() => null);
 }
 
 function encode(from: string, paths: PageChange): string {

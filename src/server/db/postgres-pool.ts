@@ -50,7 +50,8 @@ function endOnReadTimeout(client: pg.ClientBase): void {
     const result = send(...args);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') void (client as pg.Client).end();
+        if (error instanceof Error && error.message === 'Query read timeout')
+          void (client as pg.Client).end();
       });
     }
     return result;

@@ -13,11 +13,18 @@ const barLink =
   'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
 
 function BarActions() {
-  const { business, openLogin, logout } = useSession();
+  const { business, openLogin, prepareLogin, logout } = useSession();
   if (business === null) {
     return (
       <>
-        <Button variant="outline" size="sm" className="max-lg:hidden" onClick={() => openLogin()}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-lg:hidden"
+          onPointerEnter={prepareLogin}
+          onFocus={prepareLogin}
+          onClick={() => openLogin()}
+        >
           Giriş Yap
         </Button>
         <Link href={pagePath.register} className={buttonClass({ variant: 'cream', size: 'sm' })}>
@@ -28,7 +35,7 @@ function BarActions() {
   }
   return (
     <>
-      <span className="mr-3 max-w-[24ch] truncate font-medium max-xl:hidden">
+      <span className="mr-3 line-clamp-2 max-w-36 leading-tight font-medium max-lg:hidden xl:line-clamp-1 xl:max-w-[24ch]">
         Hoş geldiniz, {business.name || NAMELESS_OWNER}
       </span>
       {business.slug && (

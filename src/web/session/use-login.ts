@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type Business, businessMessages } from '#shared/contract/business.ts';
 import { formatLoginPhone, isCanonicalPhone, LOGIN_PREFIX, toCanonicalPhone } from '#shared/phone.ts';
 import { SaidError } from '#web/lib/api-client.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
-import type { ConfirmedIdentity, IdentityClient } from '#web/session/identity-client.ts';
-import { CODE_WRONG, failureText, SMS_NOT_SENT } from '#web/session/identity-errors.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { IdentityClient } from '#web/session/identity-client.ts';
+import { CODE_WRONG, SMS_NOT_SENT } from '#web/session/identity-errors.ts';
 import { isTestNumber, LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from '#web/session/login-calls.ts';
-import { isStillComing, type SentCode, smsSentToast } from '#web/session/sms-code.ts';
+import { type SentCode, smsSentToast } from '#web/session/sms-code.ts';
+import { usePhoneProof } from '#web/session/use-phone-proof.ts';
+import { useTask } from '#web/session/use-task.ts';
 
 export type LoginStep =
   | { name: 'phone' }
@@ -15,8 +17,6 @@ export type LoginStep =
   | { name: 'test-code'; phone: string }
   /** The number is its visitor's, but no business has it. */
   | { name: 'unknown'; phone: string };
-
-type Busy = 'checking' | 'resending' | 'verifying' | null;
 
 interface LoginInput {
   identity: () => Promise<IdentityClient>;
@@ -39,76 +39,39 @@ function codeFault(code: string): string | null {
 export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) {
   const [phone, setPhone] = useState(() => formatLoginPhone(carriedOver ?? ''));
   const [step, setStep] = useState<LoginStep>({ name: 'phone' });
-  const [busy, setBusy] = useState<Busy>(null);
-  const [error, setError] = useState<string | null>(null);
-  const closing = useRef<AbortController>(null);
-  // A code works once: when only the lookup after it failed, pressing again must not use the code again.
-  const confirmed = useRef<ConfirmedIdentity>(null);
-  const sent = useRef<SentCode>(null);
-
-  useEffect(() => {
-    closing.current = new AbortController();
-    return () => closing.current?.abort();
-  }, []);
-  const closed = () => closing.current?.signal.aborted ?? false;
-
-  function fail(sentence: string) {
-    if (closed()) return;
-    setError(sentence);
-    showErrorToast(sentence);
-  }
-
-  async function run(kind: Busy, work: () => Promise<void>, fallback: string) {
-    setError(null);
-    setBusy(kind);
-    try {
-      await work();
-    } catch (failure) {
-      fail(failureText(failure, fallback));
-    } finally {
-      setBusy(null);
-    }
-  }
+  const task = useTask<'checking' | 'resending' | 'verifying'>();
+  const proof = usePhoneProof(identity);
 
   async function sendCode(canonical: string) {
-    const client = await identity();
-    const verificationId = await client.sendCode(canonical, closing.current?.signal);
-    if (closed()) return;
-    confirmed.current = null;
-    sent.current = { phone: canonical, sentAt: Date.now(), verificationId };
-    setStep({ name: 'code', ...sent.current });
+    const code = await proof.send(canonical, task.signal());
+    if (task.left()) return;
+    setStep({ name: 'code', ...code });
     showToast(smsSentToast);
   }
 
   async function check(canonical: string) {
-    if (isStillComing(sent.current, canonical, Date.now())) return setStep({ name: 'code', ...sent.current });
+    const coming = proof.coming(canonical);
+    if (coming !== null) return setStep({ name: 'code', ...coming });
     if (!(await isTestNumber(canonical))) return sendCode(canonical);
     setStep({ name: 'test-code', phone: canonical });
     showToast({ title: 'Test Modu', description: 'Test numarasına SMS gönderilmez. Test kodunuzu giriniz.' });
   }
 
-  function welcome(business: Business) {
+  async function enter(client: IdentityClient, business: Business) {
+    // Closed while it was under way: whoever closes the dialog does not want to be logged in.
+    if (task.left()) return client.signOut();
     onLogin(business);
     showToast({ title: 'Giriş Başarılı', description: `Hoş geldiniz, ${business.name}` });
-  }
-
-  async function confirm(client: IdentityClient, verificationId: string, code: string) {
-    const token = confirmed.current && (await client.currentIdToken());
-    if (confirmed.current && token) return { ...confirmed.current, idToken: token };
-    confirmed.current = await client.confirmCode(verificationId, code);
-    return confirmed.current;
   }
 
   async function verify(code: string) {
     const client = await identity();
     if (step.name === 'test-code') {
-      const business = await loginWithTestCode(client, step.phone, code);
-      return closed() ? client.signOut() : welcome(business);
+      return enter(client, await loginWithTestCode(client, step.phone, code));
     }
     if (step.name !== 'code') return;
-    const business = await lookUpBusiness(await confirm(client, step.verificationId, code));
-    if (closed()) return client.signOut();
-    if (business !== null) return welcome(business);
+    const business = await lookUpBusiness(await proof.confirm(step, code));
+    if (business !== null) return enter(client, business);
     await client.signOut();
     setStep({ name: 'unknown', phone: step.phone });
     throw new SaidError(LOOKUP_FAILED);
@@ -117,27 +80,27 @@ export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) 
   return {
     phone,
     step,
-    busy,
-    error,
+    busy: task.busy,
+    error: task.error,
     setPhone(value: string) {
       setPhone(value);
-      setError(null);
+      task.forgetError();
     },
     submitPhone() {
       const fault = phoneFault(phone);
-      if (fault !== null) return fail(fault);
-      void run('checking', () => check(toCanonicalPhone(phone)), SMS_NOT_SENT);
+      if (fault !== null) return task.fail(fault);
+      void task.run('checking', () => check(toCanonicalPhone(phone)), SMS_NOT_SENT);
     },
     resend() {
-      if (step.name === 'code') void run('resending', () => sendCode(step.phone), SMS_NOT_SENT);
+      if (step.name === 'code') void task.run('resending', () => sendCode(step.phone), SMS_NOT_SENT);
     },
     submitCode(code: string) {
       const fault = codeFault(code);
-      if (fault !== null) return fail(fault);
-      void run('verifying', () => verify(code), CODE_WRONG);
+      if (fault !== null) return task.fail(fault);
+      void task.run('verifying', () => verify(code), CODE_WRONG);
     },
     back() {
-      setError(null);
+      task.forgetError();
       setStep({ name: 'phone' });
     },
   };

@@ -134,15 +134,15 @@ eachDatabase('bot-check', (open) => {
   it('refuses a properly signed proof of another action', async () => {
     const kit = createIdentityKit(await open());
     const { parameters } = await kit.challenge();
-    const { keySignature: _, ...open } = parameters;
+    const { keySignature: _, ...rest } = parameters;
     const forContact = signed({
-      ...open,
+      ...rest,
       keyPrefix: '0',
       cost: 1,
-      data: { ...open.data, action: 'contact' },
+      data: { ...rest.data, action: 'contact' },
     });
     expect((await kit.send(PHONE, undefined, await toProof(forContact))).body).toEqual(REFUSED);
-    const forSms = signed({ ...open, keyPrefix: '0', cost: 1 });
+    const forSms = signed({ ...rest, keyPrefix: '0', cost: 1 });
     expect((await kit.send(PHONE, undefined, await toProof(forSms))).status).toBe(200);
   });
 

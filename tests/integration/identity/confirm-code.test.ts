@@ -37,8 +37,8 @@ eachDatabase('signInWithPhoneNumber', (open) => {
       phoneNumber: PHONE,
     });
     const second = Math.floor(kit.clock.now().getTime() / 1000);
-    const uid = answer.body['localId'];
-    expect(decodeJwt(answer.body['idToken'] as string)).toEqual({
+    const uid = answer.body.localId;
+    expect(decodeJwt(answer.body.idToken)).toEqual({
       iss: `${ORIGIN}/identity`,
       aud: PROJECT,
       sub: uid,

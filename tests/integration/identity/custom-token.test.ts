@@ -23,19 +23,19 @@ eachDatabase('signInWithCustomToken', (open) => {
       expiresIn: '3600',
       isNewUser: true,
     });
-    const verified = await kit.provider.verifyIdToken(answer.body['idToken'] as string);
+    const verified = await kit.provider.verifyIdToken(answer.body.idToken);
     expect(verified).toMatchObject({ uid: 'tester', phone: PHONE });
-    expect((await kit.refresh(answer.body['refreshToken'] as string)).status).toBe(200);
-    expect((await signInAs(kit, 'tester', PHONE)).body['isNewUser']).toBe(false);
+    expect((await kit.refresh(answer.body.refreshToken)).status).toBe(200);
+    expect((await signInAs(kit, 'tester', PHONE)).body.isNewUser).toBe(false);
   });
 
   it('keeps one user for one phone: the one who has it signs in', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
     const answer = await signInAs(kit, 'tester', PHONE);
-    const verified = await kit.provider.verifyIdToken(answer.body['idToken'] as string);
+    const verified = await kit.provider.verifyIdToken(answer.body.idToken);
     expect(verified).toMatchObject({ uid: localId, phone: PHONE });
-    expect(answer.body['isNewUser']).toBe(false);
+    expect(answer.body.isNewUser).toBe(false);
     expect(await users(kit)).toEqual([{ uid: localId, phone: PHONE }]);
   });
 
@@ -43,7 +43,7 @@ eachDatabase('signInWithCustomToken', (open) => {
     const kit = createIdentityKit(await open());
     await signInAs(kit, 'tester', PHONE);
     const answer = await signInAs(kit, 'tester', OTHER_PHONE);
-    expect(answer.body['isNewUser']).toBe(false);
+    expect(answer.body.isNewUser).toBe(false);
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: OTHER_PHONE }]);
   });
 

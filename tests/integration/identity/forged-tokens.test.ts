@@ -1,4 +1,11 @@
-import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
@@ -21,8 +28,11 @@ async function setUp(kit: IdentityKit) {
   const [stored] = await kit.deps.database.select().from(identityKeys);
   if (stored === undefined) throw new Error('no key');
   const now = Math.floor(kit.clock.now().getTime() / 1000);
-  const ourKey = createPrivateKey({ key: JSON.parse(kit.deps.sealer.open(stored.sealedPrivateJwk)), format: 'jwk' });
-  const publicKey = createPublicKey({ key: stored.publicJwk as JsonWebKey, format: 'jwk' });
+  const ourKey = createPrivateKey({
+    key: JSON.parse(kit.deps.sealer.open(stored.sealedPrivateJwk)),
+    format: 'jwk',
+  });
+  const publicKey = createPublicKey({ key: stored.publicJwk as Record<string, string>, format: 'jwk' });
   const goodClaims = {
     iss: `${ORIGIN}/identity`,
     aud: PROJECT,
@@ -86,7 +96,8 @@ const forgeries: Array<[string, (world: World) => string]> = [
   ['a key of its own', ({ forge }) => forge({ key: theirs.privateKey })],
   [
     'a key of its own in jwk',
-    ({ forge, stored }) => forge({ key: theirs.privateKey, header: { jwk: { ...theirJwk, kid: stored.kid } } }),
+    ({ forge, stored }) =>
+      forge({ key: theirs.privateKey, header: { jwk: { ...theirJwk, kid: stored.kid } } }),
   ],
   [
     'a key of its own in jwk and no kid',
@@ -94,7 +105,8 @@ const forgeries: Array<[string, (world: World) => string]> = [
   ],
   [
     'a key of its own behind jku and x5u',
-    ({ forge }) => forge({ key: theirs.privateKey, header: { jku: THEIR_URL, x5u: THEIR_URL, kid: 'theirs' } }),
+    ({ forge }) =>
+      forge({ key: theirs.privateKey, header: { jku: THEIR_URL, x5u: THEIR_URL, kid: 'theirs' } }),
   ],
   ['a critical extension', ({ forge }) => forge({ header: { crit: ['own'], own: 1 } })],
   ['the past', ({ forge, now }) => forge({ claims: { iat: now - 3600, auth_time: now - 3600, exp: now } })],
@@ -146,7 +158,10 @@ eachDatabase('verifyIdToken', (open) => {
     const kit = createIdentityKit(await open());
     const { session, stored } = await setUp(kit);
     await kit.rotateSigningKey();
-    await kit.deps.database.update(identityKeys).set({ active: false }).where(eq(identityKeys.kid, stored.kid));
+    await kit.deps.database
+      .update(identityKeys)
+      .set({ active: false })
+      .where(eq(identityKeys.kid, stored.kid));
     kit.clock.advance(60_000);
     await expect(kit.provider.verifyIdToken(session.idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
   });

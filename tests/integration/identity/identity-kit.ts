@@ -20,8 +20,20 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // Each test knows the shape that it asked for.
-  body: Record<string, never> & { error?: { code: number; message: string } };
+  body: Body;
+}
+
+/** The fields of all answers together; each test knows which of them it asked for. */
+interface Body {
+  error?: { code: number; message: string };
+  sessionInfo: string;
+  idToken: string;
+  refreshToken: string;
+  localId: string;
+  isNewUser: boolean;
+  id_token: string;
+  access_token: string;
+  refresh_token: string;
 }
 
 /** A clock that stands still until a test moves it. */
@@ -94,19 +106,14 @@ export function createIdentityKit(database: DatabaseHandle, overrides: Partial<E
   async function requestCode(phone: string, address?: string) {
     const answer = await api.send(phone, address);
     if (answer.status !== 200) throw new Error(`no code was sent: ${answer.text}`);
-    return { sessionInfo: answer.body['sessionInfo'] as string, code: codeSentTo(phone) };
+    return { sessionInfo: answer.body.sessionInfo, code: codeSentTo(phone) };
   }
 
   async function signIn(phone: string) {
     const { sessionInfo, code } = await requestCode(phone);
     const answer = await api.confirm(sessionInfo, code);
     if (answer.status !== 200) throw new Error(`no sign-in: ${answer.text}`);
-    return answer.body as unknown as {
-      idToken: string;
-      refreshToken: string;
-      localId: string;
-      isNewUser: boolean;
-    };
+    return answer.body;
   }
 
   return { ...identity, ...api, deps, clock, sent, wakes, codeSentTo, requestCode, signIn };

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import { identityCodes, identityKeys, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
 import { eachDatabase } from './each-database.ts';
 import { createIdentityKit, PROJECT } from './identity-kit.ts';
 
@@ -59,13 +60,13 @@ eachDatabase('token', (open) => {
       access_token: expect.any(String),
       expires_in: '3600',
       refresh_token: expect.stringMatching(/^[\w-]{43}$/),
-      id_token: answer.body['access_token'],
+      id_token: answer.body.access_token,
       user_id: signedIn.localId,
       project_id: PROJECT,
       token_type: 'Bearer',
     });
-    expect(answer.body['refresh_token']).not.toBe(signedIn.refreshToken);
-    expect(await kit.provider.verifyIdToken(answer.body['id_token'] as string)).toEqual(before);
+    expect(answer.body.refresh_token).not.toBe(signedIn.refreshToken);
+    expect(await kit.provider.verifyIdToken(answer.body.id_token)).toEqual(before);
   });
 
   it('keeps no refresh token in the database', async () => {
@@ -82,7 +83,7 @@ eachDatabase('token', (open) => {
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     kit.clock.advance(10_000);
     expect((await kit.refresh(refreshToken)).status).toBe(200);
-    for (const tab of tabs) expect((await kit.refresh(tab.body['refresh_token'] as string)).status).toBe(200);
+    for (const tab of tabs) expect((await kit.refresh(tab.body.refresh_token)).status).toBe(200);
   });
 
   it('ends the whole family when an old token comes back later', async () => {
@@ -94,7 +95,7 @@ eachDatabase('token', (open) => {
     kit.clock.advance(10_001);
     expect((await kit.refresh(stolen)).body).toEqual(error('TOKEN_EXPIRED'));
     for (const { body } of [one, two]) {
-      expect((await kit.refresh(body['refresh_token'] as string)).body).toEqual(error('TOKEN_EXPIRED'));
+      expect((await kit.refresh(body.refresh_token)).body).toEqual(error('TOKEN_EXPIRED'));
     }
     expect((await kit.refresh(otherDevice.refreshToken)).status).toBe(200);
   });
@@ -102,20 +103,20 @@ eachDatabase('token', (open) => {
   it('leaves nothing of a family alive when a replay races a refresh', async () => {
     const kit = createIdentityKit(await open());
     const first = (await kit.signIn(PHONE)).refreshToken;
-    let newest = (await kit.refresh(first)).body['refresh_token'] as string;
+    let newest = (await kit.refresh(first)).body.refresh_token;
     kit.clock.advance(10_001);
     const [replay, refreshed] = await Promise.all([kit.refresh(first), kit.refresh(newest)]);
     expect(replay.body).toEqual(error('TOKEN_EXPIRED'));
-    if (refreshed.status === 200) newest = refreshed.body['refresh_token'] as string;
+    if (refreshed.status === 200) newest = refreshed.body.refresh_token;
     expect((await kit.refresh(newest)).body).toEqual(error('TOKEN_EXPIRED'));
   });
 
   it('forgets replaced tokens after 30 days; they stay refused', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
-    const second = (await kit.refresh(refreshToken)).body['refresh_token'] as string;
+    const second = (await kit.refresh(refreshToken)).body.refresh_token;
     kit.clock.advance(31 * 24 * HOUR);
-    const third = (await kit.refresh(second)).body['refresh_token'] as string;
+    const third = (await kit.refresh(second)).body.refresh_token;
     expect(await kit.deps.database.select().from(identityRefreshTokens)).toHaveLength(2);
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
     expect((await kit.refresh(third)).status).toBe(200);
@@ -165,10 +166,10 @@ eachDatabase('a restart', (open) => {
     const response = await kit.routes.request('/.well-known/jwks.json');
     const { keys } = (await response.json()) as { keys: object[] };
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
-    const sealed = createIdentityKit(database, {
-      sealer: { seal: (plain) => plain, open: () => Promise.reject(new Error('unused')) as never },
-    });
-    await expect(sealed.prepare()).rejects.toThrow();
+    const [stored] = await kit.deps.database.select().from(identityKeys);
+    expect(stored?.sealedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
+    const withoutSecret = createIdentityKit(database, { sealer: createSealer(Buffer.alloc(32, 4)) });
+    await expect(withoutSecret.prepare()).rejects.toThrow();
   });
 });
 
@@ -180,15 +181,18 @@ eachDatabase('rotation of the signing key', (open) => {
     await two.prepare();
     one.clock.advance(HOUR / 2);
     await one.rotateSigningKey();
-    const fresh = (await one.refresh(old.refreshToken)).body['id_token'] as string;
-    const kid = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+    const fresh = (await one.refresh(old.refreshToken)).body.id_token;
+    const kid = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
     expect(kid(fresh)).not.toBe(kid(old.idToken));
     for (const token of [old.idToken, fresh]) {
       expect(await one.provider.verifyIdToken(token)).toMatchObject({ uid: old.localId });
     }
     two.clock.advance(HOUR / 2);
     expect(await two.provider.verifyIdToken(fresh)).toMatchObject({ uid: old.localId });
-    const { keys } = (await (await two.routes.request('/.well-known/jwks.json')).json()) as { keys: unknown[] };
+    const { keys } = (await (await two.routes.request('/.well-known/jwks.json')).json()) as {
+      keys: unknown[];
+    };
     expect(keys).toHaveLength(2);
   });
 });
@@ -208,7 +212,7 @@ eachDatabase('revocation', (open) => {
     const { localId } = await kit.signIn(PHONE);
     await kit.provider.revokeSessions(localId);
     const token = await kit.provider.createCustomToken(localId, PHONE);
-    const again = (await kit.custom(token)).body['idToken'] as string;
+    const again = (await kit.custom(token)).body.idToken;
     expect(await kit.provider.verifyIdToken(again)).toMatchObject({ uid: localId });
   });
 
@@ -272,7 +276,9 @@ eachDatabase('an outage', (open) => {
     const kit = createIdentityKit(database, { database: broken });
     await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(IdentityUnavailableError);
     for (const answer of [await kit.lookup(idToken), await kit.refresh('A'.repeat(43))]) {
-      expect(answer.body).toEqual({ error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' } });
+      expect(answer.body).toEqual({
+        error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' },
+      });
       expect(answer.headers.get('Retry-After')).toBe('5');
     }
   });

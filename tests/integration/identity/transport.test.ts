@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { eachDatabase } from './each-database.ts';
-import { API_KEY, type Answer, createIdentityKit, type IdentityKit } from './identity-kit.ts';
+import { type Answer, API_KEY, createIdentityKit, type IdentityKit } from './identity-kit.ts';
 
-const JSON_CALLS = ['sendVerificationCode', 'signInWithPhoneNumber', 'signInWithCustomToken', 'lookup', 'delete'];
+const JSON_CALLS = [
+  'sendVerificationCode',
+  'signInWithPhoneNumber',
+  'signInWithCustomToken',
+  'lookup',
+  'delete',
+];
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 const FORM = 'application/x-www-form-urlencoded';
@@ -107,7 +113,9 @@ eachDatabase('every identity call', (open) => {
     kit.deps.limiter.consume = () => Promise.reject(new Error('select * from secrets'));
     for (const answer of await Promise.all(everyCall(kit))) {
       expect(answer.status).toBe(503);
-      expect(answer.body).toEqual({ error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' } });
+      expect(answer.body).toEqual({
+        error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' },
+      });
       expect(answer.headers.get('Retry-After')).toBe('5');
     }
   });

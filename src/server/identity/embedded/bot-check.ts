@@ -31,25 +31,23 @@ export type Effort = keyof typeof EFFORTS;
 type IssueDeps = Pick<EmbeddedIdentityDeps, 'limiter' | 'clock' | 'randomness' | 'secret'>;
 type SpendDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'secret'>;
 
+/** The expiry lies in `data`: the library would judge one of its own by a clock of its own. */
 const proofShape = z.strictObject({
   challenge: z.strictObject({
-    parameters: z.record(z.string(), z.unknown()),
+    parameters: z.looseObject({
+      nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+      data: z.strictObject({
+        action: z.literal(ACTION),
+        effort: z.enum(['easy', 'hard']),
+        expires: z.int(),
+      }),
+    }),
     signature: z.string(),
   }),
   solution: z.strictObject({
     counter: z.int(),
     derivedKey: z.string(),
     time: z.optional(z.number()),
-  }),
-});
-
-/** The parameters that this file signed. The expiry lies in `data`: the library would judge by its own clock. */
-const signedParameters = z.object({
-  nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  data: z.object({
-    action: z.literal(ACTION),
-    effort: z.enum(['easy', 'hard']),
-    expires: z.int(),
   }),
 });
 
@@ -83,18 +81,8 @@ export async function issueChallenge(deps: IssueDeps, addressKey: string): Promi
  */
 export async function spendProof(deps: SpendDeps, proof: string): Promise<Effort> {
   const payload = parseProof(proof);
-  if (payload === null) throw new IdentityError('CAPTCHA_CHECK_FAILED');
-  const challenge = payload.challenge as unknown as Challenge;
-  const { verified } = await verifySolution({
-    challenge,
-    solution: { counter: payload.solution.counter, derivedKey: payload.solution.derivedKey },
-    deriveKey: pbkdf2,
-    ...secretsOf(deps),
-  });
-  const parameters = verified ? signedParameters.safeParse(challenge.parameters) : null;
-  if (!parameters?.success) throw new IdentityError('CAPTCHA_CHECK_FAILED');
-
-  const { nonce, data } = parameters.data;
+  if (payload === null || !(await isSolved(deps, payload))) throw new IdentityError('CAPTCHA_CHECK_FAILED');
+  const { nonce, data } = payload.challenge.parameters;
   const expiresAt = new Date(data.expires);
   if (expiresAt <= deps.clock.now()) throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const spent = await deps.database
@@ -106,7 +94,22 @@ export async function spendProof(deps: SpendDeps, proof: string): Promise<Effort
   return data.effort;
 }
 
-function parseProof(proof: string): z.infer<typeof proofShape> | null {
+type Proof = z.infer<typeof proofShape>;
+
+/** Whether we signed the challenge as it stands and this is its solution; the work is not done again. */
+async function isSolved(deps: Pick<EmbeddedIdentityDeps, 'secret'>, proof: Proof): Promise<boolean> {
+  const { counter, derivedKey } = proof.solution;
+  const { verified } = await verifySolution({
+    // Whatever else the parameters hold is covered by the signature, which is checked first.
+    challenge: proof.challenge as unknown as Challenge,
+    solution: { counter, derivedKey },
+    deriveKey: pbkdf2,
+    ...secretsOf(deps),
+  });
+  return verified;
+}
+
+function parseProof(proof: string): Proof | null {
   if (proof.length > MAX_PROOF_LENGTH) return null;
   try {
     const parsed = proofShape.safeParse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));

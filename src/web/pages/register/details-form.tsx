@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Registration, RegistrationFormApi } from './use-registration.ts';
+import type { RegistrationFormApi } from './registration-form.ts';
+import type { Registration } from './use-registration.ts';
 
 function RegistrationPhone({ form }: { form: RegistrationFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'phone' });

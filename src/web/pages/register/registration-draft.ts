@@ -12,7 +12,7 @@ export interface RegistrationDraft {
   /** When the last code was sent, in ms since the epoch. */
   sentAt: number;
   /** The code has been used; only the registration itself is missing. */
-  confirmed: boolean;
+  proved: boolean;
 }
 
 function isDraft(value: unknown): value is RegistrationDraft {
@@ -21,7 +21,7 @@ function isDraft(value: unknown): value is RegistrationDraft {
   return (
     typeof draft.verificationId === 'string' &&
     typeof draft.sentAt === 'number' &&
-    typeof draft.confirmed === 'boolean' &&
+    typeof draft.proved === 'boolean' &&
     typeof draft.values === 'object' &&
     typeof draft.values?.phone === 'string'
   );

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import subsetFont from 'subset-font';
+import { readCmap } from './fonts/cmap.ts';
+import { kernAlike } from './fonts/kern-alike.ts';
+import { mergeGlyphs } from './fonts/merge-glyphs.ts';
+import { readTables, type Tables, table, writeTables } from './fonts/sfnt.ts';
+
+const OUT = join(import.meta.dirname, '../src/web/assets/fonts');
+const STAMP = join(OUT, 'built-from.txt');
+const { resolve } = createRequire(import.meta.url);
+
+const range = (first: number, last: number) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+
+/** The letters in use: printable ASCII, Turkish, what Turkish names and shops borrow, punctuation, the lira. */
+const LETTERS = `${range(0x20, 0x7e)}\u00a0çÇğĞıİöÖşŞüÜâÂîÎûÛéÉ₺’‘“”–—…·•©®«»°×`;
+
+/** Fontsource splits these from the letters they are made of, and their kerning with them. */
+const KERN_LIKE = { ğ: 'g', Ğ: 'G', ş: 's', Ş: 'S', İ: 'I' } as const;
+
+interface FontPlan {
+  file: string;
+  latin: string;
+  latinExt: string;
+  variationAxes?: Record<string, { min: number; max: number }>;
+}
+
+const FONTS: readonly FontPlan[] = [
+  {
+    file: 'sansita-black.woff2',
+    latin: '@fontsource/sansita/files/sansita-latin-900-normal.woff2',
+    latinExt: '@fontsource/sansita/files/sansita-latin-ext-900-normal.woff2',
+  },
+  {
+    file: 'onest-variable.woff2',
+    latin: '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
+    latinExt: '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 800 } },
+  },
+];
+
+const KEPT_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'calt'];
+
+async function cut(path: string): Promise<Tables> {
+  const font = await subsetFont(readFileSync(resolve(path)), LETTERS, {
+    targetFormat: 'truetype',
+    keepFeatures: KEPT_FEATURES,
+    noHinting: true,
+  });
+  return readTables(font);
+}
+
+function glyphOf(characters: Map<number, number>, letter: string): number {
+  const glyph = characters.get(letter.codePointAt(0) ?? 0);
+  if (glyph === undefined) throw new Error(`the font has no ${letter}`);
+  return glyph;
+}
+
+function withKerning(font: Tables): Tables {
+  const characters = readCmap(table(font, 'cmap'));
+  const likeness = Object.entries(KERN_LIKE).map(
+    ([letter, model]) => [glyphOf(characters, letter), glyphOf(characters, model)] as const,
+  );
+  return new Map(font).set('GPOS', kernAlike(table(font, 'GPOS'), new Map(likeness)));
+}
+
+async function build(plan: FontPlan): Promise<Buffer> {
+  const [latin, latinExt] = await Promise.all([cut(plan.latin), cut(plan.latinExt)]);
+  const font = withKerning(mergeGlyphs(latin, latinExt));
+  return subsetFont(writeTables(font), LETTERS, {
+    targetFormat: 'woff2',
+    keepFeatures: KEPT_FEATURES,
+    noHinting: true,
+    ...(plan.variationAxes && { variationAxes: plan.variationAxes }),
+  });
+}
+
+/** Changes when a source font, a program that makes ours, or the letters change. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const programs = [
+    'build-fonts.ts',
+    ...['cmap', 'glyph-classes', 'glyph-pairs', 'kern-alike', 'merge-glyphs', 'sfnt'].map(
+      (name) => `fonts/${name}.ts`,
+    ),
+  ];
+  for (const name of programs) hash.update(readFileSync(join(import.meta.dirname, name)));
+  for (const { latin, latinExt } of FONTS) {
+    hash.update(readFileSync(resolve(latin)));
+    hash.update(readFileSync(resolve(latinExt)));
+  }
+  return hash.digest('hex');
+}
+
+/** Makes the two font files of `src/web/assets/fonts/` from the Fontsource packages, unless they are up to date. */
+export async function buildFonts(): Promise<void> {
+  const wanted = fingerprint();
+  const complete = FONTS.every(({ file }) => existsSync(join(OUT, file)));
+  if (complete && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  mkdirSync(OUT, { recursive: true });
+  for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await build(plan));
+  writeFileSync(STAMP, wanted);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildFonts();

@@ -1,0 +1,133 @@
+import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type Clock, plusMs } from '#server/clock.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import type { GapRule, LimitRule } from '#server/rate-limit/limits.ts';
+import type { LimitVerdict } from '#server/rate-limit/port.ts';
+import { gapSteps, lifeSeconds, refusal, verdictOf } from '#server/rate-limit/rules.ts';
+
+type Reader = Database | Transaction;
+
+const PRUNE_EVERY_MS = 10 * 60 * 1000;
+const PRUNE_AT_ONCE = 1_000;
+
+/**
+ * Sliding logs of uses, one row per key, for limits that guard codes and money (ADR 0011). The program's
+ * clock rules, so that tests can move it; instances need clocks that agree within a second or so.
+ */
+export class DatabaseStore {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #prunedAt = 0;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async consume(key: string, rule: LimitRule): Promise<LimitVerdict> {
+    const verdict = await this.#consumeIn(this.#db, key, rule);
+    await this.#pruneNowAndThen();
+    return verdict;
+  }
+
+  /** All or none; calls `refused` for each that is. Keys are taken in one order, so that two never wait for each other. */
+  async consumeAll<U extends { key: string; rule: LimitRule }>(
+    uses: readonly U[],
+    refused: (use: U, verdict: LimitVerdict & { allowed: false }) => void,
+  ): Promise<void> {
+    const ordered = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1));
+    await this.#db
+      .transaction(async (tx) => {
+        let complete = true;
+        for (const use of ordered) {
+          const verdict = await this.#consumeIn(tx, use.key, use.rule);
+          if (verdict.allowed) continue;
+          complete = false;
+          refused(use, verdict);
+        }
+        if (!complete) throw new NotAllAllowed();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof NotAllAllowed)) throw error;
+      });
+    await this.#pruneNowAndThen();
+  }
+
+  async peek(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {
+    const rows = await db.select({ hits: rateLimits.hits }).from(rateLimits).where(eq(rateLimits.key, key));
+    return verdictOf(rule, rows[0]?.hits ?? [], this.#now());
+  }
+
+  async giveBack(key: string): Promise<void> {
+    await this.#db
+      .update(rateLimits)
+      .set({ hits: sql`${rateLimits.hits}[1 : cardinality(${rateLimits.hits}) - 1]` })
+      .where(eq(rateLimits.key, key));
+  }
+
+  /** One statement decides and counts; of many at once exactly as many pass as may. */
+  async #consumeIn(db: Reader, key: string, rule: LimitRule): Promise<LimitVerdict> {
+    const now = this.#now();
+    const kept = keptHits(rule, now);
+    const expiresAt = plusMs(new Date(now), lifeSeconds(rule) * 1000);
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, hits: [now], expiresAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: { hits: sql`${kept} || ${now}::bigint`, expiresAt },
+        setWhere: mayPass(rule, kept, now),
+      })
+      .returning({ hits: rateLimits.hits });
+    if (row !== undefined) return { allowed: true, used: row.hits.length };
+    const verdict = await this.peek(key, rule, db);
+    // Room made by another between the two statements is for the next to take.
+    return verdict.allowed ? refusal(verdict.used, 0) : verdict;
+  }
+
+  async #pruneNowAndThen(): Promise<void> {
+    const now = this.#now();
+    if (now - this.#prunedAt < PRUNE_EVERY_MS) return;
+    this.#prunedAt = now;
+    const expired = this.#db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(lte(rateLimits.expiresAt, new Date(now)))
+      .limit(PRUNE_AT_ONCE)
+      // Skipping what others hold: a deletion in another order than theirs could deadlock.
+      .for('update', { skipLocked: true });
+    await this.#db.delete(rateLimits).where(inArray(rateLimits.key, expired));
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime();
+  }
+}
+
+class NotAllAllowed extends Error {}
+
+const { hits } = rateLimits;
+const count = sql`cardinality(${hits})`;
+const newest = sql`${hits}[${count}]`;
+
+/** The stored uses that still matter, as an SQL array; the same rules as in rules.ts, where one statement needs them. */
+function keptHits(rule: LimitRule, now: number): SQL {
+  if (rule.kind === 'window') {
+    const start = now - rule.windowSeconds * 1000;
+    return sql`array(select hit from unnest(${hits}) as hit where hit > ${start}::bigint order by hit)`;
+  }
+  const kept = gapSteps(rule) - 1;
+  return sql`case when ${isSeries(rule, now)} then ${hits}[greatest(1, ${count} - ${kept} + 1) :] else '{}' end`;
+}
+
+function mayPass(rule: LimitRule, kept: SQL, now: number): SQL {
+  if (rule.kind === 'window') return sql`cardinality(${kept}) < ${rule.points}`;
+  const gapSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.longestSeconds})`;
+  return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${gapSeconds} > ${now}::bigint, false)`;
+}
+
+/** Whether the newest use is recent enough for the gap to go on doubling; null without any. */
+function isSeries(rule: GapRule, now: number): SQL {
+  return sql`${newest} > ${now - rule.quietSeconds * 1000}::bigint`;
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { asClock } from '#web/lib/use-countdown.ts';
+
+it.each([
+  [60, '1:00'],
+  [42, '0:42'],
+  [9, '0:09'],
+  [0, '0:00'],
+])('shows %i s as %s', (seconds, shown) => {
+  expect(asClock(seconds)).toBe(shown);
+});

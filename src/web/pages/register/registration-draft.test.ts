@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { parseDraft } from './registration-draft.ts';
+
+const values = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  phone: '+90 532 123 45 67',
+  address: '',
+  acceptTerms: true,
+};
+const draft = { values, verificationId: 'v', sentAt: 1_000, proved: false };
+const MINUTE = 60_000;
+
+it('gives back what a reload interrupted, for a quarter of an hour', () => {
+  expect(parseDraft(JSON.stringify(draft), 2_000)).toEqual(draft);
+  expect(parseDraft(JSON.stringify(draft), 1_000 + 15 * MINUTE - 1)).toEqual(draft);
+  expect(parseDraft(JSON.stringify(draft), 1_000 + 15 * MINUTE)).toBeNull();
+});
+
+it.each([
+  null,
+  '',
+  '{',
+  'null',
+  '{}',
+  JSON.stringify({ ...draft, values: null }),
+  JSON.stringify({ ...draft, values: {} }),
+  JSON.stringify({ ...draft, sentAt: 'now' }),
+  JSON.stringify({ ...draft, verificationId: undefined }),
+])('has no use for %j', (text) => {
+  expect(parseDraft(text, 2_000)).toBeNull();
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Business } from '#shared/contract/business.ts';
+import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { createBusinessStore, mergeBusiness, parseStoredBusiness } from '#web/session/stored-business.ts';
+
+const business: Business = {
+  id: 7,
+  slug: 'cinar-cay-ocagi',
+  code: 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S',
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: null,
+  phone: '+905321234567',
+  owner_uuid: 'uid-7',
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+
+/** A store whose storage lives in memory, as when the browser blocks its own. */
+function memoryStore() {
+  const storage = createBrowserStorage(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  return { storage, store: createBusinessStore(storage) };
+}
+
+describe('parseStoredBusiness', () => {
+  it('reads what was stored', () => {
+    expect(parseStoredBusiness(JSON.stringify(business))).toEqual(business);
+  });
+
+  it('fills in what an older build did not store, and keeps what this one does not know', () => {
+    expect(parseStoredBusiness('{"id":7,"name":"Çınar","theme":"dark"}')).toEqual({
+      id: 7,
+      name: 'Çınar',
+      theme: 'dark',
+      slug: '',
+      code: '',
+      owner_name: '',
+      owner_surname: '',
+      phone: '',
+      owner_uuid: '',
+      created_at: '',
+      address: null,
+    });
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '7',
+    '{}',
+    '{"id":"7"}',
+    '{"id":7,"name":5}',
+    '{"id":7,"address":5}',
+  ])('refuses %j', (text) => {
+    expect(parseStoredBusiness(text)).toBeNull();
+  });
+
+  it('never throws, and what it returns has a text in every field', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record(
+          { id: fc.anything(), slug: fc.anything(), name: fc.anything(), address: fc.anything() },
+          { requiredKeys: [] },
+        )
+        .map((value) => JSON.stringify(value)),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        const parsed = parseStoredBusiness(text);
+        if (parsed === null) return;
+        const { id, address, ...texts } = parsed;
+        expect(typeof id).toBe('number');
+        expect(address === null || typeof address === 'string').toBe(true);
+        expect(
+          [texts.slug, texts.code, texts.name, texts.phone].every((field) => typeof field === 'string'),
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('mergeBusiness', () => {
+  it('lays fresh data over the same business and replaces another', () => {
+    const stored = { ...business, theme: 'dark' };
+    expect(mergeBusiness(stored, { ...business, name: 'Yeni Ad' })).toEqual({
+      ...business,
+      name: 'Yeni Ad',
+      theme: 'dark',
+    });
+    const other = { ...business, id: 8 };
+    expect(mergeBusiness(stored, other)).toEqual(other);
+    expect(mergeBusiness(null, business)).toEqual(business);
+  });
+});
+
+describe('the store', () => {
+  it('keeps id and data under the two keys of SPEC section 3, and forgets both', () => {
+    const { storage, store } = memoryStore();
+    store.keep(business);
+    expect(storage.read('business_id')).toBe('7');
+    expect(JSON.parse(storage.read('business_data') ?? '')).toEqual(business);
+    store.forget();
+    expect(storage.read('business_id')).toBeNull();
+    expect(storage.read('business_data')).toBeNull();
+    expect(store.current()).toBeNull();
+  });
+
+  it('gives the same object until it changes', () => {
+    const { store } = memoryStore();
+    store.keep(business);
+    const first = store.current();
+    expect(store.current()).toBe(first);
+    store.keep({ ...business, name: 'Yeni Ad' });
+    expect(store.current()?.name).toBe('Yeni Ad');
+  });
+
+  it('tells corrupt data from none', () => {
+    const { storage, store } = memoryStore();
+    expect(store.isCorrupt()).toBe(false);
+    storage.write('business_data', '{not json');
+    expect(store.isCorrupt()).toBe(true);
+    expect(store.current()).toBeNull();
+    store.forget();
+    expect(store.isCorrupt()).toBe(false);
+  });
+
+  it('shows a withdrawn business until it is forgotten or kept again', () => {
+    const { storage, store } = memoryStore();
+    store.keep(business);
+    store.withdraw();
+    expect(storage.read('business_data')).toBeNull();
+    expect(store.current()).toEqual(business);
+    store.keep(business);
+    expect(storage.read('business_data')).not.toBeNull();
+    store.withdraw();
+    store.forget();
+    expect(store.current()).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
+import type * as FirebaseAuth from '@firebase/auth';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { API_KEY } from './identity-kit.ts';
+
+/**
+ * The SDK's browser build, unmodified. Its `exports` give Node another build, in which signing in by phone
+ * always fails, so the file is named.
+ */
+export async function loadBrowserSdk(): Promise<typeof FirebaseAuth> {
+  const entry = new URL('esm/index.js', import.meta.resolve('@firebase/auth').replace(/dist\/.*$/, 'dist/'));
+  return import(/* @vite-ignore */ entry.href);
+}
+
+/** The routes on a loopback port; the origin has to be known before they are made. */
+export async function listen(port: number, routes: Hono) {
+  const server = createAdaptorServer({ fetch: routes.fetch });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What browsers have and Node has not: an Origin header on each POST, and `window.localStorage`. */
+export function browserGlobals(origin: string) {
+  const items = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  const nativeFetch = globalThis.fetch;
+  const fetchWithOrigin: typeof fetch = (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (init.method === 'POST') headers.set('Origin', origin);
+    return nativeFetch(input, { ...init, headers });
+  };
+  const window = { localStorage, addEventListener: () => {}, removeEventListener: () => {} };
+  return { fetch: fetchWithOrigin, window, localStorage };
+}
+
+/** A page of ours: an app and its auth, with the session in localStorage as a browser without IndexedDB has it. */
+export function openPage(sdk: typeof FirebaseAuth, origin: string) {
+  const app: FirebaseApp = initializeApp({ apiKey: API_KEY }, 'page');
+  const auth = sdk.initializeAuth(app, { persistence: [sdk.browserLocalPersistence] });
+  auth.languageCode = 'tr';
+  sdk.connectAuthEmulator(auth, origin, { disableWarnings: true });
+  return { auth, close: () => deleteApp(app) };
+}
+
+/** The application verifier of IDENTITY.md; `_reset` is missing from the SDK's type and called all the same. */
+export function verifierOf(
+  verify: () => Promise<string>,
+): FirebaseAuth.ApplicationVerifier & { resets: number } {
+  return {
+    type: 'recaptcha',
+    verify,
+    resets: 0,
+    _reset() {
+      this.resets += 1;
+    },
+  } as FirebaseAuth.ApplicationVerifier & { resets: number };
+}

@@ -1,0 +1,189 @@
+import { decodeJwt } from 'jose';
+import { afterEach, expect, it, vi } from 'vitest';
+import { identityUsers } from '#server/db/schema.ts';
+import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
+import { freePort } from '../../support/free-port.ts';
+import { browserGlobals, listen, loadBrowserSdk, openPage, verifierOf } from './browser-sdk.ts';
+import { eachDatabase } from './each-database.ts';
+import { createIdentityKit, wrongCode } from './identity-kit.ts';
+
+const PHONE = '+905321234567';
+const HOUR = 3_600_000;
+
+const closers: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  vi.unstubAllGlobals();
+});
+
+async function setUp(
+  database: Parameters<typeof createIdentityKit>[0],
+  overrides: Partial<EmbeddedIdentityDeps> = {},
+) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const kit = createIdentityKit(database, { ...overrides, origin });
+  const server = await listen(port, kit.routes);
+  closers.push(server.close);
+  const browser = browserGlobals(origin);
+  vi.stubGlobal('fetch', browser.fetch);
+  vi.stubGlobal('window', browser.window);
+  vi.stubGlobal('localStorage', browser.localStorage);
+
+  const sdk = await loadBrowserSdk();
+  const open = () => {
+    const page = openPage(sdk, origin);
+    closers.push(() => page.close());
+    return page;
+  };
+  const page = open();
+  const send = (phone = PHONE, proof = () => kit.proof()) =>
+    sdk.signInWithPhoneNumber(page.auth, phone, verifierOf(proof));
+  const signIn = async () => (await send()).confirm(kit.codeSentTo(PHONE));
+  /** The page is closed and opened again: what a reload makes of the stored session. */
+  const reload = async () => {
+    await closers.pop()?.();
+    const { auth } = open();
+    await auth.authStateReady();
+    return auth.currentUser;
+  };
+  return { kit, sdk, auth: page.auth, send, signIn, reload };
+}
+
+const code = (auth: string) => expect.objectContaining({ code: `auth/${auth}` });
+
+eachDatabase('the Firebase SDK', (open) => {
+  it('signs in by text message, without a word in the console', async () => {
+    const logged = ['log', 'warn', 'error'].map((level) => vi.spyOn(console, level as 'log'));
+    const { kit, sdk, auth } = await setUp(await open());
+    const verifier = verifierOf(() => kit.proof());
+    const confirmation = await sdk.signInWithPhoneNumber(auth, PHONE, verifier);
+    expect(verifier.resets).toBe(1);
+    const { user } = await confirmation.confirm(kit.codeSentTo(PHONE));
+    expect(user.phoneNumber).toBe(PHONE);
+    expect(user.providerData).toMatchObject([{ providerId: 'phone', phoneNumber: PHONE }]);
+    const verified = await kit.provider.verifyIdToken(await user.getIdToken());
+    expect(verified).toMatchObject({ uid: user.uid, phone: PHONE });
+    for (const spy of logged) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('signs in from a verification id that was kept over a reload', async () => {
+    const { kit, sdk, auth } = await setUp(await open());
+    const verificationId = await new sdk.PhoneAuthProvider(auth).verifyPhoneNumber(
+      PHONE,
+      verifierOf(() => kit.proof()),
+    );
+    const credential = sdk.PhoneAuthProvider.credential(verificationId, kit.codeSentTo(PHONE));
+    const { user } = await sdk.signInWithCredential(auth, credential);
+    expect(user.phoneNumber).toBe(PHONE);
+  });
+
+  it('refreshes, reloads and reads the token', async () => {
+    const { kit, sdk, signIn } = await setUp(await open());
+    const { user } = await signIn();
+    const before = await user.getIdToken();
+    kit.clock.advance(HOUR / 2);
+    const after = await user.getIdToken(true);
+    expect(after).not.toBe(before);
+    const authTime = (token: string) => decodeJwt<{ auth_time: number }>(token).auth_time;
+    expect(authTime(after)).toBe(authTime(before));
+    await user.reload();
+    const created = new Date(kit.clock.now().getTime() - HOUR / 2).toUTCString();
+    expect(user.metadata).toMatchObject({ creationTime: created, lastSignInTime: created });
+    const { signInProvider, claims } = await sdk.getIdTokenResult(user);
+    expect(signInProvider).toBe('phone');
+    expect(claims).toMatchObject({ phone_number: PHONE, user_id: user.uid });
+  });
+
+  it('signs in with a custom token', async () => {
+    const { kit, sdk, auth } = await setUp(await open());
+    const token = await kit.provider.createCustomToken('tester', PHONE);
+    const { user } = await sdk.signInWithCustomToken(auth, token);
+    expect(user).toMatchObject({ uid: 'tester', phoneNumber: PHONE });
+    await expect(sdk.signInWithCustomToken(auth, 'forged')).rejects.toEqual(code('invalid-custom-token'));
+  });
+
+  it('deletes the user', async () => {
+    const { kit, auth, signIn } = await setUp(await open());
+    const { user } = await signIn();
+    kit.clock.advance(HOUR / 2);
+    await expect(user.delete()).rejects.toEqual(code('requires-recent-login'));
+    kit.clock.advance(-HOUR / 2);
+    await user.delete();
+    expect(auth.currentUser).toBeNull();
+    expect(await kit.deps.database.select().from(identityUsers)).toEqual([]);
+  });
+
+  it('reports what is wrong with a code by its own codes', async () => {
+    const { kit, send, sdk, auth } = await setUp(await open());
+    const confirmation = await send();
+    const right = kit.codeSentTo(PHONE);
+    for (const offset of [1, 2, 3]) {
+      await expect(confirmation.confirm(wrongCode(right, offset))).rejects.toEqual(
+        code('invalid-verification-code'),
+      );
+    }
+    await expect(confirmation.confirm(right)).rejects.toEqual(code('code-expired'));
+    await expect(send()).rejects.toEqual(code('too-many-requests'));
+    const unknown = sdk.PhoneAuthProvider.credential('unknown', right);
+    await expect(sdk.signInWithCredential(auth, unknown)).rejects.toEqual(code('invalid-verification-id'));
+    const missing = sdk.PhoneAuthProvider.credential('', right);
+    await expect(sdk.signInWithCredential(auth, missing)).rejects.toEqual(code('missing-verification-id'));
+  });
+
+  it('reports why no message was sent by its own codes', async () => {
+    const { kit, send } = await setUp(await open());
+    await expect(send('+902121234567')).rejects.toEqual(code('invalid-phone-number'));
+    await expect(send(PHONE, async () => 'forged')).rejects.toEqual(code('captcha-check-failed'));
+    for (let n = 0; n < 300; n += 1) await kit.deps.limiter.consume('smsServiceHour', 'all');
+    await expect(send()).rejects.toEqual(code('quota-exceeded'));
+    kit.deps.limiter.consumeAll = () => Promise.reject(new Error('away'));
+    await expect(send()).rejects.toEqual(code('network-request-failed'));
+  });
+
+  it('signs out when the user was deleted, disabled or revoked elsewhere', async () => {
+    const database = await open();
+    const { kit, auth, signIn } = await setUp(database);
+    const deleted = (await signIn()).user;
+    await kit.provider.deleteUser(deleted.uid);
+    await expect(deleted.getIdToken(true)).rejects.toEqual(code('user-token-expired'));
+    expect(auth.currentUser).toBeNull();
+
+    kit.clock.advance(HOUR);
+    const revoked = (await signIn()).user;
+    await kit.provider.revokeSessions(revoked.uid);
+    await expect(revoked.reload()).rejects.toEqual(code('user-token-expired'));
+    expect(auth.currentUser).toBeNull();
+
+    kit.clock.advance(HOUR);
+    const disabled = (await signIn()).user;
+    await kit.deps.database.update(identityUsers).set({ disabled: true });
+    await expect(disabled.reload()).rejects.toEqual(code('user-disabled'));
+    expect(auth.currentUser).toBeNull();
+  });
+
+  it('keeps the session over a page load', async () => {
+    const { signIn, reload } = await setUp(await open());
+    const { user } = await signIn();
+    expect((await reload())?.uid).toBe(user.uid);
+  });
+
+  it('keeps the session over a page load while the server is overloaded or at fault', async () => {
+    const { kit, signIn, reload } = await setUp(await open());
+    const { user } = await signIn();
+    const { consume } = kit.deps.limiter;
+    kit.deps.limiter.consume = async () => ({ allowed: false, used: 600, retryAfterSeconds: 5 });
+    expect((await reload())?.uid).toBe(user.uid);
+    kit.deps.limiter.consume = () => Promise.reject(new Error('away'));
+    expect((await reload())?.uid).toBe(user.uid);
+    kit.deps.limiter.consume = consume;
+    expect((await reload())?.uid).toBe(user.uid);
+  });
+
+  it('ends the session over a page load when the user is gone', async () => {
+    const { kit, signIn, reload } = await setUp(await open());
+    const { user } = await signIn();
+    await kit.provider.deleteUser(user.uid);
+    expect(await reload()).toBeNull();
+  });
+});
