@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 
 const MINIMUM_NODE = 18;
-const STAMPS = 'node_modules/.cache/demlik';
+const STAMPS = 'node_modules/.cache/bootstrap';
 const SOURCES = ['src', 'content', 'scripts', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
 const isWindows = process.platform === 'win32';
@@ -57,8 +57,8 @@ function install() {
   const print = fingerprint(['package-lock.json']);
   if (existsSync('node_modules') && upToDate('install', print)) return;
   say('Installing packages (once, and whenever the lock file changes)…');
-  // Install scripts are not needed by any package here and are not run.
-  run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: see docs/decisions/0006. Install scripts are not needed by any package here and are not run.
+  run(npm, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('install', print);
 }
 

@@ -14,15 +14,16 @@ export type GlyphPairs = Map<number, Map<number, Kern>>;
 const ADVANCE = 0x04;
 const VARYING_ADVANCE = 0x44;
 
-function readPairSet(subtable: Buffer, start: number, varying: boolean): Map<number, Kern> {
+/** Offsets to variations count from the start of their own set. */
+function readPairSet(set: Buffer, varying: boolean): Map<number, Kern> {
   const pairs = new Map<number, Kern>();
   const size = varying ? 6 : 4;
-  for (let index = 0; index < subtable.readUInt16BE(start); index += 1) {
-    const at = start + 2 + index * size;
-    const device = varying ? subtable.readUInt16BE(at + 4) : 0;
-    pairs.set(subtable.readUInt16BE(at), {
-      advance: subtable.readUInt16BE(at + 2),
-      variation: device === 0 ? null : subtable.subarray(device, device + 6),
+  for (let index = 0; index < set.readUInt16BE(0); index += 1) {
+    const at = 2 + index * size;
+    const device = varying ? set.readUInt16BE(at + 4) : 0;
+    pairs.set(set.readUInt16BE(at), {
+      advance: set.readUInt16BE(at + 2),
+      variation: device === 0 ? null : set.subarray(device, device + 6),
     });
   }
   return pairs;
@@ -38,32 +39,33 @@ export function readPairs(subtable: Buffer): GlyphPairs {
   return new Map(
     firsts.map((glyph, index) => [
       glyph,
-      readPairSet(subtable, subtable.readUInt16BE(10 + index * 2), format === VARYING_ADVANCE),
+      readPairSet(subtable.subarray(subtable.readUInt16BE(10 + index * 2)), format === VARYING_ADVANCE),
     ]),
   );
 }
 
+function writePairSet(set: Map<number, Kern>): Buffer {
+  const seconds = [...set].sort(([a], [b]) => a - b);
+  const variations: Buffer[] = [];
+  const records = seconds.flatMap(([glyph, { advance, variation }]) => {
+    if (variation === null) return [glyph, advance, 0];
+    const before = variations.push(variation) - 1;
+    return [glyph, advance, 2 + seconds.length * 6 + before * 6];
+  });
+  return Buffer.concat([uint16s(seconds.length, ...records), ...variations]);
+}
+
 /** Writes a pair positioning subtable of format 1, wide enough for variations. */
 export function writePairs(pairs: GlyphPairs): Buffer {
-  const sets = [...pairs].sort(([a], [b]) => a - b);
-  const coverage = writeCoverage(pairs.keys());
+  const sets = [...pairs].sort(([a], [b]) => a - b).map(([, set]) => writePairSet(set));
   const header = 10 + sets.length * 2;
-  const setSizes = sets.map(([, set]) => 2 + set.size * 6);
-  let variationAt = header + coverage.length + setSizes.reduce((sum, size) => sum + size, 0);
-  const variations: Buffer[] = [];
-  const place = (variation: Buffer | null) => {
-    if (variation === null) return 0;
-    variations.push(variation);
-    variationAt += variation.length;
-    return variationAt - variation.length;
-  };
-  let setAt = header + coverage.length;
-  const setOffsets = setSizes.map((size) => (setAt += size) - size);
-  const bodies = sets.map(([, set]) => {
-    const seconds = [...set].sort(([a], [b]) => a - b);
-    const records = seconds.flatMap(([glyph, kern]) => [glyph, kern.advance, place(kern.variation)]);
-    return uint16s(seconds.length, ...records);
-  });
-  const head = uint16s(1, header, VARYING_ADVANCE, 0, sets.length, ...setOffsets);
-  return Buffer.concat([head, coverage, ...bodies, ...variations]);
+  const coverage = writeCoverage(pairs.keys());
+  const offsets: number[] = [];
+  let end = header + coverage.length;
+  for (const set of sets) {
+    offsets.push(end);
+    end += set.length;
+  }
+  const head = uint16s(1, header, VARYING_ADVANCE, 0, sets.length, ...offsets);
+  return Buffer.concat([head, coverage, ...sets]);
 }
