@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { legalMarkdown } from './scripts/legal-markdown.ts';
 
 export default defineConfig({
+  plugins: [legalMarkdown()],
   test: {
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],

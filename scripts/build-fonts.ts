@@ -17,7 +17,7 @@ const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 /** The letters in use: printable ASCII, Turkish, what Turkish names and shops borrow, punctuation, the lira. */
-const LETTERS = `${range(0x20, 0x7e)}\u00a0çÇğĞıİöÖşŞüÜâÂîÎûÛéÉ₺’‘“”–—…·•©®«»°×`;
+export const LETTERS = `${range(0x20, 0x7e)}\u00a0çÇğĞıİöÖşŞüÜâÂîÎûÛéÉ₺’‘“”–—…·•©®«»°×`;
 
 /** Fontsource splits these from the letters they are made of, and their kerning with them. */
 const KERN_LIKE = { ğ: 'g', Ğ: 'G', ş: 's', Ş: 'S', İ: 'I' } as const;

@@ -2,7 +2,7 @@ import { readCoverage, writeCoverage } from './glyph-classes.ts';
 import { uint16s } from './sfnt.ts';
 
 /** Kerning of a pair: the advance, and in variable fonts the VariationIndex table (6 bytes) that varies it. */
-interface Kern {
+export interface Kern {
   advance: number;
   variation: Buffer | null;
 }

@@ -21,7 +21,7 @@ const ONE_DAY = 'public, max-age=86400';
 
 /** The whole server as one fetch handler; it never listens, so tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
-  const app = new Hono<AppEnv>({ strict: false });
+  const app = new Hono<AppEnv>();
   const https = deps.publicConfig.origin.startsWith('https://');
 
   app.use(requestContext(deps));

@@ -50,6 +50,17 @@ describe('readConfig', () => {
     expect(faultsOf({ TEST_PHONES: '05550000001:482913' })).toContain('TEST_PHONES');
   });
 
+  it('takes an SMTP server by its URL, and in production misses it', () => {
+    const url = 'smtps://posta:s%40kli@smtp.demlik.example:465';
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
+    expect(readConfig({}).smtpUrl).toBeNull();
+    for (const SMTP_URL of ['https://smtp.demlik.example', 'smtp.demlik.example:587', 'smtp://']) {
+      expect(faultsOf({ SMTP_URL })).toContain('SMTP_URL');
+    }
+    expect(faultsOf({ APP_ENV: 'production' })).toContain('SMTP_URL');
+    expect(faultsOf({ APP_ENV: 'production', SMTP_URL: url })).not.toContain('mail');
+  });
+
   it('knows proxies by address and by network', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, ::1' });
     expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true);

@@ -20,6 +20,8 @@ export interface Config {
   secret: string | null;
   /** Canonical phone → code (DESIGN decision 3). */
   testPhones: ReadonlyMap<string, string>;
+  /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
+  smtpUrl: string | null;
   mailFrom: string;
   contactEmail: string;
   appStoreUrl: string;
@@ -52,6 +54,7 @@ const environment = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   TEST_PHONES: z._default(z.string(), ''),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: z._default(z.string(), `${site.name} <bildirim@${site.id}.example>`),
   CONTACT_EMAIL: z._default(z.email(), `destek@${site.id}.example`),
   APP_STORE_URL: z._default(httpUrl, `https://apps.apple.com/tr/app/${site.id}/id0000000000`),
@@ -112,7 +115,7 @@ function productionFaults(env: Environment, testPhones: ReadonlyMap<string, stri
   if (env.PUBLIC_ORIGIN === undefined) faults.push('PUBLIC_ORIGIN is missing');
   else if (!env.PUBLIC_ORIGIN.startsWith('https://')) faults.push('PUBLIC_ORIGIN must start with https://');
   faults.push('SMS would go to the outbox folder: no SMS sender is configured');
-  faults.push('mail would go to the outbox folder: no SMTP server is configured');
+  if (env.SMTP_URL === undefined) faults.push('mail would go to the outbox folder: SMTP_URL is missing');
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');
   if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
@@ -153,6 +156,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     identity: env.IDENTITY,
     secret: env.APP_SECRET ?? null,
     testPhones,
+    smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
     appStoreUrl: env.APP_STORE_URL,

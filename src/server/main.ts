@@ -25,6 +25,7 @@ function explain(error: unknown, config: Config): never {
 function welcome(config: Config, port: number): string {
   const database =
     config.databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(config.databaseUrl).host}`;
+  const shownHere = `not sent, shown in this terminal and kept in ${join(config.dataDir, 'outbox')}`;
   return [
     '',
     `  ${site.name} is running.`,
@@ -32,7 +33,8 @@ function welcome(config: Config, port: number): string {
     `  Open       ${config.publicOrigin}`,
     `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
     `  Data       ${config.dataDir} (${database})`,
-    `  SMS, mail  not sent: they go to this terminal and to ${join(config.dataDir, 'outbox')}`,
+    `  SMS        ${shownHere}`,
+    `  Mail       ${config.smtpUrl === null ? shownHere : `by ${new URL(config.smtpUrl).host}`}`,
     '',
   ].join('\n');
 }

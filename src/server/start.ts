@@ -20,6 +20,7 @@ import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts'
 import { createOutbox } from '#server/messaging/outbox.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
 import { createSmsFolderSender } from '#server/messaging/sms-folder-sender.ts';
+import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { deriveKey, loadSecret } from '#server/secret.ts';
@@ -75,7 +76,9 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
   const limiter = createRateLimiter({ database, clock });
   const outboxFolder = join(config.dataDir, 'outbox');
   const sms = createSmsFolderSender({ folder: outboxFolder, clock, print });
-  const mail = createMailFolderSender({ folder: outboxFolder, clock, print, from: config.mailFrom });
+  const { smtpUrl, mailFrom: from } = config;
+  const smtp = smtpUrl === null ? null : createSmtpMailSender({ url: smtpUrl, from, clock });
+  const mail = smtp ?? createMailFolderSender({ folder: outboxFolder, clock, print, from });
 
   const outbox = createOutbox({
     database,
@@ -126,7 +129,9 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
       ready = false;
     },
     close: async () => {
-      await outbox.stop();
+      const stopped = outbox.stop();
+      smtp?.close();
+      await stopped;
       await database.close();
     },
   };

@@ -36,6 +36,25 @@ const pages = {
       slug: params.slug ?? '',
     }),
   ),
+  invitation: page(
+    async () => (await import('#web/pages/invitation/invitation-page.tsx')).InvitationPage,
+    (params) => ({
+      code: params.code ?? '',
+    }),
+  ),
+  deleteAccount: page(
+    async () => (await import('#web/pages/delete-account/delete-account-page.tsx')).DeleteAccountPage,
+    none,
+  ),
+  contact: page(async () => (await import('#web/pages/contact/contact-page.tsx')).ContactPage, none),
+  privacyPolicy: page(
+    async () => (await import('#web/pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
+    none,
+  ),
+  termsOfUse: page(
+    async () => (await import('#web/pages/terms-of-use/terms-of-use-page.tsx')).TermsOfUsePage,
+    none,
+  ),
   business: page(
     async () => (await import('#web/pages/business/business-page.tsx')).BusinessPage,
     (params) => ({

@@ -79,7 +79,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     clock,
     randomness: systemRandomness,
     logger,
-    pages: createPageResponder({ database, logger, publicConfig, assets }),
+    pages: createPageResponder({ database, clock, logger, publicConfig, assets }),
     assetsDir: null,
     publicConfig,
     trustedProxies,

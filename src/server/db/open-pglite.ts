@@ -80,8 +80,7 @@ async function openCluster(folder: string, logger: Logger): Promise<GuardedPglit
   try {
     await ensureCluster(folder, logger);
     const fs = new DurableNodeFS(folder);
-    // Whatever the folder has come to, PGlite must not make a new cluster of it.
-    const pg = await GuardedPglite.open({ fs, startParams: START_PARAMETERS, noInitDb: true }, logger);
+    const pg = await GuardedPglite.open({ fs, startParams: START_PARAMETERS }, logger);
     await assertRealFsync(pg, fs).catch(async (error: unknown) => {
       if (pg.failure === null) await pg.close();
       throw error;

@@ -19,8 +19,11 @@ export class EncodedPage {
   readonly #html: Buffer<ArrayBuffer>;
   readonly #hash: string;
   readonly status: number;
+  readonly #cacheControl: string;
 
-  constructor(html: string, status: number) {
+  /** `confidential` pages are kept by nobody; others are revalidated each time: a renamed shop must not live on. */
+  constructor(html: string, status: number, confidential = false) {
+    this.#cacheControl = confidential ? 'no-store' : 'no-cache';
     this.#html = Buffer.from(html);
     this.#hash = createHash('sha256').update(this.#html).digest('base64url').slice(0, 22);
     this.status = status;
@@ -36,8 +39,7 @@ export class EncodedPage {
     const etag = `"${this.#hash}-${encoding}"`;
     const headers = new Headers({
       'Content-Type': 'text/html; charset=utf-8',
-      // Revalidated each time: a renamed shop must not live on in a phone's cache.
-      'Cache-Control': 'no-cache',
+      'Cache-Control': this.#cacheControl,
       Vary: 'Accept-Encoding',
       ETag: etag,
     });

@@ -1,6 +1,8 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { getPublicBusiness } from '#server/features/business-page/get-public-business.ts';
+import { getInvitation } from '#server/features/invitation/get-invitation.ts';
 import { presentPublicBusiness } from '#server/http/presenters/business.ts';
+import { presentInvitation } from '#server/http/presenters/invitation.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
 import { pagePath } from '#shared/routes.ts';
 import type { PageMatch } from '#web/entry-server.tsx';
@@ -12,17 +14,23 @@ export interface RenderData {
   queries: ReadonlyArray<readonly [key: readonly string[], data: unknown]>;
   /** Whether the bytes are the same for everybody and the path is one of a bounded number. */
   cacheable: boolean;
+  /** Carries what only its receiver should have: no browser or proxy may keep it. */
+  confidential?: true;
 }
+
+type PageDataDeps = Pick<AppDeps, 'database' | 'clock'>;
 
 export type PageData = RenderData | { kind: 'redirect'; location: string };
 
 const STATIC: RenderData = { kind: 'render', status: 200, queries: [], cacheable: true };
 
 /** What a page needs before it can be rendered, straight from the features. */
-export async function loadPageData(deps: Pick<AppDeps, 'database'>, match: PageMatch): Promise<PageData> {
+export async function loadPageData(deps: PageDataDeps, match: PageMatch): Promise<PageData> {
   switch (match.name) {
     case 'business':
       return businessData(deps, match.params.slug ?? '');
+    case 'invitation':
+      return invitationData(deps, match.params.code ?? '');
     case 'profile':
       // Its data lies in the owner's browser; any slug gives the same shell, so none is kept.
       return { ...STATIC, cacheable: false };
@@ -33,7 +41,7 @@ export async function loadPageData(deps: Pick<AppDeps, 'database'>, match: PageM
   }
 }
 
-async function businessData(deps: Pick<AppDeps, 'database'>, slug: string): Promise<PageData> {
+async function businessData(deps: PageDataDeps, slug: string): Promise<PageData> {
   const result = await getPublicBusiness(deps, slug);
   if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
   const key = [apiPaths.business, slug];
@@ -45,4 +53,16 @@ async function businessData(deps: Pick<AppDeps, 'database'>, slug: string): Prom
         cacheable: true,
       }
     : { kind: 'render', status: 404, queries: [[key, null]], cacheable: false };
+}
+
+/** A code may end or expire at any time and names people: its page is made anew for each request. */
+async function invitationData(deps: PageDataDeps, code: string): Promise<PageData> {
+  const invitation = await getInvitation(deps, code);
+  return {
+    kind: 'render',
+    status: invitation === null ? 404 : 200,
+    queries: [[[apiPaths.invitation, code], invitation && presentInvitation(invitation)]],
+    cacheable: false,
+    confidential: true,
+  };
 }

@@ -11,7 +11,9 @@ import { loadPageData, type RenderData } from './page-data.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-type PageResponderDeps = Pick<AppDeps, 'database' | 'logger' | 'publicConfig'> & { assets: PageAssets };
+type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'logger' | 'publicConfig'> & {
+  assets: PageAssets;
+};
 
 /** Answers page requests: from the cache, or by matching, loading and rendering. */
 export function createPageResponder(deps: PageResponderDeps): PageResponder {
@@ -29,7 +31,8 @@ export function createPageResponder(deps: PageResponderDeps): PageResponder {
       const match = matchPage(path);
       const data = await loadPageData(deps, match);
       if (data.kind === 'redirect') return redirect(data.location);
-      const page = new EncodedPage(await render(deps, path, match, data), data.status);
+      const html = await render(deps, path, match, data);
+      const page = new EncodedPage(html, data.status, data.confidential);
       if (data.cacheable) cache.set(path, page, generation);
       return page.respond(request);
     },

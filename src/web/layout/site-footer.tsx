@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { InstagramMark } from '#web/ui/brand-icons.tsx';
+import { InstagramMark } from '#web/ui/icons.tsx';
 import { Brand } from './brand.tsx';
 import { SectionLink } from './section-link.tsx';
 

@@ -1,9 +1,9 @@
-import { Menu, X } from 'lucide-react';
 import { type ToggleEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Menu, X } from '#web/ui/icons.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const MENU_ID = 'site-menu';

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { X } from './icons.tsx';
 
 interface DialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { CircleAlert } from './icons.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -31,7 +31,7 @@ export function useDescribedControl(control: DescribedControl, error: ReactNode,
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-2 text-small font-[550] text-red-ink">
-      <CircleAlert className="mt-0.5 size-4.5 flex-none" />
+      <CircleAlert className="mt-0.5 size-4.5" />
       <span>{children}</span>
     </p>
   );

@@ -1,6 +1,6 @@
-import { Link as LinkIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { LinkIcon } from './icons.tsx';
 
 interface LinkBoxProps extends ComponentProps<'div'> {
   /** Replaces the chain link. */
@@ -15,7 +15,7 @@ export function LinkBox({ icon, className, children, ...box }: LinkBoxProps) {
       className={classes(
         'flex min-h-13 items-center gap-2.5 rounded-sm border-2 border-line bg-paper px-3.5 py-1',
         'font-semibold leading-[1.35] wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center',
-        '[&>svg]:size-4.5 [&>svg]:flex-none',
+        '[&>.icon]:size-4.5',
         className,
       )}
     >

@@ -1,6 +1,6 @@
-import { Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { Info, TriangleAlert } from './icons.tsx';
 
 interface NoteProps extends ComponentProps<'div'> {
   tone?: 'info' | 'warning' | undefined;
@@ -19,7 +19,7 @@ export function Note({ tone = 'info', className, children, ...note }: NoteProps)
         className,
       )}
     >
-      <Sign className={classes('mt-px size-5.5 flex-none', warning ? 'text-red-ink' : 'text-brass-ink')} />
+      <Sign className={classes('mt-px size-5.5', warning ? 'text-red-ink' : 'text-brass-ink')} />
       <div className="min-w-0">{children}</div>
     </div>
   );

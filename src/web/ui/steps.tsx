@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { Check } from './icons.tsx';
 
 interface StepsProps extends ComponentProps<'ol'> {
   /** What the list is called for those who cannot see it. */
@@ -28,7 +28,7 @@ export function Steps({ label, steps, current, className, ...list }: StepsProps)
             stepLook(index, current),
           )}
         >
-          {index < current && <Check className="size-4.5 flex-none" />}
+          {index < current && <Check className="size-4.5" />}
           {step}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppleMark, GooglePlayMark } from './brand-icons.tsx';
 import { classes } from './classes.ts';
+import { AppleMark, GooglePlayMark } from './icons.tsx';
 
 /** Breaks a label, if it must, before its last word: the store's name stays on one line. */
 function StoreLabel({ label }: { label: string }) {
@@ -13,18 +13,32 @@ function StoreLabel({ label }: { label: string }) {
   );
 }
 
-function StoreLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+interface StoreLinkProps {
+  href: string;
+  label: string;
+  /** Seen in the label's place where a container is too narrow for two labels side by side. */
+  short?: string;
+  /** The store's mark. */
+  children: ReactNode;
+}
+
+/** One store; {@link StoreButtons} shows both. */
+export function StoreLink({ href, label, short, children }: StoreLinkProps) {
   return (
     <a
       href={href}
+      aria-label={short && label}
       className={classes(
         'flex min-h-14 items-center justify-center gap-2.5 rounded-sm bg-store p-2 text-cream no-underline',
         'text-[clamp(.875rem,.7rem+.9vw,1rem)] leading-tight font-semibold ring-1 ring-cream/25 ring-inset',
-        'transition-colors hover:bg-store-hover [&>svg]:size-5.5 [&>svg]:flex-none',
+        'transition-colors hover:bg-store-hover [&>.icon]:size-5.5',
       )}
     >
       {children}
-      <StoreLabel label={label} />
+      {short && <span className="@min-[20rem]:hidden">{short}</span>}
+      <span className={short && '@max-[20rem]:hidden'}>
+        <StoreLabel label={label} />
+      </span>
     </a>
   );
 }

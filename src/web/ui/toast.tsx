@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classes } from './classes.ts';
+import { CircleAlert, CircleCheck, X } from './icons.tsx';
 
 export interface ToastMessage {
   /** A new id starts a new toast, with its own time. */

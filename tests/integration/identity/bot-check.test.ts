@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
 import { expect, it } from 'vitest';
 import { deriveKey } from '#server/secret.ts';
-import { eachDatabase } from './each-database.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, toProof } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
@@ -27,7 +27,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
-eachDatabase('bot-check', (open) => {
+describeDatabases('bot-check', (open) => {
   it('offers an ALTCHA challenge that no cache keeps', async () => {
     const kit = createIdentityKit(await open());
     const response = await kit.routes.request('/api/auth/bot-check');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-import { eachDatabase } from './each-database.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT, wrongCode } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
@@ -22,7 +22,7 @@ async function guessWrong(kit: IdentityKit, wrong: number): Promise<void> {
   }
 }
 
-eachDatabase('signInWithPhoneNumber', (open) => {
+describeDatabases('signInWithPhoneNumber', (open) => {
   it('signs a new user in, with tokens shaped as Firebase does', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);

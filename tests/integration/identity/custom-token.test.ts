@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
-import { eachDatabase } from './each-database.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from './identity-kit.ts';
 
 const PHONE = '+905550000000';
@@ -12,7 +12,7 @@ const signInAs = async (kit: IdentityKit, uid: string, phone: string) =>
 const users = (kit: IdentityKit) =>
   kit.deps.database.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
 
-eachDatabase('signInWithCustomToken', (open) => {
+describeDatabases('signInWithCustomToken', (open) => {
   it('signs in as the uid, with the phone that the server vouches for', async () => {
     const kit = createIdentityKit(await open());
     const answer = await signInAs(kit, 'tester', PHONE);
@@ -37,6 +37,19 @@ eachDatabase('signInWithCustomToken', (open) => {
     expect(verified).toMatchObject({ uid: localId, phone: PHONE });
     expect(answer.body.isNewUser).toBe(false);
     expect(await users(kit)).toEqual([{ uid: localId, phone: PHONE }]);
+  });
+
+  it('does not take a phone from the user who has it', async () => {
+    const kit = createIdentityKit(await open());
+    const { localId } = await kit.signIn(OTHER_PHONE);
+    await signInAs(kit, 'tester', PHONE);
+    const answer = await signInAs(kit, 'tester', OTHER_PHONE);
+    expect(await kit.provider.verifyIdToken(answer.body.idToken)).toMatchObject({ uid: localId });
+    const kept = [
+      { uid: localId, phone: OTHER_PHONE },
+      { uid: 'tester', phone: PHONE },
+    ];
+    expect(await users(kit)).toEqual(expect.arrayContaining(kept));
   });
 
   it('gives a known uid the phone that the token names', async () => {

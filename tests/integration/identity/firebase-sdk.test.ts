@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { browserGlobals, listen, loadBrowserSdk, openPage, verifierOf } from './browser-sdk.ts';
-import { eachDatabase } from './each-database.ts';
 import { createIdentityKit, wrongCode } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
@@ -52,7 +52,7 @@ async function setUp(
 
 const code = (auth: string) => expect.objectContaining({ code: `auth/${auth}` });
 
-eachDatabase('the Firebase SDK', (open) => {
+describeDatabases('the Firebase SDK', (open) => {
   it('signs in by text message, without a word in the console', async () => {
     const logged = ['log', 'warn', 'error'].map((level) => vi.spyOn(console, level as 'log'));
     const { kit, sdk, auth } = await setUp(await open());

@@ -7,10 +7,11 @@ import {
   sign,
 } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
-import { eachDatabase } from './each-database.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
@@ -29,7 +30,7 @@ async function setUp(kit: IdentityKit) {
   if (stored === undefined) throw new Error('no key');
   const now = Math.floor(kit.clock.now().getTime() / 1000);
   const ourKey = createPrivateKey({
-    key: JSON.parse(kit.deps.sealer.open(stored.sealedPrivateJwk)),
+    key: JSON.parse(await kit.deps.sealer.unseal(stored.sealedPrivateJwk)),
     format: 'jwk',
   });
   const publicKey = createPublicKey({ key: stored.publicJwk as Record<string, string>, format: 'jwk' });
@@ -122,7 +123,7 @@ const forgeries: Array<[string, (world: World) => string]> = [
   ['a changed claim', ({ session, unsigned }) => `${unsigned({})}.${session.idToken.split('.')[2]}`],
 ];
 
-eachDatabase('verifyIdToken', (open) => {
+describeDatabases('verifyIdToken', (open) => {
   it('takes tokens by our key and does not look behind jku', async () => {
     const kit = createIdentityKit(await open());
     const { forge, session, now } = await setUp(kit);
@@ -144,6 +145,27 @@ eachDatabase('verifyIdToken', (open) => {
     }
     const endless = world.forge({ claims: { padding: 'x'.repeat(4000) } });
     await expect(kit.provider.verifyIdToken(endless)).rejects.toBeInstanceOf(InvalidIdTokenError);
+  });
+
+  it('calls whatever else is sent a bad token and never an outage', async () => {
+    const kit = createIdentityKit(await open());
+    const { session, stored } = await setUp(kit);
+    const part = fc.oneof(
+      fc.base64String({ maxLength: 40 }),
+      fc.json().map((json) => Buffer.from(json).toString('base64url')),
+      fc.constantFrom(...session.idToken.split('.')),
+      fc
+        .jsonValue()
+        .map((value) => encode({ alg: 'RS256', kid: stored.kid, typ: 'JWT', crit: value, b64: value })),
+    );
+    const parts = fc.array(part, { minLength: 1, maxLength: 4 }).map((all) => all.join('.'));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(parts, fc.string()), async (token) => {
+        if (token === session.idToken) return;
+        await expect(kit.provider.verifyIdToken(token)).rejects.toBeInstanceOf(InvalidIdTokenError);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('tells custom tokens from ID tokens', async () => {

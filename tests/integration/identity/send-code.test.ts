@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { identityCodes } from '#server/db/schema.ts';
 import { SERVICE_KEY } from '#server/rate-limit/limits.ts';
-import { eachDatabase } from './each-database.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
 const MINUTE = 60_000;
 const error = (message: unknown, code = 400) => ({ error: { code, message } });
 
-eachDatabase('sendVerificationCode', (open) => {
+describeDatabases('sendVerificationCode', (open) => {
   it('answers with a session and sends a Turkish text message that is good for 180 seconds', async () => {
     const kit = createIdentityKit(await open());
     const answer = await kit.send(PHONE);
@@ -102,6 +102,19 @@ eachDatabase('sendVerificationCode', (open) => {
     for (let n = 10; n < 40; n += 1) expect((await kit.send(`+9053212345${n}`)).status).toBe(200);
     expect((await kit.send('+905321234540')).body).toEqual(error('TOO_MANY_ATTEMPTS_TRY_LATER'));
     expect((await kit.send('+905321234540', '198.51.100.7')).status).toBe(200);
+  });
+
+  it('counts nothing against the address for a message that was refused', async () => {
+    const kit = createIdentityKit(await open());
+    const address = '192.0.2.1';
+    const used = async () => (await kit.deps.limiter.peek('smsPerAddressHour', address)).used;
+    await kit.requestCode(PHONE);
+    expect((await kit.send(PHONE)).status).toBe(400);
+    expect(await used()).toBe(1);
+    const easy = await kit.proof();
+    for (let n = 1; n < 10; n += 1) await kit.deps.limiter.consume('smsPerAddressHour', address);
+    expect((await kit.send('+905329876543', address, easy)).body).toEqual(error('CAPTCHA_CHECK_FAILED'));
+    expect(await used()).toBe(10);
   });
 
   it('trips the breaker for the whole service at 300 messages an hour', async () => {

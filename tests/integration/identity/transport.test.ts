@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { eachDatabase } from './each-database.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { type Answer, API_KEY, createIdentityKit, type IdentityKit } from './identity-kit.ts';
 
 const JSON_CALLS = [
@@ -25,7 +27,7 @@ function everyCall(kit: IdentityKit, headers: Headers = {}, key = API_KEY): Arra
   return [...json, form];
 }
 
-eachDatabase('every identity call', (open) => {
+describeDatabases('every identity call', (open) => {
   it.each<[string, number, Headers]>([
     ['another origin', 403, { Origin: 'https://attacker.example' }],
     ['our origin with another port', 403, { Origin: 'https://demlik.example:8443' }],
@@ -108,6 +110,20 @@ eachDatabase('every identity call', (open) => {
     expect(codes).toEqual([tooMany, tooMany, tooMany, overloaded, overloaded, overloaded]);
   });
 
+  it('logs a fault of the database without the phone, the code or the session', async () => {
+    const lines: string[] = [];
+    const logger = pino({}, { write: (line) => void lines.push(line) });
+    const database = await open();
+    await database.db.execute(sql`alter table identity_codes rename column phone to renamed`);
+    const kit = createIdentityKit(database, { logger });
+    const answer = await kit.send('+905321234567');
+    await database.db.execute(sql`alter table identity_codes rename column renamed to phone`);
+    expect(answer.body.error?.message).toBe('NETWORK_REQUEST_FAILED : try again later');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/identity request failed/);
+    expect(lines[0]).not.toMatch(/5321234567|params/);
+  });
+
   it('answers its own faults as a network failure and says nothing of them', async () => {
     const kit = createIdentityKit(await open());
     kit.deps.limiter.consume = () => Promise.reject(new Error('select * from secrets'));
@@ -121,7 +137,7 @@ eachDatabase('every identity call', (open) => {
   });
 });
 
-eachDatabase('other identity calls', (open) => {
+describeDatabases('other identity calls', (open) => {
   it('recaptchaConfig turns Google reCAPTCHA off', async () => {
     const kit = createIdentityKit(await open());
     const path = '/identitytoolkit.googleapis.com/v2/recaptchaConfig';

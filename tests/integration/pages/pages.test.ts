@@ -19,7 +19,8 @@ async function owner(app: TestApp, changes: object = {}) {
 
 async function page(app: TestApp, path: string) {
   const response = await app.app.request(path);
-  return { response, html: await response.text() };
+  // React separates neighbouring texts with empty comments.
+  return { response, html: (await response.text()).replaceAll('<!-- -->', '') };
 }
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];

@@ -3,14 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Outbox } from '#server/messaging/port.ts';
+import type { Sealer } from '#server/messaging/sealer.ts';
 import type { Randomness } from '#server/randomness.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
-
-/** Encrypts what the database keeps, with a key that lies outside it. */
-export interface Sealer {
-  seal(plain: string): string;
-  open(sealed: string): string;
-}
 
 export interface EmbeddedIdentityDeps {
   database: Database;

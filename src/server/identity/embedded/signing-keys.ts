@@ -86,7 +86,7 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
 
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, await importKey(row.publicJwk as JWK));
-  const privateKey = await importKey(JSON.parse(deps.sealer.open(newest.sealedPrivateJwk)) as JWK);
+  const privateKey = await importKey(JSON.parse(await deps.sealer.unseal(newest.sealedPrivateJwk)) as JWK);
   return {
     signing: { kid: newest.kid, privateKey },
     published: rows.map((row) => row.publicJwk as JWK),
@@ -127,7 +127,7 @@ async function insertKey(deps: KeyDeps, tx: Transaction, pair: KeyPair): Promise
   await tx.insert(identityKeys).values({
     kid,
     publicJwk: { ...pair.publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
-    sealedPrivateJwk: deps.sealer.seal(JSON.stringify(pair.privateJwk)),
+    sealedPrivateJwk: await deps.sealer.seal(JSON.stringify(pair.privateJwk)),
     createdAt: deps.clock.now(),
   });
 }

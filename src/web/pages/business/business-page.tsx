@@ -27,6 +27,7 @@ function NotFound() {
   return (
     <PageFrame>
       <title>{`İşletme Bulunamadı · ${site.name}`}</title>
+      <meta name="description" content="Bu adrese ait bir işletme bulunamadı." />
       <meta name="robots" content="noindex" />
       <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
         <ClosedSign className="w-50" />

@@ -26,7 +26,7 @@ function ShopHead({ business }: { business: PublicBusiness }) {
       <TeaGlass className="absolute top-15.5 right-[max(54px,calc(50%-546px))] w-43 max-md:hidden" />
       <div className="wrap relative pt-[clamp(28px,5vw,56px)] pb-33">
         <h1 className="text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">{business.name}</h1>
-        <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] md:max-w-[30em] [&_svg]:mt-0.5 [&_svg]:size-5.5 [&_svg]:flex-none">
+        <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] md:max-w-[30em] [&_.icon]:mt-0.5">
           <li className="flex gap-2.5">
             <User aria-hidden="true" />
             <span className="wrap-anywhere">

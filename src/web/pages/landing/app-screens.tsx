@@ -1,6 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
 import { Saucer } from '#web/ui/drawings/saucer.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { ChevronLeft } from '#web/ui/icons.tsx';
 import { type LedgerLine, LedgerSheet, OpenSwitch, Phone, StatusBar, Tabs } from './phone.tsx';
 
 /** The app's first screen. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
+import { AppStores } from '#web/lib/app-stores.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Tray } from '#web/ui/drawings/tray.tsx';
-import { Stores } from './stores.tsx';
 
 /** The last word before the footer, and the page's contact anchor (SPEC section 2). */
 export function CallToAction() {
@@ -18,7 +18,7 @@ export function CallToAction() {
             <Link href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
               Kayıt Ol
             </Link>
-            <Stores />
+            <AppStores />
             <p className="mt-2 text-on-red-soft">
               Sormak istediğiniz bir şey mi var? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
             </p>

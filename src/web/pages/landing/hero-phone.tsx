@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { BrandMark } from '#web/layout/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+import { Check } from '#web/ui/icons.tsx';
 import { OpenSwitch, Phone, StatusBar, Tabs } from './phone.tsx';
 
 interface OrderCardProps {

@@ -1,21 +1,21 @@
-import { Pause, Play, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
 import { claims } from '#web/content/landing.ts';
+import { AppStores } from '#web/lib/app-stores.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Saucer } from '#web/ui/drawings/saucer.tsx';
 import { Sugar } from '#web/ui/drawings/sugar.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { Pause, Play, Star } from '#web/ui/icons.tsx';
 import { HeroPhone } from './hero-phone.tsx';
-import { Stores } from './stores.tsx';
 
 function Claims() {
   return (
     <ul className="mt-7 flex gap-[clamp(18px,4vw,40px)]" aria-label="Rakamlarla">
       <li>
         <span className="claim">
-          {claims.rating} <Star aria-hidden="true" />
+          {claims.rating} <Star />
         </span>
         mağaza puanı
       </li>
@@ -66,7 +66,7 @@ export function Hero() {
             </a>
           </p>
           <div className="mt-3">
-            <Stores />
+            <AppStores />
           </div>
           <Claims />
         </div>

@@ -1,5 +1,5 @@
-import { CalendarCheck, Headset, HeartHandshake, Tag } from 'lucide-react';
 import { promises } from '#web/content/landing.ts';
+import { CalendarCheck, Headset, HeartHandshake, Tag } from '#web/ui/icons.tsx';
 
 const list = [
   { text: promises.setup, Icon: HeartHandshake },
@@ -20,7 +20,7 @@ export function Promises() {
           key={text}
           className="flex items-center gap-2.5 text-[1rem] leading-tight font-semibold lg:gap-3.5 lg:text-[1.1875rem]"
         >
-          <Icon className="size-7.5 flex-none stroke-[1.75] text-red-ink lg:size-9.5" />
+          <Icon className="size-7.5 text-red-ink lg:size-9.5" />
           {text}
         </li>
       ))}

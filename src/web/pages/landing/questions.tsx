@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { questions } from '#web/content/landing.ts';
+import { Plus } from '#web/ui/icons.tsx';
 
 /** Plain `<details>`: they open without JavaScript and are found by the browser's search. */
 export function Questions() {

@@ -10,6 +10,7 @@ export function NotFoundPage() {
   return (
     <PageFrame>
       <title>{`Sayfa bulunamadı · ${site.name}`}</title>
+      <meta name="description" content="Aradığınız sayfa burada değil." />
       <meta name="robots" content="noindex" />
       <div className="wrap grid justify-items-center gap-6 pt-[clamp(48px,8vw,96px)] pb-section text-center">
         <p

@@ -29,7 +29,7 @@ export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
           Numaranızla girin, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.
         </p>
       </div>
-      <div className="lg:w-108">
+      <div className="max-lg:-mr-9 lg:w-118">
         <AppStores />
       </div>
       <button

@@ -41,7 +41,7 @@ export function CodeCard({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const invitationUrl = origin + pagePath.invitation(business.code);
   return (
-    <Card className="content-center justify-items-center text-center">
+    <Card className="content-center! justify-items-center text-center">
       <h2>QR Kod &amp; Çaycı Kodu</h2>
       <div className="rounded-sm border-2 border-line bg-white">
         <QrCode text={invitationUrl} size={QR_SIZE} label="Çaycı kodunuzun QR'ı" />

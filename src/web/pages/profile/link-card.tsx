@@ -35,7 +35,7 @@ export function LinkCard({ business }: { business: Business }) {
           Müşteri Sayfasını Görüntüle
         </a>
       </div>
-      <ul className="grid gap-3 text-small font-medium [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-teal-ink">
+      <ul className="grid gap-3 text-small font-medium [&_.icon]:text-teal-ink">
         {hints.map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <Icon aria-hidden="true" />

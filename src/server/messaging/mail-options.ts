@@ -1,0 +1,20 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { MailMessage } from '#server/messaging/port.ts';
+
+/**
+ * The mail as every transport gets it: fixed headers, one recipient, and of the visitor only Reply-To
+ * (TRUST rule 17). nodemailer encodes the headers; no text of a message is ever taken for a file or URL.
+ */
+export function mailOptions(message: MailMessage, from: string, date: Date): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: message.to },
+    replyTo: { name: '', address: message.replyTo },
+    subject: message.subject,
+    text: message.text,
+    messageId: message.messageId,
+    date,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OutboxLane } from '#server/messaging/outbox-lane.ts';
+import type { OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
+import { systemRandomness } from '#server/randomness.ts';
+
+const MESSAGE = { kind: 'sms', message: { to: '+905321234567', text: 'kod' } } as const;
+const NOW = new Date('2026-11-20T09:00:00Z');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A lane over a list of rows instead of a table. */
+function setUp(rows: number, handler: () => Promise<void>) {
+  const waiting: OutboxRow[] = Array.from({ length: rows }, (_, n) => ({
+    id: n + 1,
+    kind: 'sms',
+    payload: JSON.stringify(MESSAGE),
+    attempts: 1,
+  }));
+  const calls = { claims: 0, removed: [] as number[], retried: [] as Array<[number, number]> };
+  const store: Pick<OutboxStore, 'claim' | 'remove' | 'retryAt'> = {
+    claim: async (_kind, _now, limit) => {
+      calls.claims += 1;
+      return waiting.splice(0, limit);
+    },
+    remove: async (id) => void calls.removed.push(id),
+    retryAt: async (id, at) => void calls.retried.push([id, at.getTime() - NOW.getTime()]),
+  };
+  const deps = {
+    store: store as OutboxStore,
+    clock: { now: () => NOW },
+    logger: pino({ level: 'silent' }),
+    sealer: { seal: async (text: string) => text, unseal: async (text: string) => text },
+    randomness: systemRandomness,
+  };
+  return { lane: new OutboxLane(deps, 'sms', handler), calls, waiting };
+}
+
+test('a handler that never answers counts as failed after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { lane, calls } = setUp(1, () => new Promise(() => {}));
+  const drained = lane.drain();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(calls.retried).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await drained;
+  expect(calls.removed).toEqual([]);
+  expect(calls.retried).toEqual([[1, expect.any(Number)]]);
+});
+
+test('at most ten are in flight, and each that ends makes room for the next', async () => {
+  let inFlight = 0;
+  let most = 0;
+  const finish: Array<() => void> = [];
+  const { lane, calls } = setUp(25, async () => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    await new Promise<void>((resolve) => finish.push(resolve));
+    inFlight -= 1;
+  });
+  lane.wake();
+  for (let n = 0; n < 25; n += 1) {
+    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(n), { interval: 1 });
+    finish[n]?.();
+  }
+  await vi.waitFor(() => expect(calls.removed).toHaveLength(25), { interval: 1 });
+  expect(most).toBe(10);
+});
+
+test('many wakes become one look at the table', async () => {
+  const { lane, calls } = setUp(0, async () => {});
+  for (let n = 0; n < 100; n += 1) lane.wake();
+  await lane.stop();
+  expect(calls.claims).toBe(1);
+});
+
+test('stopping finishes what is in flight and takes nothing new', async () => {
+  let finish = () => {};
+  const { lane, calls, waiting } = setUp(
+    1,
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  lane.wake();
+  await vi.waitFor(() => expect(calls.claims).toBe(1), { interval: 1 });
+  let stopped = false;
+  const stopping = lane.stop().then(() => {
+    stopped = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+  expect(calls.removed).toEqual([1]);
+  waiting.push({ id: 2, kind: 'sms', payload: JSON.stringify(MESSAGE), attempts: 1 });
+  lane.wake();
+  await lane.drain();
+  expect(waiting).toHaveLength(1);
+});

@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import { type Clock, plusMs } from '#server/clock.ts';
+import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
+import type { OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
+import { retryDelayMs } from '#server/messaging/retry-delay.ts';
+import type { Sealer } from '#server/messaging/sealer.ts';
+import type { Randomness } from '#server/randomness.ts';
+
+export interface LaneDeps {
+  store: OutboxStore;
+  clock: Clock;
+  logger: Logger;
+  sealer: Sealer;
+  randomness: Randomness;
+}
+
+const CONCURRENCY = 10;
+/** An attempt that takes longer has failed: a stop must not wait for it, and the lock must outlast it. */
+const ATTEMPT_MS = 10_000;
+
+/** Delivers the messages of one kind, so that a mail server that hangs never holds back a text message. */
+export class OutboxLane<K extends OutboxMessage['kind']> {
+  readonly #deps: LaneDeps;
+  readonly #kind: K;
+  readonly #handler: (message: OutboxMessage & { kind: K }) => Promise<void>;
+  readonly #inFlight = new Set<Promise<void>>();
+  /** Delivered, but their rows could not be removed yet: removed, not delivered again, when claimed again. */
+  readonly #delivered = new Set<number>();
+  #claiming: Promise<void> = Promise.resolve();
+  #claimWaits = false;
+  #stopped = false;
+
+  constructor(deps: LaneDeps, kind: K, handler: (message: OutboxMessage & { kind: K }) => Promise<void>) {
+    this.#deps = deps;
+    this.#kind = kind;
+    this.#handler = handler;
+  }
+
+  /** Starts what is due, as far as there is room; many calls become one. */
+  wake(): void {
+    if (this.#claimWaits || this.#stopped) return;
+    this.#claimWaits = true;
+    this.#claiming = this.#claiming.then(async () => {
+      this.#claimWaits = false;
+      const { room, claimed } = await this.#claim().catch((error: unknown) => {
+        this.#deps.logger.warn({ reason: safeReason(error) }, 'the outbox could not be read');
+        return { room: 0, claimed: [] };
+      });
+      const more = claimed.length === room;
+      for (const row of claimed) void this.#track(row).then(() => more && this.wake());
+    });
+  }
+
+  /** Delivers until nothing is due; what failed is due later. Rejects when the database does. */
+  async drain(): Promise<void> {
+    for (;;) {
+      await this.#claiming;
+      await Promise.all(this.#inFlight);
+      const { claimed } = await this.#claim();
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((row) => this.#track(row)));
+    }
+  }
+
+  /** Takes nothing new and finishes what is in flight. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#claiming;
+    await Promise.all(this.#inFlight);
+  }
+
+  async #claim(): Promise<{ room: number; claimed: OutboxRow[] }> {
+    const room = this.#stopped ? 0 : CONCURRENCY - this.#inFlight.size;
+    if (room === 0) return { room, claimed: [] };
+    return { room, claimed: await this.#deps.store.claim(this.#kind, this.#deps.clock.now(), room) };
+  }
+
+  #track(row: OutboxRow): Promise<void> {
+    const work = this.#deliver(row).catch((error: unknown) => {
+      // The row stays locked for a while and is then tried again.
+      this.#deps.logger.warn(
+        { outboxId: row.id, reason: safeReason(error) },
+        'the outbox could not be written',
+      );
+    });
+    this.#inFlight.add(work);
+    return work.finally(() => this.#inFlight.delete(work));
+  }
+
+  async #deliver(row: OutboxRow): Promise<void> {
+    if (!this.#delivered.has(row.id)) {
+      const failure = await this.#attempt(row);
+      if (failure !== null) return this.#failed(row, failure);
+      this.#delivered.add(row.id);
+    }
+    await this.#deps.store.remove(row.id);
+    this.#delivered.delete(row.id);
+  }
+
+  /** Null when the message was delivered. */
+  async #attempt(row: OutboxRow): Promise<{ error: unknown; message: OutboxMessage | null } | null> {
+    let message: (OutboxMessage & { kind: K }) | null = null;
+    try {
+      message = JSON.parse(await this.#deps.sealer.unseal(row.payload)) as OutboxMessage & { kind: K };
+      await withinAttemptTime(this.#handler(message));
+      return null;
+    } catch (error) {
+      return { error, message };
+    }
+  }
+
+  async #failed(row: OutboxRow, failure: { error: unknown; message: OutboxMessage | null }): Promise<void> {
+    const { clock, logger, randomness, store } = this.#deps;
+    const delayMs = retryDelayMs(this.#kind, row.attempts, randomness);
+    logger.warn(
+      {
+        outboxId: row.id,
+        kind: this.#kind,
+        attempts: row.attempts,
+        reason: safeReason(failure.error),
+        ...(failure.message === null ? {} : logFieldsOf(failure.message)),
+      },
+      'an outbox message failed and will be tried again',
+    );
+    await store.retryAt(row.id, plusMs(clock.now(), delayMs));
+  }
+}
+
+async function withinAttemptTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ATTEMPT_MS} ms`)), ATTEMPT_MS);
+  });
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

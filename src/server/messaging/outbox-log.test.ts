@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
+
+test('a reason keeps its words and loses numbers, codes and addresses', () => {
+  const error = new TypeError('550 No user ayse@cay.example; gsm +90 532 123 45 67 code 123456 (tries: 12)');
+  expect(safeReason(error)).toBe('TypeError: 550 No user …@…; gsm +… code … (tries: 12)');
+  expect(safeReason('plain 05321234567')).toBe('plain …');
+  expect(safeReason(new Error('x'.repeat(5000)))).toHaveLength(200);
+});
+
+test('a log learns whom a message was for, masked, and nothing of what it said', () => {
+  const sms = logFieldsOf({ kind: 'sms', message: { to: '+905321234567', text: 'kod 123456' } });
+  expect(sms).toEqual({ to: '+90532*****67' });
+  const message = { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId: '<1@x>' };
+  expect(logFieldsOf({ kind: 'mail', message })).toEqual({ messageId: '<1@x>' });
+  expect(logFieldsOf({ kind: 'delete-identity', uid: 'u1' })).toEqual({ uid: 'u1' });
+});

@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { plusMs } from '#server/clock.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+
+export interface OutboxRow {
+  id: number;
+  kind: string;
+  payload: string;
+  /** Attempts begun, the present one included. */
+  attempts: number;
+}
+
+/** A worker that died loses its messages to the others after this; far longer than any attempt may take. */
+const LOCK_MS = 60_000;
+
+const columns = { id: outbox.id, kind: outbox.kind, payload: outbox.payload, attempts: outbox.attempts };
+const isFree = (now: Date) => or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now));
+
+/** The outbox table. The program's clock rules; instances need clocks that agree within seconds. */
+export class OutboxStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(
+    tx: Transaction,
+    row: { kind: string; payload: string; now: Date; expiresAt: Date },
+  ): Promise<void> {
+    const { kind, payload, now, expiresAt } = row;
+    await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt });
+  }
+
+  /** Takes due messages for this worker alone, oldest first; the attempt counts even if the process dies in it. */
+  async claim(kind: string, now: Date, limit: number): Promise<OutboxRow[]> {
+    const due = and(
+      eq(outbox.kind, kind),
+      lte(outbox.nextAttemptAt, now),
+      gt(outbox.expiresAt, now),
+      isFree(now),
+    );
+    // ARRAY(…) is evaluated once; with IN (…) the planner may run it again and take more than the limit.
+    const ids = sql`array(
+      select ${outbox.id} from ${outbox} where ${due}
+      order by ${outbox.nextAttemptAt} limit ${limit} for update skip locked)`;
+    return this.#db
+      .update(outbox)
+      .set({ lockedUntil: plusMs(now, LOCK_MS), attempts: sql`${outbox.attempts} + 1` })
+      .where(sql`${outbox.id} = any(${ids})`)
+      .returning(columns);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#db.delete(outbox).where(eq(outbox.id, id));
+  }
+
+  async retryAt(id: number, nextAttemptAt: Date): Promise<void> {
+    await this.#db.update(outbox).set({ nextAttemptAt, lockedUntil: null }).where(eq(outbox.id, id));
+  }
+
+  /** Removes what has become worthless, unless a worker is still at it. */
+  async removeExpired(now: Date): Promise<OutboxRow[]> {
+    return this.#db
+      .delete(outbox)
+      .where(and(lte(outbox.expiresAt, now), isFree(now)))
+      .returning(columns);
+  }
+}

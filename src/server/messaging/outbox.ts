@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { OutboxLane } from '#server/messaging/outbox-lane.ts';
+import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
+import { type OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
+import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
+import type { Sealer } from '#server/messaging/sealer.ts';
+import { type Randomness, systemRandomness } from '#server/randomness.ts';
+
+/** What does the work, by kind; a rejection means: try again later. Runs outside any transaction. */
+export type OutboxHandlers = {
+  [K in OutboxMessage['kind']]: (message: OutboxMessage & { kind: K }) => Promise<void>;
+};
+
+export interface OutboxDeps {
+  database: DatabaseHandle;
+  clock: Clock;
+  logger: Logger;
+  sealer: Sealer;
+  handlers: OutboxHandlers;
+  randomness?: Randomness;
+}
+
+/** An outbox with the worker that empties it. Any number of instances may work on one database. */
+export interface RunningOutbox extends Outbox {
+  /** From here on messages are delivered; until then only `drain` delivers. */
+  start(): void;
+  /** Takes nothing new and waits for what is in flight, some ten seconds at most. */
+  stop(): Promise<void>;
+  /** Delivers until nothing is due now. */
+  drain(): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+
+/**
+ * Messages survive crashes and are delivered at least once: a process that dies between delivery and
+ * removal delivers again after the lock has run out (a mail keeps its Message-ID). While the process lives
+ * no message is with two workers at once.
+ */
+export function createOutbox(deps: OutboxDeps): RunningOutbox {
+  const { clock, logger, sealer, handlers } = deps;
+  const store = new OutboxStore(deps.database.db);
+  const laneDeps = { store, clock, logger, sealer, randomness: deps.randomness ?? systemRandomness };
+  const lanes = [
+    new OutboxLane(laneDeps, 'sms', handlers.sms),
+    new OutboxLane(laneDeps, 'mail', handlers.mail),
+    new OutboxLane(laneDeps, 'delete-identity', handlers['delete-identity']),
+  ];
+  let timer: NodeJS.Timeout | null = null;
+  let expiring: Promise<void> = Promise.resolve();
+
+  const giveUp = async () => {
+    for (const row of await store.removeExpired(clock.now())) await logGivenUp(row, sealer, logger);
+  };
+  const wake = () => {
+    // Later than the answer that may wait for the caller's next line.
+    if (timer !== null) setImmediate(() => timer !== null && wakeAll(lanes));
+  };
+  const poll = () => {
+    expiring = giveUp().catch((error: unknown) => {
+      logger.warn({ reason: safeReason(error) }, 'the outbox could not be cleared of expired messages');
+    });
+    wake();
+  };
+
+  return {
+    enqueue: async (tx, message, expiresAt) => {
+      const payload = await sealer.seal(JSON.stringify(message));
+      await store.insert(tx, { kind: message.kind, payload, now: clock.now(), expiresAt });
+    },
+    wake,
+    start: () => {
+      timer ??= setInterval(poll, POLL_MS).unref();
+      wake();
+    },
+    stop: async () => {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await Promise.all([expiring, ...lanes.map((lane) => lane.stop())]);
+    },
+    drain: async () => {
+      await giveUp();
+      await Promise.all(lanes.map((lane) => lane.drain()));
+    },
+  };
+}
+
+function wakeAll(lanes: ReadonlyArray<{ wake(): void }>): void {
+  for (const lane of lanes) lane.wake();
+}
+
+async function logGivenUp(row: OutboxRow, sealer: Sealer, logger: Logger): Promise<void> {
+  const fields = await sealer.unseal(row.payload).then(
+    (text) => logFieldsOf(JSON.parse(text) as OutboxMessage),
+    (error: unknown) => ({ reason: safeReason(error) }),
+  );
+  const { id, kind, attempts } = row;
+  logger.error({ outboxId: id, kind, attempts, ...fields }, 'an outbox message was given up');
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#server/clock.ts';
+import { writeToOutboxFolder } from '#server/messaging/outbox-folder.ts';
+import type { SmsSender } from '#server/messaging/port.ts';
+
+export interface SmsFolderSenderDeps {
+  folder: string;
+  clock: Clock;
+  print: (line: string) => void;
+}
+
+/** Demo mode: a text message is a JSON file `{to, text, sentAt}` and a line on the terminal. */
+export function createSmsFolderSender({ folder, clock, print }: SmsFolderSenderDeps): SmsSender {
+  return {
+    send: async ({ to, text }) => {
+      const sentAt = clock.now();
+      const content = `${JSON.stringify({ to, text, sentAt }, null, 2)}\n`;
+      await writeToOutboxFolder(folder, { content, extension: 'json', sentAt });
+      print(`SMS → ${to}: ${text.replaceAll(/\s*\n\s*/g, ' · ')}`);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '#server/clock.ts';
+import { mailOptions } from './mail-options.ts';
+import type { MailSender } from './port.ts';
+
+/** All in milliseconds. */
+export interface SmtpLimits {
+  /** Name look-up, TCP and TLS. */
+  connectMs: number;
+  greetingMs: number;
+  /** Silence of the server at any later point. */
+  silenceMs: number;
+  /** One mail from hand-over to the server's yes, waiting for a connection included. */
+  sendMs: number;
+  /** How long mail under way may still take after `close`. */
+  closeMs: number;
+}
+
+// A delivery ends before the outbox gives an attempt up after 10 s: past that the mail would be sent twice at once.
+const LIMITS: SmtpLimits = {
+  connectMs: 5_000,
+  greetingMs: 5_000,
+  silenceMs: 8_000,
+  sendMs: 9_000,
+  closeMs: 3_000,
+};
+
+const CONNECTIONS = 5;
+/** An unused connection is given back after this, in milliseconds; servers drop them after five minutes. */
+const IDLE_MS = 30_000;
+
+export interface SmtpMailSenderOptions {
+  /** `smtp://` or `smtps://`, with user, password, port and nodemailer's query options. */
+  url: string;
+  from: string;
+  clock: Clock;
+  limits?: Partial<SmtpLimits>;
+}
+
+export interface SmtpMailSender extends MailSender {
+  /** Takes no more mail. What is cut off or still waiting rejects, and is sent after the next start. */
+  close(): void;
+}
+
+const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** A password never travels in the clear, except within the machine; `?requireTLS=` in the URL decides otherwise. */
+function mustEncrypt(url: string): boolean {
+  const { username, password, hostname } = new URL(url);
+  return (username !== '' || password !== '') && !THIS_MACHINE.test(hostname);
+}
+
+/**
+ * Sends mail over SMTP (RFC 5321): TLS from the start for `smtps:`, STARTTLS where the server offers it for
+ * `smtp:`. `send` resolves once the server has taken the mail over, and rejects otherwise, whatever the reply
+ * was: the outbox tries again, because even a 5xx may be a mailbox or a password that is mended within a day.
+ */
+export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSenderOptions): SmtpMailSender {
+  const { connectMs, greetingMs, silenceMs, sendMs, closeMs } = { ...LIMITS, ...limits };
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // A connection lost in mid-mail is a failure like any other: the outbox waits before it tries again.
+    maxRequeues: 0,
+    requireTLS: mustEncrypt(url),
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+  });
+  return {
+    async send(message) {
+      const signal = AbortSignal.timeout(sendMs);
+      await transport.sendMail({ ...mailOptions(message, from, clock.now()), signal });
+    },
+    close() {
+      transport.close();
+      setTimeout(() => transport.close({ force: true }), closeMs).unref();
+    },
+  };
+}

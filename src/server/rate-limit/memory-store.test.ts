@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { WindowRule } from '#server/rate-limit/limits.ts';
+import { MemoryStore } from '#server/rate-limit/memory-store.ts';
+
+const RULE: WindowRule = { kind: 'window', points: 3, windowSeconds: 60, store: 'memory' };
+
+function setUp(maxKeys?: number) {
+  let ms = 1_000_000;
+  const store = new MemoryStore({ now: () => new Date(ms) }, maxKeys);
+  return {
+    store,
+    consume: (key = 'a') => store.consume(key, RULE),
+    advance: (seconds: number) => {
+      ms += seconds * 1000;
+    },
+  };
+}
+
+test('allows as many as the rule says, then says how long to wait', () => {
+  const { consume, advance } = setUp();
+  expect([consume(), consume(), consume()].map(({ allowed, used }) => [allowed, used])).toEqual([
+    [true, 1],
+    [true, 2],
+    [true, 3],
+  ]);
+  advance(12.5);
+  expect(consume()).toEqual({ allowed: false, used: 3, retryAfterSeconds: 48 });
+  expect(consume('b')).toEqual({ allowed: true, used: 1 });
+});
+
+test('what is refused neither counts nor extends the window', () => {
+  const { consume, advance } = setUp();
+  for (let n = 0; n < 50; n += 1) consume();
+  advance(59.999);
+  expect(consume().allowed).toBe(false);
+  advance(0.001);
+  expect(consume()).toEqual({ allowed: true, used: 1 });
+});
+
+test('peeks without counting and gives back', () => {
+  const { consume, store } = setUp();
+  expect(store.peek('a', RULE)).toEqual({ allowed: true, used: 0 });
+  consume();
+  consume();
+  consume();
+  expect(store.peek('a', RULE).allowed).toBe(false);
+  store.giveBack('a');
+  expect(store.peek('a', RULE)).toEqual({ allowed: true, used: 2 });
+  store.giveBack('unknown');
+  expect(store.size).toBe(1);
+});
+
+test('a flood of keys cannot grow it: expired ones go first, then those known longest', () => {
+  const { consume, store, advance } = setUp(100);
+  for (let n = 0; n < 50; n += 1) consume(`early ${n}`);
+  advance(30);
+  for (let n = 0; n < 50; n += 1) consume(`late ${n}`);
+  advance(30);
+  consume('one more');
+  expect(store.size).toBe(51);
+  for (let n = 0; n < 1_000; n += 1) consume(`flood ${n}`);
+  expect(store.size).toBeLessThanOrEqual(100);
+  expect(store.peek('late 0', RULE).used).toBe(0);
+  expect(store.peek('flood 999', RULE).used).toBe(1);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { classifyDevice, type Device, ignoresIntentFallback } from './device.ts';
+
+interface Agent {
+  name: string;
+  agent: string;
+  device: Device;
+  touchPoints?: number;
+  /** Whether `intent://` has to be avoided there. */
+  noIntent?: true;
+}
+
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+
+const agents: Agent[] = [
+  {
+    name: 'iPhone, Safari',
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    device: 'ios',
+    touchPoints: 5,
+  },
+  {
+    name: 'iPhone, Chrome',
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0.7204.119 Mobile/15E148 Safari/604.1',
+    device: 'ios',
+    touchPoints: 5,
+  },
+  {
+    name: 'iPhone, Instagram',
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21G93 Instagram 345.0.4.27.91 (iPhone14,5; iOS 17_6_1; tr_TR; tr; scale=3.00; 1170x2532; 632172466)',
+    device: 'ios',
+    touchPoints: 5,
+    noIntent: true,
+  },
+  {
+    name: 'iPad before iPadOS 13',
+    agent:
+      'Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
+    device: 'ios',
+    touchPoints: 5,
+  },
+  { name: 'iPad, which says that it is a Mac', agent: MAC, device: 'ios', touchPoints: 5 },
+  {
+    name: 'iPod touch',
+    agent:
+      'Mozilla/5.0 (iPod touch; CPU iPhone OS 15_8_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6.7 Mobile/15E148 Safari/604.1',
+    device: 'ios',
+    touchPoints: 5,
+  },
+  {
+    name: 'Android phone, Chrome',
+    agent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+    device: 'android',
+    touchPoints: 5,
+  },
+  {
+    name: 'Android tablet, Chrome',
+    agent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
+    device: 'android',
+    touchPoints: 10,
+  },
+  {
+    name: 'Samsung Internet',
+    agent:
+      'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A556B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
+    device: 'android',
+    touchPoints: 5,
+  },
+  {
+    name: 'Firefox for Android',
+    agent: 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+    device: 'android',
+    touchPoints: 5,
+    noIntent: true,
+  },
+  {
+    name: 'Instagram on Android',
+    agent:
+      'Mozilla/5.0 (Linux; Android 13; SM-A536E Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.28.90 Android (33/13; 450dpi; 1080x2177; samsung; SM-A536E; a53x; s5e8825; tr_TR; 620141437)',
+    device: 'android',
+    touchPoints: 5,
+    noIntent: true,
+  },
+  {
+    name: 'Facebook on Android',
+    agent:
+      'Mozilla/5.0 (Linux; Android 12; M2101K6G Build/SKQ1.210908.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.47.74;]',
+    device: 'android',
+    touchPoints: 5,
+    noIntent: true,
+  },
+  {
+    name: 'Facebook on iPhone',
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/20H343 [FBAN/FBIOS;FBAV/469.0.0.29.103;FBBV/612352436;FBDV/iPhone10,4;FBMD/iPhone;FBSN/iOS;FBSV/16.7.8;FBSS/2;FBID/phone;FBLC/tr_TR;FBOP/5]',
+    device: 'ios',
+    touchPoints: 5,
+    noIntent: true,
+  },
+  {
+    name: 'Huawei Browser',
+    agent:
+      'Mozilla/5.0 (Linux; Android 10; HarmonyOS; ELS-NX9; HMSCore 6.13.0.321) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Mobile Safari/537.36',
+    device: 'android',
+    touchPoints: 10,
+  },
+  {
+    name: 'Windows phone',
+    agent:
+      'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15254',
+    device: 'desktop',
+    touchPoints: 5,
+  },
+  {
+    name: 'Windows, Chrome',
+    agent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
+    device: 'desktop',
+  },
+  {
+    name: 'Windows laptop with a touch screen',
+    agent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
+    device: 'desktop',
+    touchPoints: 10,
+  },
+  { name: 'Mac, Safari', agent: MAC, device: 'desktop' },
+  {
+    name: 'Linux, Firefox',
+    agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    device: 'desktop',
+    noIntent: true,
+  },
+  { name: 'nothing said', agent: '', device: 'desktop' },
+];
+
+describe('classifyDevice', () => {
+  it.each(agents)('$name is $device', ({ agent, touchPoints, device }) => {
+    expect(classifyDevice(agent, touchPoints)).toBe(device);
+  });
+});
+
+describe('ignoresIntentFallback', () => {
+  it.each(agents)('$name', ({ agent, noIntent = false }) => {
+    expect(ignoresIntentFallback(agent)).toBe(noIntent);
+  });
+});

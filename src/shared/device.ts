@@ -1,0 +1,22 @@
+/** What an invitation can be opened on: a phone or tablet with one of the two stores, or anything else. */
+export type Device = 'ios' | 'android' | 'desktop';
+
+/**
+ * The device behind a user agent (SPEC section 2, "Invitation page"). `maxTouchPoints` is the browser's own
+ * count: it alone tells an iPad, which says that it is a Mac, from a Mac.
+ */
+export function classifyDevice(userAgent: string, maxTouchPoints = 0): Device {
+  // Windows phones claimed to be both of the others, and have neither store.
+  if (/Windows Phone/.test(userAgent)) return 'desktop';
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
+  return /Android/i.test(userAgent) ? 'android' : 'desktop';
+}
+
+/**
+ * Whether an Android browser leaves its visitor on an error page when an `intent://` link finds no app:
+ * Firefox, and the browsers inside Instagram and Facebook, which ignore the link's own fallback.
+ */
+export function ignoresIntentFallback(userAgent: string): boolean {
+  return /Firefox\/|Instagram|FBAN|FBAV|FB_IAB/.test(userAgent);
+}

@@ -1,0 +1,42 @@
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { AppStores } from '#web/lib/app-stores.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { Mail } from '#web/ui/icons.tsx';
+import { LinkBox } from '#web/ui/link-box.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+function Side() {
+  const { contactEmail } = usePublicConfig();
+  return (
+    <div className="grid content-start gap-4">
+      <h1>İletişim</h1>
+      <p className="text-lead text-ink-soft">
+        Kurulumda takıldınız, bir şey sormak ya da selam vermek istediniz. Yazın, okuyup size dönelim.
+      </p>
+      <LinkBox icon={<Mail aria-hidden="true" />}>
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </LinkBox>
+      <AppStores />
+      <TeaGlass className="w-52 max-lg:hidden" />
+    </div>
+  );
+}
+
+/** The contact page of SPEC section 2: a form, an address to write to, and the app's stores. */
+export function ContactPage() {
+  return (
+    <PageFrame>
+      <title>{`İletişim · ${site.name}`}</title>
+      <meta
+        name="description"
+        content={`${site.name} hakkında sorularınız için bize yazın. Kurulumda da sonrasında da yanınızdayız.`}
+      />
+      <div className="wrap grid gap-8 pt-[clamp(32px,5vw,64px)] pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <Side />
+        <ContactForm />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { DeleteAccountDialog } from '#web/session/delete-account-dialog.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { DeletionFacts } from './deletion-facts.tsx';
+import { type Stage, useDeletionVisit } from './use-deletion-visit.ts';
+
+const statusTexts: Record<Stage['name'], string> = {
+  checking: 'Giriş durumu kontrol ediliyor...',
+  login: 'Devam etmek için giriş yapın.',
+  confirm: 'Silmeyi açılan pencerede onaylayın.',
+  deleted: 'Hesabınız silindi. Ana sayfaya dönüyorsunuz.',
+};
+
+function Status({ stage }: { stage: Stage['name'] }) {
+  return (
+    <>
+      <p role="status" className="flex min-h-14 items-center gap-4 text-ink-soft noscript:hidden">
+        {stage === 'checking' && <span className="ring size-11" aria-hidden="true" />}
+        {statusTexts[stage]}
+      </p>
+      <p className="hidden min-h-14 items-center text-ink-soft noscript:flex">
+        Buradan silmek için tarayıcınızda JavaScript açık olmalı.
+      </p>
+    </>
+  );
+}
+
+/** The account deletion page (SPEC section 2); its facts are there before anybody has logged in. */
+export function DeleteAccountPage() {
+  const { stage, goHome, finish } = useDeletionVisit();
+  return (
+    <PageFrame>
+      <title>{`Hesap Silme · ${site.name}`}</title>
+      <meta
+        name="description"
+        content={`${site.name} hesabınızı nasıl sileceğiniz, nelerin silindiği ve nelerin ne kadar saklandığı.`}
+      />
+      <div className="wrap grid gap-6 pt-[clamp(32px,5vw,64px)] pb-section">
+        <h1>Hesap silme</h1>
+        <p className="max-w-[60ch] text-lead">
+          {site.name} hesabınızı silmek için kayıtlı telefon numaranızla giriş yapmanız gerekir.
+        </p>
+        <Note tone="warning" className="max-w-180">
+          Bu işlem geri alınamaz. İşletme bilgileriniz ve hesap verileriniz kalıcı olarak silinir.
+        </Note>
+        <Status stage={stage.name} />
+        <DeletionFacts />
+      </div>
+      {(stage.name === 'confirm' || stage.name === 'deleted') && (
+        <DeleteAccountDialog
+          open={stage.name === 'confirm'}
+          business={stage.business}
+          onClose={goHome}
+          onDeleted={() => finish(stage.business)}
+        />
+      )}
+    </PageFrame>
+  );
+}

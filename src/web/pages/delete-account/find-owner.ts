@@ -1,0 +1,26 @@
+import type { Business } from '#shared/contract/business.ts';
+import { requestErrorText } from '#web/lib/api-client.ts';
+import type { IdentityClient } from '#web/session/identity-client.ts';
+import { lookUpBusiness } from '#web/session/login-calls.ts';
+
+const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
+const NO_BUSINESS = 'Bu numarayla kayıtlı bir işletme bulunamadı. Kayıtlı numaranızla giriş yapın.';
+
+/** The business that may be deleted, or why its owner has to log in first. */
+export type Owner = { business: Business } | { business: null; lookupFailed: boolean; reason: string };
+
+/**
+ * The business of whoever is signed in here, by the session's phone (SPEC section 2, "Account deletion").
+ * Rejects when it cannot be told whether anybody is.
+ */
+export async function findOwner(identity: IdentityClient): Promise<Owner> {
+  const user = await identity.currentUser();
+  const idToken = await identity.currentIdToken();
+  if (!user?.phone || idToken === null) return { business: null, lookupFailed: false, reason: SIGN_IN };
+  try {
+    const business = await lookUpBusiness({ phone: user.phone, idToken });
+    return business === null ? { business, lookupFailed: true, reason: NO_BUSINESS } : { business };
+  } catch (error) {
+    return { business: null, lookupFailed: true, reason: requestErrorText(error, SIGN_IN) };
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.tsx';
+import { StoreLink } from '#web/ui/store-buttons.tsx';
+import { openingSteps, takeSteps } from './open-app.ts';
+import { currentDevice, useDevice } from './use-device.ts';
+
+/** SPEC section 8. */
+const phoneNeeded = {
+  title: 'Mobil Cihaz Gerekli',
+  description: 'Bu özellik mobil cihazlarda kullanılabilir.',
+  destructive: true,
+};
+
+function OpenInApp({ code }: { code: string }) {
+  const app = usePublicConfig();
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
+
+  function press() {
+    // A second press begins anew instead of leading twice to the store.
+    cancel.current();
+    const device = currentDevice();
+    if (device === 'desktop') return showToast(phoneNeeded);
+    cancel.current = takeSteps(openingSteps(device, navigator.userAgent, code, app));
+  }
+  return (
+    <Button wide onClick={press}>
+      <Smartphone />
+      Uygulamada Aç
+    </Button>
+  );
+}
+
+/** The phone's own store; both while the device is not known, in a row of the same height, and on desktops. */
+function Stores() {
+  const { appStoreUrl, playStoreUrl } = usePublicConfig();
+  const device = useDevice();
+  const short = device === null || device === 'desktop';
+  return (
+    <div className="@container">
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {device !== 'android' && (
+          <StoreLink href={appStoreUrl} label="App Store'dan İndir" {...(short && { short: 'App Store' })}>
+            <AppleMark />
+          </StoreLink>
+        )}
+        {device !== 'ios' && (
+          // Alone it is another button, not the same one moved: nothing on the page shifts.
+          <StoreLink
+            key={short ? 'beside' : 'alone'}
+            href={playStoreUrl}
+            label="Google Play'den İndir"
+            {...(short && { short: 'Google Play' })}
+          >
+            <GooglePlayMark />
+          </StoreLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What to do with an invitation: open it in the app, or get the app first. */
+export function AppActions({ code }: { code: string }) {
+  return (
+    <div className="grid gap-3">
+      <OpenInApp code={code} />
+      <Stores />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Invitation } from '#shared/contract/invitation.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { pagePath } from '#shared/routes.ts';
+import { site } from '#shared/site.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { CopyButton } from '#web/lib/copy-button.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { CodeBox } from '#web/ui/code-box.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+import { Saucer } from '#web/ui/drawings/saucer.tsx';
+import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { MapPin, Phone } from '#web/ui/icons.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Token } from '#web/ui/token.tsx';
+import { AppActions } from './app-actions.tsx';
+
+const QR_SIZE = 160;
+
+const steps = [
+  'Uygulamayı telefonunuza indirin.',
+  'Bu sayfaya dönüp “Uygulamada Aç”a dokunun.',
+  'Çayınızı söyleyin, gerisi çaycınızda.',
+];
+
+/** The app may hold a customer's number in a form of its own. */
+const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
+
+function ShopHead({ business }: { business: Invitation['business'] }) {
+  return (
+    <div className="on-red relative overflow-hidden">
+      <Saucer className="absolute top-4 right-[max(-90px,calc(50%-690px))] w-115 max-md:hidden" />
+      <TeaGlass className="absolute top-15.5 right-[max(54px,calc(50%-546px))] w-43 max-md:hidden" />
+      <div className="wrap relative pt-[clamp(24px,4vw,48px)] pb-33">
+        <p className="text-lead">Çaycınız sizi davet ediyor</p>
+        <h1 className="mt-2 text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">
+          {business.name}
+        </h1>
+        <ul className="mt-3 grid text-[1.125rem] md:max-w-[30em]">
+          <li>
+            <a
+              href={`tel:${business.phone}`}
+              className="inline-flex min-h-11 items-center gap-2.5 text-inherit"
+            >
+              <Phone />
+              {shownPhone(business.phone)}
+            </a>
+          </li>
+          {business.address && (
+            <li className="flex gap-2.5 py-1">
+              <MapPin className="mt-0.5" />
+              <span className="wrap-anywhere">{business.address}</span>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function CodeStub({ code }: { code: string }) {
+  const { origin } = usePublicConfig();
+  return (
+    <section className="grid justify-items-center gap-5 text-center" aria-label="Davet kodu">
+      {/* Only where it can be held up to a phone. */}
+      <div className="grid justify-items-center gap-2 max-md:hidden">
+        <div className="rounded-sm border-2 border-line bg-white">
+          <QrCode text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Bu davetin QR'ı" />
+        </div>
+        <p className="text-small text-ink-soft">Telefonunuzda açmak için okutun</p>
+      </div>
+      <div className="grid w-full gap-1">
+        <p className="text-small text-ink-soft">Davet kodu</p>
+        <CodeBox>{code}</CodeBox>
+      </div>
+      <CopyButton
+        text={code}
+        label="Kodu Kopyala"
+        done="Kod panoya kopyalandı."
+        failed="Kod kopyalanamadı."
+        variant="outline"
+        wide
+      />
+      <p className="text-small text-ink-soft">Uygulama kodunuzu tanımazsa buradan kopyalayıp yapıştırın.</p>
+    </section>
+  );
+}
+
+function HowTo() {
+  return (
+    <section className="grid gap-6 pt-[clamp(40px,6vw,72px)]">
+      <h2 className="text-heading">Üç adımda çayınız hazır</h2>
+      <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-4">
+            <RimBadge aria-hidden="true" className="w-14 text-[1.5rem]">
+              {index + 1}
+            </RimBadge>
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A living invitation: who invites, whom, and the two ways to accept. */
+export function Invited({ code, invitation }: { code: string; invitation: Invitation }) {
+  const { business, customer } = invitation;
+  return (
+    <PageFrame tone="hero">
+      <title>{`${business.name} sizi davet ediyor · ${site.name}`}</title>
+      <meta
+        name="description"
+        content={`${business.name} sizi ${site.name} uygulamasına davet ediyor. Çayınızı telefondan söyleyin.`}
+      />
+      <meta name="robots" content="noindex" />
+      <ShopHead business={business} />
+      <div className="rim" aria-hidden="true" />
+      <div className="wrap relative z-1 -mt-22 pb-section">
+        <Token stub={<CodeStub code={code} />}>
+          <section className="grid gap-6">
+            <h2>Daveti kabul edin</h2>
+            {customer ? (
+              <DefinitionList
+                items={[
+                  { term: 'Davet edilen', description: customer.name },
+                  { term: 'Telefon', description: shownPhone(customer.phone) },
+                ]}
+              />
+            ) : (
+              <p className="text-lead">Daveti uygulamada açın, siparişlerinizi telefonunuzdan verin.</p>
+            )}
+            <AppActions code={code} />
+          </section>
+        </Token>
+        <HowTo />
+      </div>
+    </PageFrame>
+  );
+}

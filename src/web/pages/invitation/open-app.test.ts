@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OpeningStep, openingSteps, takeSteps } from './open-app.ts';
+
+const CODE = 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
+const app = {
+  appScheme: 'demlik',
+  androidPackage: 'com.demlik.app',
+  appStoreUrl: 'https://apps.apple.com/tr/app/demlik/id1',
+  playStoreUrl: 'https://play.google.com/store/apps/details?id=com.demlik.app',
+};
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+
+const DEEP_LINK = `demlik://r/${CODE}`;
+const INTENT =
+  `intent://r/${CODE}#Intent;scheme=demlik;package=com.demlik.app;` +
+  'S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.demlik.app;end';
+
+/** Records where the flow leads and when, and hides the page when the test says so. */
+function recordedFlow(steps: OpeningStep[]) {
+  const visits: [atMs: number, url: string][] = [];
+  const hidden = new Set<() => void>();
+  const start = Date.now();
+  const cancel = takeSteps(steps, {
+    navigate: (url) => visits.push([Date.now() - start, url]),
+    onHidden(listener) {
+      hidden.add(listener);
+      return () => hidden.delete(listener);
+    },
+  });
+  const hide = () => {
+    for (const listener of hidden) listener();
+  };
+  return { visits, hidden, hide, cancel };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the way into the app', () => {
+  it('is the scheme, then after 2500 ms the App Store, on iOS', () => {
+    const { visits } = recordedFlow(openingSteps('ios', '', CODE, app));
+    expect(visits).toEqual([[0, DEEP_LINK]]);
+    vi.advanceTimersByTime(60_000);
+    expect(visits).toEqual([
+      [0, DEEP_LINK],
+      [2500, app.appStoreUrl],
+    ]);
+  });
+
+  it('is the scheme, after 500 ms the intent, after 3000 ms Google Play, on Android', () => {
+    const { visits } = recordedFlow(openingSteps('android', CHROME, CODE, app));
+    vi.advanceTimersByTime(60_000);
+    expect(visits).toEqual([
+      [0, DEEP_LINK],
+      [500, INTENT],
+      [3000, app.playStoreUrl],
+    ]);
+  });
+
+  it('never leads over an intent where its fallback is ignored', () => {
+    const { visits } = recordedFlow(openingSteps('android', FIREFOX, CODE, app));
+    vi.advanceTimersByTime(60_000);
+    expect(visits).toEqual([
+      [0, DEEP_LINK],
+      [3000, app.playStoreUrl],
+    ]);
+  });
+
+  it('escapes the code', () => {
+    const [first] = openingSteps('ios', '', 'a/b;end#', app);
+    expect(first?.url).toBe('demlik://r/a%2Fb%3Bend%23');
+  });
+
+  it.each([
+    ['before the intent', 499, 1],
+    ['before the store', 2999, 2],
+  ])('ends when the page is hidden %s', (_, afterMs, visited) => {
+    const { visits, hidden, hide } = recordedFlow(openingSteps('android', CHROME, CODE, app));
+    vi.advanceTimersByTime(afterMs);
+    hide();
+    vi.advanceTimersByTime(60_000);
+    expect(visits).toHaveLength(visited);
+    expect(hidden.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends when it is cancelled', () => {
+    const { visits, hidden, cancel } = recordedFlow(openingSteps('ios', '', CODE, app));
+    cancel();
+    vi.advanceTimersByTime(60_000);
+    expect(visits).toEqual([[0, DEEP_LINK]]);
+    expect(hidden.size).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { type Device, ignoresIntentFallback } from '#shared/device.ts';
+import type { PublicConfig } from '#shared/page-state.ts';
+import { pagePath } from '#shared/routes.ts';
+
+/** SPEC section 9, in milliseconds after the press. */
+const IOS_STORE_AFTER_MS = 2500;
+const ANDROID_INTENT_AFTER_MS = 500;
+const ANDROID_STORE_AFTER_MS = 3000;
+
+type App = Pick<PublicConfig, 'appScheme' | 'androidPackage' | 'appStoreUrl' | 'playStoreUrl'>;
+
+export interface OpeningStep {
+  /** Milliseconds after the press. */
+  afterMs: number;
+  url: string;
+}
+
+/** `scheme://r/{code}` (SPEC section 9). */
+function deepLink(code: string, { appScheme }: App): string {
+  return `${appScheme}:/${pagePath.invitation(code)}`;
+}
+
+/** Chrome's own form, which reaches apps that a plain scheme does not, and falls back to the store by itself. */
+function intentLink(code: string, { appScheme, androidPackage, playStoreUrl }: App): string {
+  const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreUrl)}`;
+  return `intent:/${pagePath.invitation(code)}#Intent;scheme=${appScheme};package=${androidPackage};${fallback};end`;
+}
+
+/** Where a press on "open in the app" leads, one after the other, as long as nothing has opened. */
+export function openingSteps(
+  device: Exclude<Device, 'desktop'>,
+  userAgent: string,
+  code: string,
+  app: App,
+): OpeningStep[] {
+  const first = { afterMs: 0, url: deepLink(code, app) };
+  if (device === 'ios') return [first, { afterMs: IOS_STORE_AFTER_MS, url: app.appStoreUrl }];
+  const store = { afterMs: ANDROID_STORE_AFTER_MS, url: app.playStoreUrl };
+  if (ignoresIntentFallback(userAgent)) return [first, store];
+  return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(code, app) }, store];
+}
+
+/** The page as the flow sees it. */
+export interface PageSurroundings {
+  navigate(url: string): void;
+  /** Calls back when the page goes out of sight: the app has opened. Returns the way to stop listening. */
+  onHidden(listener: () => void): () => void;
+}
+
+export const browserPage: PageSurroundings = {
+  navigate: (url) => window.location.assign(url),
+  onHidden(listener) {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') listener();
+    };
+    document.addEventListener('visibilitychange', whenHidden, { signal });
+    window.addEventListener('pagehide', listener, { signal });
+    return () => listening.abort();
+  },
+};
+
+/**
+ * Takes the steps at their times; the one at 0 ms at once, because browsers open apps only for a press.
+ * Whatever is still to come is dropped when the page is hidden, or by the returned function.
+ */
+export function takeSteps(steps: OpeningStep[], page: PageSurroundings = browserPage): () => void {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let stopListening = () => {};
+  function cancel() {
+    for (const timer of timers) clearTimeout(timer);
+    stopListening();
+  }
+  stopListening = page.onHidden(cancel);
+  for (const { afterMs, url } of steps) {
+    if (afterMs === 0) page.navigate(url);
+    else timers.push(setTimeout(() => page.navigate(url), afterMs));
+  }
+  return cancel;
+}

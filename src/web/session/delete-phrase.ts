@@ -1,0 +1,16 @@
+/** What has to be typed, to the letter: never trimmed, never case-folded (TRUST rule 10). */
+export const DELETE_PHRASE = 'HESABIMI SIL';
+/** SPEC section 5. */
+export const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
+
+const dotless = (text: string) => text.normalize('NFC').replaceAll('İ', 'I');
+
+/** How to mend what is nearly the phrase, or null. Turkish keyboards write SİL, others add a space at the end. */
+export function phraseHint(typed: string): string | null {
+  if (typed === DELETE_PHRASE) return null;
+  const words = typed.trim();
+  if (words === DELETE_PHRASE) return 'Başındaki ya da sonundaki boşluğu silin.';
+  if (dotless(words) === DELETE_PHRASE) return `İ harfini noktasız yazın: ${DELETE_PHRASE}`;
+  const capitals = dotless(words.toLocaleUpperCase('tr'));
+  return capitals === DELETE_PHRASE ? `Tamamını büyük harfle yazın: ${DELETE_PHRASE}` : null;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [lightPart = '', darkPart = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+
+function inks(css: string): Record<string, string> {
+  return Object.fromEntries(
+    [...css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, k, v]) => [k, v]),
+  );
+}
+
+const light = { ...inks(lightPart), white: '#ffffff' };
+const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...inks(darkPart) } };
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG 2.2, "contrast ratio". */
+function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** What `color-mix(in srgb, top share, ground)` makes. */
+function mix(top: string, ground: string, share: number): string {
+  const below = channels(ground);
+  const mixed = channels(top).map((value, index) =>
+    Math.round(value * share + (below[index] ?? 0) * (1 - share)),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const grounds = ['paper', 'porcelain', 'sand'];
+
+const words: [word: string, ground: string][] = [
+  ...grounds.flatMap((ground) =>
+    ['ink', 'ink-soft', 'red-ink', 'teal-ink', 'brass-ink'].map((word): [string, string] => [word, ground]),
+  ),
+  ['on-red', 'red'],
+  ['on-red-soft', 'red'],
+  ['on-brew', 'brew'],
+  ['on-brew-soft', 'brew'],
+  ['on-brew', 'brew-tile'],
+  ['on-brass', 'brass'],
+  ['on-teal', 'teal'],
+  ['on-btn', 'btn'],
+  ['on-btn', 'btn-hover'],
+  ['on-cream', 'cream'],
+  ['on-cream', 'white'],
+  ['cream', 'store'],
+  ['cream', 'store-hover'],
+  ['paper', 'ink'],
+  ['rim', 'rim-ground'],
+];
+
+/** Borders of controls and focus rings. */
+const edges: [edge: string, ground: string][] = [
+  ['field', 'paper'],
+  ['field', 'porcelain'],
+  ['teal-ink', 'paper'],
+  ['teal-ink', 'porcelain'],
+  ['teal-ink', 'sand'],
+  ['brass', 'red'],
+  ['brass', 'brew'],
+];
+
+describe.each(Object.entries(themes))('the %s inks', (_name, theme) => {
+  const color = (token: string) => {
+    const hex = theme[token];
+    if (hex === undefined) throw new Error(`no token --color-${token}`);
+    return hex;
+  };
+
+  test.each(words)('%s can be read on %s', (word, ground) => {
+    expect(contrast(color(word), color(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(edges)('%s can be seen on %s', (edge, ground) => {
+    expect(contrast(color(edge), color(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(['ink', 'red-ink'])('%s can be read in a field with an error', (word) => {
+    const ground = mix(color('btn'), color('porcelain'), 0.06);
+    expect(contrast(color(word), ground)).toBeGreaterThanOrEqual(4.5);
+  });
+});

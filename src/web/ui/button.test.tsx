@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { Button, buttonClass } from './button.tsx';
+
+function press(button: ReturnType<typeof Button>) {
+  const event = { preventDefault: vi.fn() };
+  button.props.onClick(event as unknown as MouseEvent<HTMLButtonElement>);
+  return event;
+}
+
+test('a button calls its handler', () => {
+  const onClick = vi.fn();
+  const event = press(Button({ children: 'Kaydet', onClick }));
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(event.preventDefault).not.toHaveBeenCalled();
+});
+
+test('a busy button neither calls its handler nor submits its form', () => {
+  const onClick = vi.fn();
+  const event = press(Button({ children: 'Kaydet', busy: true, onClick }));
+  expect(onClick).not.toHaveBeenCalled();
+  expect(event.preventDefault).toHaveBeenCalledOnce();
+});
+
+test('a busy button says so and stays focusable', () => {
+  const html = renderToStaticMarkup(
+    <Button busy busyLabel="Kaydediliyor...">
+      Kaydet
+    </Button>,
+  );
+  expect(html).toContain('aria-busy="true"');
+  expect(html).toContain('aria-disabled="true"');
+  expect(html).not.toContain(' disabled');
+  expect(html).toContain('Kaydediliyor...');
+});
+
+test('a button submits only when asked to', () => {
+  expect(renderToStaticMarkup(<Button>İptal</Button>)).toContain('type="button"');
+  expect(renderToStaticMarkup(<Button type="submit">Gönder</Button>)).toContain('type="submit"');
+});
+
+test('links can look like buttons', () => {
+  expect(buttonClass()).toBe('btn');
+  expect(buttonClass({ variant: 'danger-solid', size: 'sm', wide: true })).toBe(
+    'btn btn-danger-solid btn-sm w-full',
+  );
+});

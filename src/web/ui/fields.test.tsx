@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { CodeField } from './code-field.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+const ERROR = 'Dükkan adı en az 2 karakter olmalıdır.';
+
+test.each([
+  ['TextField', <TextField key="" id="f" label="Dükkan adı" error={ERROR} hint="Tabeladaki ad." />],
+  ['TextArea', <TextArea key="" id="f" label="Dükkan adı" error={ERROR} hint="Tabeladaki ad." />],
+  ['CodeField', <CodeField key="" id="f" label="Dükkan adı" error={ERROR} hint="Tabeladaki ad." />],
+])('%s ties label, error and hint to the control', (_name, field) => {
+  const html = renderToStaticMarkup(field);
+  expect(html).toContain('for="f"');
+  expect(html).toMatch(/<(input|textarea)[^>]* id="f" aria-describedby="f-error f-hint" aria-invalid="true"/);
+  expect(html).toMatch(new RegExp(`<p id="f-error"[^>]*>.*${ERROR}`));
+  expect(html).toContain('<p id="f-hint"');
+});
+
+test('a field without error is not invalid and describes nothing', () => {
+  const html = renderToStaticMarkup(<TextField label="Adres" optionalNote="(isteğe bağlı)" />);
+  expect(html).not.toContain('aria-invalid');
+  expect(html).not.toContain('aria-describedby');
+  expect(html).toContain('(isteğe bağlı)');
+});
+
+test('a field keeps a description of its owner beside its own', () => {
+  const html = renderToStaticMarkup(<TextField id="f" label="Telefon" hint="Cep" aria-describedby="sent" />);
+  expect(html).toContain('aria-describedby="f-hint sent"');
+});
+
+test('the code field is one numeric input that phones can fill', () => {
+  const html = renderToStaticMarkup(<CodeField label="Doğrulama kodu" />);
+  expect(html).toContain('inputMode="numeric" autoComplete="one-time-code" maxLength="6"');
+});
+
+test('a checkbox ties its label and error', () => {
+  const html = renderToStaticMarkup(
+    <Checkbox id="terms" error="Kabul etmelisiniz.">
+      Kabul ediyorum.
+    </Checkbox>,
+  );
+  expect(html).toMatch(/<input[^>]*id="terms"[^>]*aria-describedby="terms-error"[^>]*type="checkbox"/);
+  expect(html).toContain('<label for="terms"');
+});

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Plus } from './icons.tsx';
+
+export interface ProseSection {
+  /** Id of the section's heading. */
+  id: string;
+  title: string;
+}
+
+interface ProseContentsProps extends Omit<ComponentProps<'nav'>, 'children'> {
+  label: string;
+  sections: readonly ProseSection[];
+}
+
+function Entries({ sections }: { sections: readonly ProseSection[] }) {
+  return (
+    <ul>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center py-1.5 leading-snug text-inherit no-underline hover:underline"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The table of contents of a long text, folded up where it stands above the text. */
+export function FoldedContents({ label, sections, className, ...nav }: ProseContentsProps) {
+  return (
+    <nav {...nav} aria-label={label} className={className}>
+      <details className="group rounded-sm bg-sand px-4">
+        <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+          {label}
+          <Plus className="size-5.5 flex-none transition-transform group-open:rotate-45" aria-hidden="true" />
+        </summary>
+        <div className="border-t border-line py-2">
+          <Entries sections={sections} />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+/** The table of contents of a long text, open, to stand beside it. */
+export function ProseContents({ label, sections, className, ...nav }: ProseContentsProps) {
+  return (
+    <nav {...nav} aria-label={label} className={classes('border-l-4 border-line pl-5', className)}>
+      <p className="mb-1 font-bold" aria-hidden="true">
+        {label}
+      </p>
+      <Entries sections={sections} />
+    </nav>
+  );
+}

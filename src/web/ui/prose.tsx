@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** Long text to read: 65 to 70 characters a line, sections apart from each other, quiet lists. */
+export function Prose({ className, ...text }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...text}
+      className={classes(
+        'max-w-[37.5rem] leading-[1.7] wrap-break-word hyphens-manual',
+        '[&_h2]:mt-14 [&_h2]:mb-4 [&_h2]:text-heading [&_h2]:leading-[1.12]',
+        '[&_p]:mb-4 [&_p:last-child]:mb-0',
+        '[&_ul]:mb-4 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5.5 [&_ul:last-child]:mb-0',
+        '[&_li]:pl-1 [&_li]:marker:text-red-ink [&_strong]:font-bold',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import jsqr from 'jsqr';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { QrCode, qrMatrix } from './qr-code.tsx';
+
+const LINK = 'https://demlik.example/r/K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
+const PIXELS_PER_MODULE = 4;
+
+/** Reads a matrix the way a phone does: as a picture. */
+function scan(matrix: boolean[][]): string | undefined {
+  const edge = matrix.length * PIXELS_PER_MODULE;
+  const pixels = new Uint8ClampedArray(edge * edge * 4);
+  for (let at = 0; at < edge * edge; at += 1) {
+    const row = matrix[Math.floor(at / edge / PIXELS_PER_MODULE)];
+    const dark = row?.[Math.floor((at % edge) / PIXELS_PER_MODULE)];
+    pixels.set(dark ? [0, 0, 0, 255] : [255, 255, 255, 255], at * 4);
+  }
+  return jsqr(pixels, edge, edge)?.data;
+}
+
+/** Draws the bars of an SVG path (`Mx yhNv1Hxz`) back into a matrix. */
+function draw(path: string, edge: number): boolean[][] {
+  const matrix = Array.from({ length: edge }, () => Array.from({ length: edge }, () => false));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
+    for (let step = 0; step < Number(width); step += 1) {
+      const row = matrix[Number(y)];
+      if (row) row[Number(x) + step] = true;
+    }
+  }
+  return matrix;
+}
+
+describe('qrMatrix', () => {
+  test('is read back as the text', () => {
+    expect(scan(qrMatrix(LINK))).toBe(LINK);
+  });
+
+  test('has a quiet zone of four modules', () => {
+    const matrix = qrMatrix(LINK);
+    const border = matrix.flatMap((row, y) =>
+      row.filter((_, x) => Math.min(x, y, matrix.length - 1 - x, matrix.length - 1 - y) < 4),
+    );
+    expect(border).not.toContain(true);
+    expect(matrix[4]?.[4]).toBe(true);
+  });
+
+  test('is still read with a sixth of it covered, as only the highest error correction allows', () => {
+    const matrix = qrMatrix(LINK);
+    const middle = Math.floor(matrix.length / 2);
+    const reach = Math.floor((matrix.length - 8) * 0.2);
+    const covered = matrix.map((row, y) =>
+      row.map((dark, x) => dark && Math.max(Math.abs(x - middle), Math.abs(y - middle)) > reach),
+    );
+    expect(scan(covered)).toBe(LINK);
+  });
+});
+
+test('the drawn code shows exactly the matrix, at the size asked for', () => {
+  const html = renderToStaticMarkup(<QrCode text={LINK} size={220} label="QR kod" />);
+  const matrix = qrMatrix(LINK);
+  const path = /fill="#1d0e0a" d="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(draw(path, matrix.length)).toEqual(matrix);
+  expect(html).toContain('role="img" aria-label="QR kod" width="220" height="220"');
+});

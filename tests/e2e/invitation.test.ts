@@ -1,0 +1,276 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { displayPhone } from '../../src/shared/phone.ts';
+import { expect, type TestServer, test } from './fixtures.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
+const INSTAGRAM = `${ANDROID} Instagram 338.0.0.28.90 Android (33/13; 450dpi; 1080x2177; samsung; SM-A536E; a53x; s5e8825; tr_TR; 620141437)`;
+
+const CUSTOMER_CODE = 'K7MX-3PDQ';
+const customerInvitation = {
+  type: 'customer',
+  business: { name: SHOP.name, phone: '+905321234567', address: SHOP.address },
+  customer: { name: 'Elif Kaya', phone: '+905339876543' },
+};
+
+/** Registers a shop and returns its code. */
+async function shopCode(page: Page, server: TestServer, phone: string): Promise<string> {
+  await register(page, server.outbox, phone);
+  return page.evaluate(
+    () => (JSON.parse(localStorage.getItem('business_data') ?? '{}') as { code: string }).code,
+  );
+}
+
+/** Goes to an invitation as a link inside the product does, without a page load. */
+async function navigateTo(page: Page, code: string): Promise<void> {
+  await page.evaluate((path) => history.pushState(null, '', path), `/r/${code}`);
+}
+
+type Visit = [afterMs: number, url: string];
+
+/** Stops the page's clock, and records instead of following where the page wants to leave to. */
+async function recordDepartures(page: Page) {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const visits: [number, string][] = [];
+    Object.assign(window, { visits });
+    window.navigation.addEventListener('navigate', (event) => {
+      if (event.destination.url.startsWith(location.origin)) return;
+      visits.push([Date.now(), event.destination.url]);
+      event.preventDefault();
+    });
+  });
+  return {
+    async visits(): Promise<Visit[]> {
+      const visits = await page.evaluate(() => (window as unknown as { visits: Visit[] }).visits);
+      const start = visits[0]?.[0] ?? 0;
+      return visits.map(([at, url]) => [at - start, url]);
+    },
+    async press() {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
+    },
+    /** The tab goes into the background, as it does when another app opens. */
+    async hide() {
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      });
+    },
+  };
+}
+
+test.describe('an invitation', () => {
+  test('of a business says who invites, how to come and by which code', async ({
+    page,
+    server,
+    phone,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const code = await shopCode(page, server, phone);
+    const response = await page.goto(`/r/${code}`);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    await expect(page.getByRole('link', { name: displayPhone(phone) })).toHaveAttribute(
+      'href',
+      `tel:${phone}`,
+    );
+    await expect(page.getByText(SHOP.address)).toBeVisible();
+    await expect(page.getByText('Davet edilen')).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Uygulamada Aç' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+    await expect(toast(page, 'Kopyalandı!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  });
+
+  test('of a customer names them too', async ({ page }) => {
+    await page.route(`**/api/invitation/${CUSTOMER_CODE}`, (route) =>
+      route.fulfill({ json: customerInvitation }),
+    );
+    await page.goto('/');
+    await navigateTo(page, CUSTOMER_CODE);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    await expect(page.getByText('Davet edilen')).toBeVisible();
+    await expect(page.getByText('Elif Kaya')).toBeVisible();
+    await expect(page.getByText('+90 533 987 65 43')).toBeVisible();
+    await expect(page.getByText(CUSTOMER_CODE)).toBeVisible();
+  });
+
+  test('that nobody made, or that is over, leads home', async ({ page }) => {
+    const response = await page.goto('/r/yok-boyle-kod');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
+    await expect(page.getByText('Bu davet kodu geçersiz veya süresi dolmuş olabilir.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ana Sayfaya Dön' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await navigateTo(page, 'baska-bir-kod');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
+  });
+
+  test('is not called invalid when it cannot be read, and can be asked for again', async ({ page }) => {
+    const busy = { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' };
+    let failing = true;
+    await page.route('**/api/invitation/*', (route) =>
+      route.fulfill(failing ? { status: 429, json: busy } : { json: customerInvitation }),
+    );
+    await page.goto('/');
+    await navigateTo(page, CUSTOMER_CODE);
+    await expect(page.getByRole('alert')).toContainText('Çok fazla deneme yapıldı.');
+    await expect(page.getByText('Geçersiz Davet Kodu')).toHaveCount(0);
+    failing = false;
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  });
+
+  test('says that it is loading', async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/invitation/*', async (route) => {
+      await answer.promise;
+      await route.fulfill({ json: customerInvitation });
+    });
+    await page.goto('/');
+    await navigateTo(page, CUSTOMER_CODE);
+    await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
+    answer.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  });
+
+  test('on a desktop offers both stores and needs a phone', async ({ page, server, phone }) => {
+    const code = await shopCode(page, server, phone);
+    await page.goto(`/r/${code}`);
+    await expect(page.getByRole('link', { name: "App Store'dan İndir" })).toBeVisible();
+    await expect(page.getByRole('link', { name: "Google Play'den İndir" })).toBeVisible();
+    await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
+    await expect(toast(page, 'Mobil Cihaz Gerekli')).toContainText(
+      'Bu özellik mobil cihazlarda kullanılabilir.',
+    );
+  });
+});
+
+interface PhoneCase {
+  name: string;
+  userAgent: string;
+  store: string;
+  /** From 0 ms on; `CODE` stands for the code. */
+  visits: [afterMs: number, url: RegExp][];
+}
+
+const phones: PhoneCase[] = [
+  {
+    name: 'an iPhone',
+    userAgent: IPHONE,
+    store: "App Store'dan İndir",
+    visits: [
+      [0, /^demlik:\/\/r\/CODE$/],
+      [2500, /^https:\/\/apps\.apple\.com\//],
+    ],
+  },
+  {
+    name: 'an Android phone',
+    userAgent: ANDROID,
+    store: "Google Play'den İndir",
+    visits: [
+      [0, /^demlik:\/\/r\/CODE$/],
+      [
+        500,
+        /^intent:\/\/r\/CODE#Intent;scheme=demlik;package=com\.demlik\.app;S\.browser_fallback_url=.+;end$/,
+      ],
+      [3000, /^https:\/\/play\.google\.com\//],
+    ],
+  },
+  {
+    name: 'Instagram on Android',
+    userAgent: INSTAGRAM,
+    store: "Google Play'den İndir",
+    visits: [
+      [0, /^demlik:\/\/r\/CODE$/],
+      [3000, /^https:\/\/play\.google\.com\//],
+    ],
+  },
+];
+
+for (const { name, userAgent, store, visits } of phones) {
+  test.describe(`on ${name}`, () => {
+    test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+    test('opens in the app, or after a while in its store, and shifts nothing', async ({
+      page,
+      server,
+      phone,
+    }) => {
+      const code = await shopCode(page, server, phone);
+      const departures = await recordDepartures(page);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`/r/${code}`);
+      await expect(page.getByRole('link', { name: /'(dan|den) İndir$/ })).toHaveAccessibleName(store);
+
+      await departures.press();
+      await page.clock.runFor(10_000);
+      const wanted = visits.map(([at, url]) => [
+        at,
+        expect.stringMatching(new RegExp(url.source.replace('CODE', code))),
+      ]);
+      expect(await departures.visits()).toEqual(wanted);
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    });
+
+    test('stays out of the store when the app has opened', async ({ page, server, phone }) => {
+      const code = await shopCode(page, server, phone);
+      const departures = await recordDepartures(page);
+      await page.goto(`/r/${code}`);
+      await departures.press();
+      await page.clock.runFor(400);
+      await departures.hide();
+      await page.clock.runFor(10_000);
+      expect(await departures.visits()).toEqual([[0, `demlik://r/${code}`]]);
+    });
+  });
+}
+
+test('without JavaScript an invitation still shows its code and both stores', async ({
+  page,
+  server,
+  phone,
+  browser,
+}) => {
+  const code = await shopCode(page, server, phone);
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(`/r/${code}`);
+  await expect(bare.getByText(code)).toBeVisible();
+  await expect(bare.getByRole('link', { name: /'(dan|den) İndir$/ })).toHaveCount(2);
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an invitation has no accessibility violation (${colorScheme})`, async ({ page, server, phone }) => {
+    const code = await shopCode(page, server, phone);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [`/r/${code}`, '/r/yok-boyle-kod']) {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page })
+          .options({ rules: { 'target-size': { enabled: true } } })
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

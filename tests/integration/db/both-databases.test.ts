@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { businesses, businessSlugs, users } from '#server/db/schema.ts';
+import { violatedConstraint } from '#server/db/unique-violation.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+
+const SHOP = { name: 'Çınar', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'cinar', phone: '+905321234567' };
+
+const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describeDatabases('a database', (open, kind) => {
+  it('is open, migrated and empty', async () => {
+    const database = await open();
+    expect(database.kind).toBe(kind);
+    await database.ping();
+    expect(await database.db.select().from(businesses)).toEqual([]);
+  });
+
+  it('is empty again in the next test, with its numbers from one', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ username: 'a', password: 'b' });
+    const again = await open();
+    expect(await again.db.select().from(users)).toEqual([]);
+    expect((await db.select().from(users))[0]?.id).toBe(1);
+  });
+
+  it.each([
+    ['the slug', { phone: '+905320000000' }, 'businesses_slug_unique'],
+    ['the phone', { slug: 'baska' }, 'businesses_phone_unique'],
+  ])('names the constraint when %s is taken', async (_, changes, constraint) => {
+    const { db } = await open();
+    await db.insert(businesses).values(SHOP);
+    const error = await failureOf(db.insert(businesses).values({ ...SHOP, ...changes }));
+    expect(violatedConstraint(error)).toBe(constraint);
+  });
+
+  it('names a primary key too, inside a transaction', async () => {
+    const { db } = await open();
+    const [shop] = await db.insert(businesses).values(SHOP).returning();
+    const error = await failureOf(
+      db.transaction(async (tx) => {
+        for (let n = 0; n < 2; n += 1) {
+          await tx.insert(businessSlugs).values({ slug: 'cinar', businessId: shop?.id ?? 0 });
+        }
+      }),
+    );
+    expect(violatedConstraint(error)).toBe('business_slugs_pkey');
+    expect(await db.select().from(businessSlugs)).toEqual([]);
+  });
+
+  it('names nothing for other failures', async () => {
+    const { db } = await open();
+    const foreignKey = await failureOf(db.insert(businessSlugs).values({ slug: 'x', businessId: 4711 }));
+    expect(foreignKey).toBeInstanceOf(Error);
+    expect(violatedConstraint(foreignKey)).toBeNull();
+    expect(violatedConstraint(await failureOf(db.execute(sql`select nonsense`)))).toBeNull();
+    expect(violatedConstraint('23505')).toBeNull();
+  });
+
+  it('rolls a failed transaction back and works on', async () => {
+    const { db } = await open();
+    const error = await failureOf(
+      db.transaction(async (tx) => {
+        await tx.insert(businesses).values(SHOP);
+        throw new Error('changed my mind');
+      }),
+    );
+    expect(error).toEqual(new Error('changed my mind'));
+    expect(await db.select().from(businesses)).toEqual([]);
+  });
+
+  it('keeps Turkish text and the time of creation', async () => {
+    const { db } = await open();
+    const before = Date.now();
+    await db.insert(businesses).values({ ...SHOP, name: 'Iğdır İncir Şöleni' });
+    const [row] = await db.select().from(businesses).where(eq(businesses.slug, 'cinar'));
+    expect(row?.name).toBe('Iğdır İncir Şöleni');
+    expect(Math.abs((row?.createdAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
+  });
+
+  it('refuses queries after it was closed', async () => {
+    const database = await open();
+    await database.close();
+    await database.close();
+    await expect(database.ping()).rejects.toThrow();
+  });
+});
+
+describeDatabases('news of changed pages', (open, kind) => {
+  it('reaches this instance before the promise resolves, once', async () => {
+    const database = await open();
+    const heard: unknown[] = [];
+    const stop = database.onPageChange((paths) => heard.push(paths));
+    await database.publishPageChange(['/cinar', '/eski']);
+    expect(heard).toEqual([['/cinar', '/eski']]);
+    stop();
+    await database.publishPageChange(['/cinar']);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('reaches the other instances', async () => {
+    const database = await open();
+    const other = await openAgain(database);
+    const heard = new Promise((resolve) => {
+      other.onPageChange(resolve);
+    });
+    await database.publishPageChange(['/cinar']);
+    expect(await heard).toEqual(['/cinar']);
+  });
+
+  it('becomes "everything" when it is too long for a notification', async () => {
+    const database = await open();
+    const other = await openAgain(database);
+    const heard = new Promise((resolve) => {
+      other.onPageChange(resolve);
+    });
+    const paths = Array.from({ length: 400 }, (_, n) => `/cok-uzun-bir-isletme-adi-${n}`);
+    await database.publishPageChange(paths);
+    expect(await heard).toEqual(kind === 'postgres' ? 'all' : paths);
+  });
+
+  it('reaches every listener, even when one of them throws', async () => {
+    const database = await open();
+    const heard: unknown[] = [];
+    database.onPageChange(() => {
+      throw new Error('broken listener');
+    });
+    database.onPageChange((paths) => heard.push(paths));
+    await database.publishPageChange(['/cinar']);
+    expect(heard).toEqual([['/cinar']]);
+  });
+});

@@ -1,0 +1,228 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import type { LimitUse } from '#server/rate-limit/port.ts';
+import { verdictOf } from '#server/rate-limit/rules.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { StillClock } from '../../support/still-clock.ts';
+
+const PHONE = '+905321234567';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function setUp(database: DatabaseHandle) {
+  const clock = new StillClock();
+  return { clock, limiter: createRateLimiter({ database, clock }) };
+}
+
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+describeDatabases('a sliding window in the database', (open) => {
+  it('allows as many as the rule says and makes room as each use leaves the window', async () => {
+    const { clock, limiter } = setUp(await open());
+    for (let used = 1; used <= 4; used += 1) {
+      expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used });
+      clock.advance(10 * MINUTE);
+    }
+    const refused = { allowed: false, used: 4, retryAfterSeconds: 20 * 60 };
+    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual(refused);
+    clock.advance(20 * MINUTE - 1);
+    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toMatchObject({ allowed: false });
+    clock.advance(1);
+    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used: 4 });
+    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toMatchObject({ retryAfterSeconds: 10 * 60 });
+  });
+
+  it('never lets more through across the edge of a window', async () => {
+    const { clock, limiter } = setUp(await open());
+    await limiter.consume('wrongCodesPerPhoneDay', PHONE);
+    clock.advance(DAY - MINUTE);
+    for (let n = 0; n < 9; n += 1) await limiter.consume('wrongCodesPerPhoneDay', PHONE);
+    clock.advance(2 * MINUTE);
+    const verdicts = await times(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
+  });
+
+  it('uses nothing up and extends nothing when it refuses', async () => {
+    const { clock, limiter } = setUp(await open());
+    for (let n = 0; n < 40; n += 1) await limiter.consume('smsPerPhoneDay', PHONE);
+    clock.advance(DAY);
+    for (let used = 1; used <= 8; used += 1) {
+      expect(await limiter.consume('smsPerPhoneDay', PHONE)).toEqual({ allowed: true, used });
+    }
+  });
+
+  it('keeps phones and limits apart', async () => {
+    const { limiter } = setUp(await open());
+    for (let n = 0; n < 5; n += 1) await limiter.consume('smsPerPhoneHour', PHONE);
+    expect(await limiter.consume('smsPerPhoneHour', '+905321234568')).toEqual({ allowed: true, used: 1 });
+    expect(await limiter.consume('smsPerPhoneDay', PHONE)).toEqual({ allowed: true, used: 1 });
+  });
+
+  it('lets exactly ten of a hundred through that come at once, over two instances and a restart', async () => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    const other = createRateLimiter({ database: await openAgain(database), clock });
+    const verdicts = await times(100, (n) =>
+      (n % 2 === 0 ? limiter : other).consume('whitelistLoginPerAddress', '203.0.113.7'),
+    );
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    const restarted = createRateLimiter({ database, clock });
+    expect(await restarted.consume('whitelistLoginPerAddress', '203.0.113.7')).toMatchObject({
+      allowed: false,
+      used: 10,
+    });
+  });
+
+  it('tells how many uses are in force without counting, and takes the newest back', async () => {
+    const { limiter } = setUp(await open());
+    expect(await limiter.peek('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 0 });
+    for (let n = 0; n < 30; n += 1) await limiter.consume('smsPerAddressHour', 'a');
+    expect(await limiter.peek('smsPerAddressHour', 'a')).toMatchObject({ allowed: false, used: 30 });
+    await limiter.giveBack('smsPerAddressHour', 'a');
+    expect(await limiter.peek('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 29 });
+    for (let n = 0; n < 31; n += 1) await limiter.giveBack('smsPerAddressHour', 'a');
+    expect(await limiter.consume('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 1 });
+    await limiter.giveBack('smsPerAddressHour', 'never used');
+  });
+
+  it('rejects when the database is away: it fails closed', async () => {
+    const database = await open();
+    const { limiter } = setUp(database);
+    await database.close();
+    await expect(limiter.consume('smsPerPhoneHour', PHONE)).rejects.toThrow();
+    await expect(limiter.consumeAll([{ limit: 'smsPerPhoneHour', key: PHONE }])).rejects.toThrow();
+    await expect(limiter.peek('smsPerPhoneHour', PHONE)).rejects.toThrow();
+    expect(await limiter.consume('readsPerAddress', 'a')).toEqual({ allowed: true, used: 1 });
+  });
+
+  it('forgets expired rows, and only those', async () => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    await limiter.consume('smsPerPhoneHour', PHONE);
+    await limiter.consume('smsPerPhoneDay', PHONE);
+    clock.advance(2 * HOUR);
+    await limiter.consume('smsServiceHour', SERVICE_KEY);
+    const rows = await database.db.select({ key: rateLimits.key }).from(rateLimits).orderBy(rateLimits.key);
+    expect(rows.map(({ key }) => key)).toEqual(['smsPerPhoneDay:+905321234567', 'smsServiceHour:all']);
+  });
+});
+
+describeDatabases('the doubling gap', (open) => {
+  it('begins at a minute, doubles to 32 and is forgotten after a quiet day', async () => {
+    const { clock, limiter } = setUp(await open());
+    const consume = () => limiter.consume('smsGapPerPhone', PHONE);
+    expect(await consume()).toEqual({ allowed: true, used: 1 });
+    for (const minutes of [1, 2, 4, 8, 16, 32, 32, 32]) {
+      expect(await consume()).toMatchObject({ allowed: false, retryAfterSeconds: minutes * 60 });
+      clock.advance(minutes * MINUTE - 1);
+      expect(await consume()).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+      clock.advance(1);
+      expect(await consume()).toMatchObject({ allowed: true });
+    }
+    clock.advance(DAY - 1);
+    expect(await consume()).toEqual({ allowed: true, used: 6 });
+    clock.advance(DAY);
+    expect(await consume()).toEqual({ allowed: true, used: 1 });
+    expect(await consume()).toMatchObject({ allowed: false, retryAfterSeconds: 60 });
+  });
+
+  it('lets one of many at once through', async () => {
+    const { limiter } = setUp(await open());
+    const verdicts = await times(30, () => limiter.consume('smsGapPerPhone', PHONE));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
+  });
+});
+
+describeDatabases('several limits together', (open) => {
+  const uses = (phone: string): LimitUse[] => [
+    { limit: 'smsGapPerPhone', key: phone },
+    { limit: 'smsPerPhoneHour', key: phone },
+    { limit: 'smsServiceHour', key: SERVICE_KEY },
+  ];
+
+  it('count all or none, and name the refusal that lasts longest', async () => {
+    const { clock, limiter } = setUp(await open());
+    expect(await limiter.consumeAll(uses(PHONE))).toEqual({ allowed: true });
+    expect(await limiter.consumeAll(uses(PHONE))).toEqual({
+      allowed: false,
+      limit: 'smsGapPerPhone',
+      retryAfterSeconds: 60,
+    });
+    expect(await limiter.peek('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used: 1 });
+    expect(await limiter.peek('smsServiceHour', SERVICE_KEY)).toEqual({ allowed: true, used: 1 });
+    for (let n = 0; n < 3; n += 1) await limiter.consume('smsPerPhoneHour', PHONE);
+    clock.advance(30_000);
+    expect(await limiter.consumeAll(uses(PHONE))).toEqual({
+      allowed: false,
+      limit: 'smsPerPhoneHour',
+      retryAfterSeconds: 3600 - 30,
+    });
+  });
+
+  it('never wait for each other crosswise, and stop exactly at the breaker', async () => {
+    const database = await open();
+    const { limiter } = setUp(database);
+    for (let n = 0; n < 280; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY);
+    const verdicts = await times(60, (n) => {
+      const all = uses(`+9053200000${n + 10}`);
+      return limiter.consumeAll(n % 2 === 0 ? all : all.reverse());
+    });
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(20);
+    expect(await limiter.peek('smsServiceHour', SERVICE_KEY)).toMatchObject({ allowed: false, used: 300 });
+    const phones = await database.db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(sql`${rateLimits.key} like 'smsGapPerPhone:%'`);
+    expect(phones).toHaveLength(20);
+  });
+});
+
+describeDatabases('the statement and the rule in words', (open) => {
+  it.each(['smsGapPerPhone', 'smsPerPhoneHour', 'wrongCodesPerPhoneDay'] as const)(
+    'agree on %s whatever happens',
+    async (limit) => {
+      const database = await open();
+      const { clock, limiter } = setUp(database);
+      let series = 0;
+      const pause = fc.oneof(
+        fc.integer({ min: 0, max: 40 * MINUTE }),
+        fc.constantFrom(MINUTE, 2 * MINUTE, 32 * MINUTE, HOUR, DAY, DAY - 1),
+      );
+      const property = fc.asyncProperty(fc.array(pause, { maxLength: 25 }), async (pauses) => {
+        series += 1;
+        const key = `series ${series}`;
+        for (const ms of pauses) {
+          clock.advance(ms);
+          const [row] = await database.db
+            .select()
+            .from(rateLimits)
+            .where(eq(rateLimits.key, `${limit}:${key}`));
+          const expected = verdictOf(limits[limit], row?.hits ?? [], clock.now().getTime());
+          expect((await limiter.consume(limit, key)).allowed).toBe(expected.allowed);
+        }
+      });
+      await fc.assert(property, { numRuns: 15 });
+    },
+  );
+});
+
+describeDatabases('limits in memory', (open) => {
+  it('follow the clock, and the database never sees them', async () => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    const verdicts = await times(31, () => limiter.consume('phoneCheckPerAddress', 'a'));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(30);
+    await limiter.giveBack('phoneCheckPerAddress', 'a');
+    expect(await limiter.peek('phoneCheckPerAddress', 'a')).toEqual({ allowed: true, used: 29 });
+    clock.advance(10 * MINUTE);
+    expect(await limiter.peek('phoneCheckPerAddress', 'a')).toEqual({ allowed: true, used: 0 });
+    expect(await database.db.select().from(rateLimits)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { outbox as outboxTable } from '#server/db/schema.ts';
+import { sendContactMessage } from '#server/features/contact/send-contact-message.ts';
+import { createOutbox } from '#server/messaging/outbox.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { type Conduct, header, type MailServer, startMailServer } from './mail-server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The longest wait between two attempts. */
+const LONGEST_WAIT = 15 * MINUTE;
+
+const unused = () => Promise.reject(new Error('only mail is sent here'));
+
+/** The contact form's way from the database to a mail server on `port`. */
+function contactDesk(database: DatabaseHandle, port: number) {
+  const clock = new ManualClock();
+  const smtp = createSmtpMailSender({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Demlik <bildirim@demlik.example>',
+    clock,
+    limits: { silenceMs: 1_000 },
+  });
+  onTestFinished(smtp.close);
+  const outbox = createOutbox({
+    database,
+    clock,
+    logger: pino({ level: 'silent' }),
+    sealer: createSealer(Buffer.alloc(32, 7)),
+    handlers: { sms: unused, mail: ({ message }) => smtp.send(message), 'delete-identity': unused },
+  });
+  const deps = {
+    database,
+    clock,
+    outbox,
+    contactEmail: 'destek@demlik.example',
+    mailDomain: 'demlik.example',
+  };
+  return {
+    clock,
+    outbox,
+    write: (nth: number) =>
+      sendContactMessage(deps, {
+        name: `Ziyaretçi ${nth}`,
+        email: `ziyaretci-${nth}@ornek.example`,
+        phone: null,
+        subject: null,
+        message: 'Merhaba',
+      }),
+    waiting: async () => (await database.db.select().from(outboxTable)).length,
+  };
+}
+
+const idsOf = (mails: MailServer['mails']) => mails.map((mail) => header(mail, 'Message-ID'));
+
+describeDatabases('contact mail over SMTP', (open) => {
+  it.each<[string, Conduct]>([
+    ['refuses with 421', 421],
+    ['refuses with 451', 451],
+    ['refuses with 550', 550],
+    ['stalls after DATA', 'stall'],
+    ['drops the connection after DATA', 'drop'],
+  ])('comes again, as the same mail, when the server %s', async (_, conduct) => {
+    await using server = await startMailServer({ onData: (nth) => (nth === 1 ? conduct : 'take') });
+    const desk = contactDesk(await open(), server.port);
+    await desk.write(1);
+    await desk.outbox.drain();
+    expect(server.mails.map(({ taken }) => taken)).toEqual([false]);
+    expect(await desk.waiting()).toBe(1);
+
+    desk.clock.advance(LONGEST_WAIT);
+    await desk.outbox.drain();
+    expect(server.mails.map(({ taken }) => taken)).toEqual([false, true]);
+    const [first, second] = idsOf(server.mails);
+    expect(second).toBe(first);
+    expect(await desk.waiting()).toBe(0);
+  });
+
+  it('is tried for 72 hours and not a moment longer', async () => {
+    await using server = await startMailServer({ onRecipient: () => 550 });
+    const desk = contactDesk(await open(), server.port);
+    await desk.write(1);
+    desk.clock.advance(72 * HOUR - MINUTE);
+    await desk.outbox.drain();
+    expect(await desk.waiting()).toBe(1);
+    desk.clock.advance(MINUTE);
+    await desk.outbox.drain();
+    expect(await desk.waiting()).toBe(0);
+    expect(server.mails).toEqual([]);
+  });
+
+  const MESSAGES = 120;
+  it(`loses none of ${MESSAGES} to a server that refuses, stalls, drops and takes by turns`, async () => {
+    const turns: Conduct[] = ['take', 451, 'drop', 'take', 421, 'take', 550];
+    const stalls = new Set([40, 90]);
+    await using server = await startMailServer({
+      onData: (nth) => (stalls.has(nth) ? 'stall' : (turns[nth % turns.length] ?? 'take')),
+    });
+    const desk = contactDesk(await open(), server.port);
+    await Promise.all(Array.from({ length: MESSAGES }, (_, index) => desk.write(index + 1)));
+
+    let rounds = 0;
+    while ((await desk.waiting()) > 0 && rounds < 100) {
+      rounds += 1;
+      await desk.outbox.drain();
+      desk.clock.advance(LONGEST_WAIT);
+    }
+    const taken = idsOf(server.mails.filter((mail) => mail.taken));
+    // Once each: a mail that the server has taken over is never sent again.
+    expect(taken).toHaveLength(MESSAGES);
+    expect(new Set(taken).size).toBe(MESSAGES);
+    expect(server.mails.length).toBeGreaterThan(MESSAGES);
+  }, 60_000);
+});

@@ -1,0 +1,178 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { expect, it } from 'vitest';
+import type { MailMessage } from '#server/messaging/port.ts';
+import { createSmtpMailSender, type SmtpMailSenderOptions } from '#server/messaging/smtp-mail-sender.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { type Conduct, header, headerNames, type ReceivedMail, startMailServer } from './mail-server.ts';
+
+const MAIL: MailMessage = {
+  to: 'destek@demlik.example',
+  subject: 'Demlik iletişim: Çayın fiyatı',
+  text: 'Merhaba,\nçay kaç ₺?\n.\nİyi günler',
+  replyTo: 'ayse@ornek.example',
+  messageId: '<contact-1@demlik.example>',
+};
+
+function sender(port: number, options: Partial<SmtpMailSenderOptions> = {}) {
+  const smtp = createSmtpMailSender({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Demlik <bildirim@demlik.example>',
+    clock: new ManualClock(),
+    ...options,
+  });
+  return { send: smtp.send, close: smtp.close, [Symbol.dispose]: smtp.close };
+}
+
+function quotedPrintableBody(mail: ReceivedMail | undefined): string {
+  const [, ...body] = (mail?.source ?? '').trimEnd().split('\r\n\r\n');
+  const joined = body.join('\r\n\r\n').replaceAll('=\r\n', '');
+  return decodeURIComponent(joined.replaceAll('%', '%25').replaceAll('=', '%'));
+}
+
+it('delivers subject, text, sender, recipient and Message-ID', async () => {
+  await using server = await startMailServer();
+  using smtp = sender(server.port);
+  await smtp.send(MAIL);
+
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: 'bildirim@demlik.example', to: ['destek@demlik.example'] });
+  expect(header(mail, 'From')).toBe('Demlik <bildirim@demlik.example>');
+  expect(header(mail, 'To')).toBe('destek@demlik.example');
+  expect(header(mail, 'Reply-To')).toBe('ayse@ornek.example');
+  expect(header(mail, 'Message-ID')).toBe('<contact-1@demlik.example>');
+  expect(header(mail, 'Content-Transfer-Encoding')).toBe('quoted-printable');
+  expect(quotedPrintableBody(mail)).toBe(MAIL.text.replaceAll('\n', '\r\n'));
+});
+
+it('keeps connections open between mails', async () => {
+  await using server = await startMailServer();
+  using smtp = sender(server.port);
+  for (let nth = 0; nth < 5; nth += 1) await smtp.send(MAIL);
+  expect(server.mails).toHaveLength(5);
+  expect(server.connections()).toBe(1);
+});
+
+it.each([421, 451, 550])('rejects when the server answers %i, wherever it does', async (code) => {
+  for (const place of ['onConnect', 'onRecipient', 'onData'] as const) {
+    await using server = await startMailServer({ [place]: () => code });
+    using smtp = sender(server.port);
+    await expect(smtp.send(MAIL), place).rejects.toMatchObject({ responseCode: code });
+  }
+});
+
+it('sends the next mail after one was refused', async () => {
+  let conduct: Conduct = 550;
+  await using server = await startMailServer({ onRecipient: () => conduct });
+  using smtp = sender(server.port);
+  await expect(smtp.send(MAIL)).rejects.toThrow();
+  conduct = 'take';
+  await smtp.send(MAIL);
+  expect(server.mails).toHaveLength(1);
+});
+
+const SHORT = { connectMs: 300, greetingMs: 300, silenceMs: 300, sendMs: 2_000 };
+
+it.each([
+  ['never greets', { onConnect: () => 'stall' as const }, 'ETIMEDOUT'],
+  ['falls silent after DATA', { onData: () => 'stall' as const }, 'ETIMEDOUT'],
+  ['drops the connection after DATA', { onData: () => 'drop' as const }, 'ECONNECTION'],
+])('rejects when the server %s, and does not send again by itself', async (_, conducts, code) => {
+  await using server = await startMailServer(conducts);
+  using smtp = sender(server.port, { limits: SHORT });
+  await expect(smtp.send(MAIL)).rejects.toMatchObject({ code });
+  expect(server.connections()).toBe(1);
+});
+
+it('rejects in time when the server keeps the connection busy without an answer', async () => {
+  await using server = await startMailServer({ onData: () => 'trickle' });
+  using smtp = sender(server.port, { limits: { ...SHORT, sendMs: 700 } });
+  const started = performance.now();
+  await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'EABORT' });
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
+it('rejects when nobody listens', async () => {
+  const server = await startMailServer();
+  await server[Symbol.asyncDispose]();
+  using smtp = sender(server.port);
+  await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'ESOCKET' });
+});
+
+it('cuts off what is under way when it is closed, after a moment', async () => {
+  await using server = await startMailServer({ onData: () => 'stall' });
+  using smtp = sender(server.port, { limits: { closeMs: 100 } });
+  const sent = smtp.send(MAIL);
+  sent.catch(() => undefined);
+  await expect.poll(() => server.mails.length).toBe(1);
+  smtp.close();
+  await expect(sent).rejects.toThrow();
+});
+
+it('lets a mail under way finish when it is closed', async () => {
+  const smtp: { close(): void } = { close: () => undefined };
+  await using server = await startMailServer({
+    onData() {
+      smtp.close();
+      return 'take';
+    },
+  });
+  const under = sender(server.port);
+  smtp.close = under.close;
+  await under.send(MAIL);
+  await expect(under.send(MAIL)).rejects.toThrow('closed');
+});
+
+it.each([
+  ['subject', { subject: 'Konu\r\nBcc: kurban@ornek.example' }],
+  ['subject, bare line feed', { subject: 'Konu\nBcc: kurban@ornek.example\n\ngövde' }],
+  ['Reply-To', { replyTo: 'a@b.example\r\nBcc: kurban@ornek.example' }],
+  ['Reply-To, second address', { replyTo: 'a@b.example, kurban@ornek.example' }],
+  ['Reply-To, name and address', { replyTo: 'Kurban <kurban@ornek.example>\r\nTo: x@y.example' }],
+  ['Message-ID', { messageId: '<1@x.example>\r\nBcc: kurban@ornek.example' }],
+  ['text', { text: 'gövde\r\n.\r\nMAIL FROM:<x@y.example>\r\nRCPT TO:<kurban@ornek.example>\r\nDATA' }],
+])('adds no header, recipient or mail through the %s', async (_, changes) => {
+  await using server = await startMailServer();
+  using smtp = sender(server.port);
+  await smtp.send(MAIL);
+  await smtp.send({ ...MAIL, ...changes });
+  const [plain, attacked] = server.mails;
+  expect(server.mails).toHaveLength(2);
+  expect(attacked?.to).toEqual(['destek@demlik.example']);
+  expect(headerNames(attacked)).toEqual(headerNames(plain));
+  expect(header(attacked, 'To')).toBe('destek@demlik.example');
+  expect(addressparser(header(attacked, 'Reply-To'))).toHaveLength(1);
+});
+
+it('uses TLS as the URL says, and trusts no unknown certificate', async () => {
+  await using server = await startMailServer({}, { secure: true });
+  using distrustful = sender(server.port, { url: `smtps://127.0.0.1:${server.port}` });
+  await expect(distrustful.send(MAIL)).rejects.toThrow(/certificate/);
+  using trusting = sender(server.port, {
+    url: `smtps://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`,
+  });
+  await trusting.send(MAIL);
+  expect(server.mails).toHaveLength(1);
+});
+
+it('never shows a password to a server without TLS, unless it is on this machine', async () => {
+  const passwords: string[] = [];
+  await using server = await startMailServer(
+    {},
+    {
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, done) {
+        passwords.push(password ?? '');
+        done(null, { user: 'posta' });
+      },
+    },
+  );
+  // Linux takes this address for the machine itself; the sender need not know that.
+  using elsewhere = sender(server.port, { url: `smtp://posta:gizli@0.0.0.0:${server.port}` });
+  await expect(elsewhere.send(MAIL)).rejects.toMatchObject({ code: 'ETLS' });
+  expect(passwords).toEqual([]);
+
+  using here = sender(server.port, { url: `smtp://posta:gizli@127.0.0.1:${server.port}` });
+  await here.send(MAIL);
+  expect(passwords).toEqual(['gizli']);
+});

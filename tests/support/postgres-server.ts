@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+
+export interface PostgresServer {
+  /** Connects to the maintenance database, as a superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+const START_LIMIT_MS = 30_000;
+
+/** Folder with `initdb` and `postgres`: on PATH, or where Debian keeps its newest. */
+export function findPostgres(): string | null {
+  const debian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN, version, 'bin'))
+    : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian];
+  return folders.find((folder) => isProgram(folder, 'initdb') && isProgram(folder, 'postgres')) ?? null;
+}
+
+function isProgram(folder: string, name: string): boolean {
+  try {
+    accessSync(join(folder, name), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A server of its own in a temporary folder, on a free loopback port. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'demlik-postgres-'));
+  const user = unprivilegedUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'pipe' });
+
+  const port = await freePort();
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stop = () => stopServer(server, folder);
+  try {
+    await untilReady(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (found === undefined)
+    throw new Error('PostgreSQL does not run as root, and there is no other user here');
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${log}`)), START_LIMIT_MS);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (!log.includes('database system is ready to accept connections')) return;
+      clearTimeout(timer);
+      server.stderr?.removeAllListeners('data').resume();
+      resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL ended while starting:\n${log}`)));
+  });
+}
+
+async function stopServer(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // Immediate shutdown: nothing in it is worth a checkpoint.
+    server.kill('SIGQUIT');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs one statement outside any transaction, such as CREATE DATABASE. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
