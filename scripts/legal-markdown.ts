@@ -22,7 +22,8 @@ function textOf(node: MarkdownNode): string {
 
 /** Splitting by a pattern with one group puts what the group matched at the odd places. */
 function withPlaceholders(text: MarkdownNode): MarkdownNode[] {
-  return (text.value ?? '').split(PLACEHOLDER).map((part, index) => {
+  // The line breaks of the source mean nothing in a paragraph.
+  return (text.value ?? '').replaceAll('\n', ' ').split(PLACEHOLDER).map((part, index) => {
     if (index % 2 === 0) return { type: 'text', value: part };
     if (!PLACEHOLDERS.has(part)) throw new Error(`unknown placeholder {{${part}}}`);
     return { type: 'placeholder', data: { hName: `legal-${part}` }, children: [] };

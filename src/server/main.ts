@@ -48,6 +48,8 @@ function loadConfig(): Config {
   }
 }
 
+// A terminal or log pipe that goes away must not take the server with it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 // Data and outbox hold phone numbers: nobody else on the machine reads them.
 process.umask(0o077);
 const config = loadConfig();

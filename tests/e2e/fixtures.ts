@@ -52,8 +52,9 @@ async function startBuiltServer(
   return startServer(config, clientDir, { clock, print: () => undefined, logger: pino({ level: 'error' }) });
 }
 
-/** Messages the browser itself writes about answers that a test provokes on purpose. */
-const EXPECTED_CONSOLE = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** Messages the browser itself writes about answers and failures that a test provokes on purpose. */
+const EXPECTED_CONSOLE =
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_FAILED)/;
 
 /** Hydration warnings, policy violations and uncaught errors fail the test that saw them. */
 function collectFaults(page: Page): string[] {
@@ -78,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await running.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.origin),
   phone: async ({ server: _ }, use, testInfo) => {

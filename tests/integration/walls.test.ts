@@ -53,7 +53,9 @@ function refused(imports: readonly Import[]): Import[] {
     { cwd: root, encoding: 'utf8' },
   );
   rmSync(root, { recursive: true });
-  const numbers = new Set([...(stdout + stderr).matchAll(/case-(\d+)\.ts/g)].map(([, number]) => Number(number)));
+  const numbers = new Set(
+    [...(stdout + stderr).matchAll(/case-(\d+)\.ts/g)].map(([, number]) => Number(number)),
+  );
   return imports.filter((_, index) => numbers.has(index));
 }
 

@@ -72,8 +72,11 @@ test('at most ten are in flight, and each that ends makes room for the next', as
 test('many wakes become one look at the table', async () => {
   const { lane, calls } = setUp(0, async () => {});
   for (let n = 0; n < 100; n += 1) lane.wake();
-  await lane.stop();
+  await new Promise((resolve) => setImmediate(resolve));
   expect(calls.claims).toBe(1);
+  lane.wake();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(calls.claims).toBe(2);
 });
 
 test('stopping finishes what is in flight and takes nothing new', async () => {

@@ -4,7 +4,13 @@ import { businesses, businessSlugs, users } from '#server/db/schema.ts';
 import { violatedConstraint } from '#server/db/unique-violation.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 
-const SHOP = { name: 'Çınar', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'cinar', phone: '+905321234567' };
+const SHOP = {
+  name: 'Çınar',
+  ownerName: 'Ayşe',
+  ownerSurname: 'Işık',
+  slug: 'cinar',
+  phone: '+905321234567',
+};
 
 const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(work).then(

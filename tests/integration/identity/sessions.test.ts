@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { identityCodes, identityKeys, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
+import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, PROJECT } from './identity-kit.ts';
 
@@ -152,147 +151,6 @@ describeDatabases('token', (open) => {
     const { refreshToken } = await kit.signIn(PHONE);
     await kit.deps.database.update(identityUsers).set({ disabled: true });
     expect((await kit.refresh(refreshToken)).body).toEqual(error('USER_DISABLED'));
-  });
-});
-
-describeDatabases('a restart', (open) => {
-  it('signs nobody out', async () => {
-    const database = await open();
-    const { idToken, refreshToken, localId } = await createIdentityKit(database).signIn(PHONE);
-    const restarted = createIdentityKit(database);
-    expect(await restarted.provider.verifyIdToken(idToken)).toMatchObject({ uid: localId, phone: PHONE });
-    expect((await restarted.refresh(refreshToken)).status).toBe(200);
-    expect((await restarted.lookup(idToken)).status).toBe(200);
-  });
-
-  it('of several instances at once on an empty database makes one key', async () => {
-    const database = await open();
-    const waiting: Array<() => void> = [];
-    // Each has its key at hand and found none stored before the first may store its own.
-    const together = new Proxy(database.db, {
-      get(db, name) {
-        const value = Reflect.get(db, name);
-        if (name !== 'transaction') return typeof value === 'function' ? value.bind(db) : value;
-        return async (work: Parameters<Database['transaction']>[0]) => {
-          await new Promise<void>((resolve) => {
-            if (waiting.push(resolve) === 4) for (const go of waiting) go();
-          });
-          return db.transaction(work);
-        };
-      },
-    });
-    const instances = Array.from({ length: 4 }, () => createIdentityKit(database, { database: together }));
-    await Promise.all(instances.map((instance) => instance.prepare()));
-    expect(await database.db.select().from(identityKeys)).toHaveLength(1);
-    const jwks = await Promise.all(
-      instances.map(async ({ routes }) => (await routes.request('/.well-known/jwks.json')).text()),
-    );
-    expect(new Set(jwks).size).toBe(1);
-  });
-
-  it('publishes public keys only and keeps the private ones sealed', async () => {
-    const database = await open();
-    const kit = createIdentityKit(database);
-    const response = await kit.routes.request('/.well-known/jwks.json');
-    const { keys } = (await response.json()) as { keys: object[] };
-    expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
-    const [stored] = await kit.deps.database.select().from(identityKeys);
-    expect(stored?.sealedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
-    const withoutSecret = createIdentityKit(database, { sealer: createSealer(Buffer.alloc(32, 4)) });
-    await expect(withoutSecret.prepare()).rejects.toThrow();
-  });
-});
-
-describeDatabases('rotation of the signing key', (open) => {
-  it('signs with the new key, keeps the old tokens, and other instances follow', async () => {
-    const database = await open();
-    const [one, two] = [createIdentityKit(database), createIdentityKit(database)];
-    const old = await one.signIn(PHONE);
-    one.clock.advance(HOUR / 2);
-    two.clock.advance(HOUR / 2);
-    await two.prepare();
-    await one.rotateSigningKey();
-    const fresh = (await one.refresh(old.refreshToken)).body.id_token;
-    const kid = (token: string) =>
-      JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
-    expect(kid(fresh)).not.toBe(kid(old.idToken));
-    for (const token of [old.idToken, fresh]) {
-      expect(await one.provider.verifyIdToken(token)).toMatchObject({ uid: old.localId });
-    }
-    expect(await two.provider.verifyIdToken(fresh)).toMatchObject({ uid: old.localId });
-    const { keys } = (await (await two.routes.request('/.well-known/jwks.json')).json()) as {
-      keys: unknown[];
-    };
-    expect(keys).toHaveLength(2);
-  });
-});
-
-describeDatabases('revocation', (open) => {
-  it('is effective with the next request, also for a token of the same second', async () => {
-    const kit = createIdentityKit(await open());
-    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
-    await kit.provider.revokeSessions(localId);
-    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
-    expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
-    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
-    expect(await kit.deps.database.select().from(identityRefreshTokens)).toEqual([]);
-  });
-
-  it('lets the user sign in again within that second', async () => {
-    const kit = createIdentityKit(await open());
-    const { localId } = await kit.signIn(PHONE);
-    await kit.provider.revokeSessions(localId);
-    const token = await kit.provider.createCustomToken(localId, PHONE);
-    const again = (await kit.custom(token)).body.idToken;
-    expect(await kit.provider.verifyIdToken(again)).toMatchObject({ uid: localId });
-  });
-
-  it('leaves other users alone and does not mind a user who is not there', async () => {
-    const kit = createIdentityKit(await open());
-    const { idToken } = await kit.signIn(PHONE);
-    const other = await kit.signIn('+905329876543');
-    await kit.provider.revokeSessions(other.localId);
-    await kit.provider.revokeSessions('nobody');
-    expect(await kit.provider.verifyIdToken(idToken)).toMatchObject({ phone: PHONE });
-  });
-});
-
-describeDatabases('deletion', (open) => {
-  it('removes user, codes and refresh tokens, and refuses the tokens with the next request', async () => {
-    const kit = createIdentityKit(await open());
-    const kept = await kit.signIn('+905329876543');
-    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
-    await kit.provider.deleteUser(localId);
-    await kit.provider.deleteUser(localId);
-    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
-    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
-    const { database } = kit.deps;
-    expect(await database.select().from(identityUsers)).toMatchObject([{ uid: kept.localId }]);
-    expect(await database.select().from(identityRefreshTokens)).toMatchObject([{ uid: kept.localId }]);
-    expect(await database.select().from(identityCodes)).toMatchObject([{ phone: '+905329876543' }]);
-  });
-
-  it('by accounts:delete wants a sign-in within five minutes', async () => {
-    const kit = createIdentityKit(await open());
-    const { idToken, localId } = await kit.signIn(PHONE);
-    kit.clock.advance(301_000);
-    expect((await kit.remove(idToken)).body).toEqual(error('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'));
-    const again = await kit.signIn(PHONE);
-    expect(again.localId).toBe(localId);
-    const answer = await kit.remove(again.idToken);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({});
-    expect((await kit.remove(again.idToken)).body).toEqual(error('USER_NOT_FOUND'));
-  });
-
-  it('gives the next user of the number another uid', async () => {
-    const kit = createIdentityKit(await open());
-    const { localId } = await kit.signIn(PHONE);
-    await kit.provider.deleteUser(localId);
-    kit.clock.advance(60_000);
-    const next = await kit.signIn(PHONE);
-    expect(next).toMatchObject({ isNewUser: true });
-    expect(next.localId).not.toBe(localId);
   });
 });
 

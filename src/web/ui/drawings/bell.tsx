@@ -1,4 +1,4 @@
-import url from '#web/assets/bell.svg?url';
+import url from '#web/assets/bell.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The counter bell. */

@@ -1,4 +1,4 @@
-import url from '#web/assets/intercom.svg?url';
+import url from '#web/assets/intercom.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The intercom with its retirement tag. */

@@ -1,4 +1,4 @@
-import url from '#web/assets/ledger.svg?url';
+import url from '#web/assets/ledger.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The notebook of open accounts. */

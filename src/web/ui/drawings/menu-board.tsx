@@ -1,4 +1,4 @@
-import url from '#web/assets/menu-board.svg?url';
+import url from '#web/assets/menu-board.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The price board. */

@@ -1,4 +1,4 @@
-import url from '#web/assets/sign-open.svg?url';
+import url from '#web/assets/sign-open.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The door sign that says AÇIK. */

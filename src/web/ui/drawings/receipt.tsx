@@ -1,4 +1,4 @@
-import url from '#web/assets/receipt.svg?url';
+import url from '#web/assets/receipt.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** A receipt stamped ÖDENDİ. */

@@ -1,4 +1,4 @@
-import url from '#web/assets/saucer.svg?url';
+import url from '#web/assets/saucer.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The saucer from above, the poster behind phone and shop name. */

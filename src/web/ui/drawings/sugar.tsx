@@ -1,4 +1,4 @@
-import url from '#web/assets/sugar.svg?url';
+import url from '#web/assets/sugar.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** Three sugar cubes. */

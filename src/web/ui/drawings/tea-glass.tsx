@@ -1,4 +1,4 @@
-import url from '#web/assets/tea.svg?url';
+import url from '#web/assets/tea.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** An ince belli glass of tea on its saucer. */

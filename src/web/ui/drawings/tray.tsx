@@ -1,4 +1,4 @@
-import url from '#web/assets/tray.svg?url';
+import url from '#web/assets/tray.svg?no-inline';
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
 /** The hanging tray with three teas. */

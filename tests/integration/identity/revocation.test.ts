@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import { InvalidIdTokenError } from '#server/identity/port.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createIdentityKit } from './identity-kit.ts';
+
+const PHONE = '+905321234567';
+const error = (message: string) => ({ error: { code: 400, message } });
+
+describeDatabases('revocation', (open) => {
+  it('is effective with the next request, also for a token of the same second', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
+    await kit.provider.revokeSessions(localId);
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
+    expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect(await kit.deps.database.select().from(identityRefreshTokens)).toEqual([]);
+  });
+
+  it('lets the user sign in again within that second', async () => {
+    const kit = createIdentityKit(await open());
+    const { localId } = await kit.signIn(PHONE);
+    await kit.provider.revokeSessions(localId);
+    const token = await kit.provider.createCustomToken(localId, PHONE);
+    const again = (await kit.custom(token)).body.idToken;
+    expect(await kit.provider.verifyIdToken(again)).toMatchObject({ uid: localId });
+  });
+
+  it('leaves other users alone and does not mind a user who is not there', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken } = await kit.signIn(PHONE);
+    const other = await kit.signIn('+905329876543');
+    await kit.provider.revokeSessions(other.localId);
+    await kit.provider.revokeSessions('nobody');
+    expect(await kit.provider.verifyIdToken(idToken)).toMatchObject({ phone: PHONE });
+  });
+});
+
+describeDatabases('deletion', (open) => {
+  it('removes user, codes and refresh tokens, and refuses the tokens with the next request', async () => {
+    const kit = createIdentityKit(await open());
+    const kept = await kit.signIn('+905329876543');
+    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
+    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser(localId);
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    const { database } = kit.deps;
+    expect(await database.select().from(identityUsers)).toMatchObject([{ uid: kept.localId }]);
+    expect(await database.select().from(identityRefreshTokens)).toMatchObject([{ uid: kept.localId }]);
+    expect(await database.select().from(identityCodes)).toMatchObject([{ phone: '+905329876543' }]);
+  });
+
+  it('by accounts:delete wants a sign-in within five minutes', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, localId } = await kit.signIn(PHONE);
+    kit.clock.advance(301_000);
+    expect((await kit.remove(idToken)).body).toEqual(error('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'));
+    const again = await kit.signIn(PHONE);
+    expect(again.localId).toBe(localId);
+    const answer = await kit.remove(again.idToken);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({});
+    expect((await kit.remove(again.idToken)).body).toEqual(error('USER_NOT_FOUND'));
+  });
+
+  it('gives the next user of the number another uid', async () => {
+    const kit = createIdentityKit(await open());
+    const { localId } = await kit.signIn(PHONE);
+    await kit.provider.deleteUser(localId);
+    kit.clock.advance(60_000);
+    const next = await kit.signIn(PHONE);
+    expect(next).toMatchObject({ isNewUser: true });
+    expect(next.localId).not.toBe(localId);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { identityKeys } from '#server/db/schema.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createIdentityKit } from './identity-kit.ts';
+
+const PHONE = '+905321234567';
+const HOUR = 3_600_000;
+
+describeDatabases('a restart', (open) => {
+  it('signs nobody out', async () => {
+    const database = await open();
+    const { idToken, refreshToken, localId } = await createIdentityKit(database).signIn(PHONE);
+    const restarted = createIdentityKit(database);
+    expect(await restarted.provider.verifyIdToken(idToken)).toMatchObject({ uid: localId, phone: PHONE });
+    expect((await restarted.refresh(refreshToken)).status).toBe(200);
+    expect((await restarted.lookup(idToken)).status).toBe(200);
+  });
+
+  it('of several instances at once on an empty database makes one key', async () => {
+    const database = await open();
+    const waiting: Array<() => void> = [];
+    // Each has its key at hand and found none stored before the first may store its own.
+    const together = new Proxy(database.db, {
+      get(db, name) {
+        const value = Reflect.get(db, name);
+        if (name !== 'transaction') return typeof value === 'function' ? value.bind(db) : value;
+        return async (work: Parameters<Database['transaction']>[0]) => {
+          await new Promise<void>((resolve) => {
+            if (waiting.push(resolve) === 4) for (const go of waiting) go();
+          });
+          return db.transaction(work);
+        };
+      },
+    });
+    const instances = Array.from({ length: 4 }, () => createIdentityKit(database, { database: together }));
+    await Promise.all(instances.map((instance) => instance.prepare()));
+    expect(await database.db.select().from(identityKeys)).toHaveLength(1);
+    const jwks = await Promise.all(
+      instances.map(async ({ routes }) => (await routes.request('/.well-known/jwks.json')).text()),
+    );
+    expect(new Set(jwks).size).toBe(1);
+  });
+
+  it('publishes public keys only and keeps the private ones sealed', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const response = await kit.routes.request('/.well-known/jwks.json');
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
+    const [stored] = await kit.deps.database.select().from(identityKeys);
+    expect(stored?.sealedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
+    const withoutSecret = createIdentityKit(database, { sealer: createSealer(Buffer.alloc(32, 4)) });
+    await expect(withoutSecret.prepare()).rejects.toThrow();
+  });
+});
+
+describeDatabases('rotation of the signing key', (open) => {
+  it('signs with the new key, keeps the old tokens, and other instances follow', async () => {
+    const database = await open();
+    const [one, two] = [createIdentityKit(database), createIdentityKit(database)];
+    const old = await one.signIn(PHONE);
+    one.clock.advance(HOUR / 2);
+    two.clock.advance(HOUR / 2);
+    await two.prepare();
+    await one.rotateSigningKey();
+    const fresh = (await one.refresh(old.refreshToken)).body.id_token;
+    const kid = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+    expect(kid(fresh)).not.toBe(kid(old.idToken));
+    for (const token of [old.idToken, fresh]) {
+      expect(await one.provider.verifyIdToken(token)).toMatchObject({ uid: old.localId });
+    }
+    expect(await two.provider.verifyIdToken(fresh)).toMatchObject({ uid: old.localId });
+    const { keys } = (await (await two.routes.request('/.well-known/jwks.json')).json()) as {
+      keys: unknown[];
+    };
+    expect(keys).toHaveLength(2);
+  });
+});

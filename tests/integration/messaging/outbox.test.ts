@@ -1,0 +1,320 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { plusMs } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { outbox as table } from '#server/db/schema.ts';
+import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox.ts';
+import { OutboxStore } from '#server/messaging/outbox-store.ts';
+import type { MailMessage, OutboxMessage } from '#server/messaging/port.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { StillClock } from '../../support/still-clock.ts';
+
+const PHONE = '+905321234567';
+const SMS = { kind: 'sms', message: { to: PHONE, text: 'Kodunuz: 123456' } } as const;
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+const mail = (n: number): OutboxMessage & { kind: 'mail'; message: MailMessage } => ({
+  kind: 'mail',
+  message: {
+    to: 'a@b.example',
+    subject: `${n}`,
+    text: 'gizli',
+    replyTo: 'v@w.example',
+    messageId: `<${n}@x>`,
+  },
+});
+
+interface SetUp {
+  handlers?: Partial<OutboxHandlers>;
+  clock?: StillClock;
+  sealer?: ReturnType<typeof createSealer>;
+}
+
+function setUp(database: DatabaseHandle, options: SetUp = {}) {
+  const clock = options.clock ?? new StillClock();
+  const logged: string[] = [];
+  const sent: OutboxMessage[] = [];
+  const record = async (message: OutboxMessage) => void sent.push(message);
+  const outbox = createOutbox({
+    database,
+    clock,
+    logger: pino(
+      { level: 'debug' },
+      new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) }),
+    ),
+    sealer: options.sealer ?? createSealer(Buffer.alloc(32, 1)),
+    handlers: { sms: record, mail: record, 'delete-identity': record, ...options.handlers },
+  });
+  onTestFinished(() => outbox.stop());
+  const enqueue = (message: OutboxMessage, lifeMs = HOUR) =>
+    database.db.transaction((tx) => outbox.enqueue(tx, message, plusMs(clock.now(), lifeMs)));
+  const rows = () => database.db.select().from(table).orderBy(table.id);
+  return { outbox, clock, logged, sent, enqueue, rows };
+}
+
+describeDatabases('the outbox', (open) => {
+  it('keeps a message sealed and sends it once the transaction is committed', async () => {
+    const { outbox, sent, enqueue, rows } = setUp(await open());
+    await enqueue(SMS);
+    const [row] = await rows();
+    expect(row).toMatchObject({ kind: 'sms', attempts: 0, lockedUntil: null });
+    expect(JSON.stringify(row)).not.toMatch(/532|123456/);
+    expect(sent).toEqual([]);
+    await outbox.drain();
+    expect(sent).toEqual([SMS]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const database = await open();
+    const { outbox, clock, sent } = setUp(database);
+    const work = database.db.transaction(async (tx) => {
+      await outbox.enqueue(tx, SMS, plusMs(clock.now(), HOUR));
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    await outbox.drain();
+    expect(sent).toEqual([]);
+  });
+
+  it('sends every kind, and a handler may use the database', async () => {
+    const database = await open();
+    const counted: unknown[] = [];
+    const { outbox, enqueue, rows } = setUp(database, {
+      handlers: {
+        'delete-identity': async ({ uid }) => {
+          await database.db.transaction((tx) => tx.select().from(table));
+          counted.push(uid);
+        },
+      },
+    });
+    await enqueue({ kind: 'delete-identity', uid: 'u1' });
+    await enqueue(mail(1));
+    await outbox.drain();
+    expect(counted).toEqual(['u1']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('returns from wake at once and sends without waiting for the next poll', async () => {
+    let arrived = (_: OutboxMessage) => {};
+    const arrival = new Promise<OutboxMessage>((resolve) => {
+      arrived = resolve;
+    });
+    const { outbox, enqueue } = setUp(await open(), {
+      handlers: { sms: async (message) => arrived(message) },
+    });
+    await enqueue(SMS);
+    outbox.wake();
+    outbox.start();
+    expect(await arrival).toEqual(SMS);
+  });
+
+  it('finds by itself what another instance has left behind', async () => {
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { outbox, enqueue } = setUp(await open(), { handlers: { sms: async () => arrived() } });
+    outbox.start();
+    await enqueue(SMS);
+    await arrival;
+  });
+
+  it('tries again later and later, and keeps no secret in its log', async () => {
+    let failures = 3;
+    const { outbox, clock, logged, enqueue, rows } = setUp(await open(), {
+      handlers: {
+        sms: async ({ message }) => {
+          failures -= 1;
+          if (failures >= 0) throw new Error(`vendor refuses ${message.to}: ${message.text}`);
+        },
+      },
+    });
+    await enqueue(SMS);
+    const waits: number[] = [];
+    for (;;) {
+      await outbox.drain();
+      const [row] = await rows();
+      if (row === undefined) break;
+      expect(row.lockedUntil).toBeNull();
+      const wait = row.nextAttemptAt.getTime() - clock.now().getTime();
+      clock.advance(wait - 1);
+      await outbox.drain();
+      expect((await rows())[0]?.attempts).toBe(row.attempts);
+      waits.push(wait);
+      clock.advance(1);
+    }
+    expect(waits).toHaveLength(3);
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual((2 ** index * SECOND) / 2);
+      expect(wait).toBeLessThanOrEqual(2 ** index * SECOND);
+    }
+    expect(logged.join('')).toContain('vendor refuses');
+    expect(logged.join('')).toContain('+90532*****67');
+    expect(logged.join('')).not.toMatch(/5321234567|123456/);
+  });
+
+  it('gives up what has expired, with an error in the log', async () => {
+    const { outbox, clock, logged, sent, enqueue, rows } = setUp(await open(), {
+      handlers: { mail: async () => Promise.reject(new Error('greylisted')) },
+    });
+    await enqueue(SMS, 180 * SECOND);
+    await enqueue(mail(1), 72 * HOUR);
+    clock.advance(180 * SECOND);
+    await outbox.drain();
+    expect(sent).toEqual([]);
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['mail']);
+    clock.advance(72 * HOUR);
+    await outbox.drain();
+    expect(await rows()).toEqual([]);
+    const errors = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+    expect(errors).toMatchObject([
+      { kind: 'sms', to: '+90532*****67', attempts: 0, msg: 'an outbox message was given up' },
+      { kind: 'mail', messageId: '<1@x>', attempts: 1 },
+    ]);
+    expect(logged.join('')).not.toContain('gizli');
+  });
+
+  it('sends each of 300 messages exactly once from two instances', async () => {
+    const database = await open();
+    const clock = new StillClock();
+    const first = setUp(database, { clock });
+    const second = setUp(await openAgain(database), { clock });
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < 300; n += 1) await first.outbox.enqueue(tx, mail(n), plusMs(clock.now(), HOUR));
+    });
+    await Promise.all([first.outbox.drain(), second.outbox.drain(), first.outbox.drain()]);
+    const subjects = [...first.sent, ...second.sent].map(
+      (sent) => sent.kind === 'mail' && sent.message.subject,
+    );
+    expect(subjects).toHaveLength(300);
+    expect(new Set(subjects).size).toBe(300);
+    expect(await first.rows()).toEqual([]);
+  });
+
+  it('loses none of 100 mails to a server that fails at random', async () => {
+    const sent = new Map<string, number>();
+    const { outbox, clock, enqueue, rows } = setUp(await open(), {
+      handlers: {
+        mail: async ({ message }) => {
+          if (Math.random() < 0.5) throw new Error('421 try again');
+          sent.set(message.messageId, (sent.get(message.messageId) ?? 0) + 1);
+        },
+      },
+    });
+    for (let n = 0; n < 100; n += 1) await enqueue(mail(n), 72 * HOUR);
+    while ((await rows()).length > 0) {
+      await outbox.drain();
+      clock.advance(15 * 60 * SECOND);
+    }
+    expect(sent.size).toBe(100);
+    expect([...sent.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('takes over what a dead worker had claimed, but not before its lock has run out', async () => {
+    const database = await open();
+    const { outbox, clock, sent, enqueue } = setUp(database);
+    await enqueue(SMS);
+    expect(await new OutboxStore(database.db).claim('sms', clock.now(), 10)).toHaveLength(1);
+    clock.advance(60 * SECOND - 1);
+    await outbox.drain();
+    expect(sent).toEqual([]);
+    clock.advance(1);
+    await outbox.drain();
+    expect(sent).toEqual([SMS]);
+  });
+
+  it('does not send again what was sent when only its row could not be removed', async () => {
+    const database = await open();
+    const sent: OutboxMessage[] = [];
+    let away = false;
+    const remove = (target: typeof table) => {
+      if (away) throw new Error('connection lost');
+      return database.db.delete(target);
+    };
+    const db = Object.create(database.db, { delete: { value: remove } }) as DatabaseHandle['db'];
+    const { outbox, clock, enqueue, rows, logged } = setUp(
+      { ...database, db },
+      {
+        handlers: {
+          sms: async (message) => {
+            sent.push(message);
+            away = true;
+          },
+        },
+      },
+    );
+    await enqueue(SMS);
+    await outbox.drain();
+    expect(await rows()).toHaveLength(1);
+    expect(logged.join('')).toContain('connection lost');
+    away = false;
+    clock.advance(60 * SECOND);
+    await outbox.drain();
+    expect(await rows()).toEqual([]);
+    expect(sent).toEqual([SMS]);
+  });
+
+  it('goes on with the others when one message cannot be unsealed', async () => {
+    const database = await open();
+    const stranger = setUp(database, { sealer: createSealer(Buffer.alloc(32, 9)) });
+    const { outbox, clock, sent, logged, enqueue, rows } = setUp(database);
+    await stranger.enqueue(SMS);
+    await enqueue(SMS);
+    await outbox.drain();
+    expect(sent).toEqual([SMS]);
+    expect(await rows()).toHaveLength(1);
+    clock.advance(HOUR);
+    await outbox.drain();
+    expect(await rows()).toEqual([]);
+    expect(logged.some((line) => line.includes('given up'))).toBe(true);
+  });
+
+  it('does not let a mail server that hangs hold back a text message', async () => {
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { outbox, enqueue } = setUp(await open(), {
+      handlers: { mail: () => hanging, sms: async () => arrived() },
+    });
+    for (let n = 0; n < 20; n += 1) await enqueue(mail(n));
+    outbox.start();
+    await enqueue(SMS);
+    outbox.wake();
+    await arrival;
+    release();
+  });
+
+  it('survives a database that is away', async () => {
+    const database = await open();
+    const { outbox, logged } = setUp(database);
+    await database.close();
+    await expect(outbox.drain()).rejects.toThrow();
+    outbox.start();
+    outbox.wake();
+    await expect.poll(() => logged.join('')).toContain('the outbox could not be read');
+    await outbox.stop();
+  });
+
+  it('takes the oldest due first', async () => {
+    const database = await open();
+    const { clock, enqueue } = setUp(database);
+    for (let n = 0; n < 5; n += 1) {
+      clock.advance(-SECOND);
+      await enqueue(mail(n));
+    }
+    clock.advance(HOUR / 2);
+    const store = new OutboxStore(database.db);
+    const ids = async () => (await store.claim('mail', clock.now(), 2)).map(({ id }) => id).sort();
+    expect([await ids(), await ids(), await ids(), await ids()]).toEqual([[4, 5], [2, 3], [1], []]);
+  });
+});
