@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
@@ -16,6 +16,7 @@ import { ensureTestBusinesses } from '#server/features/whitelist/ensure-test-bus
 import { builtAssets, developmentAssets, type Manifest, type PageAssets } from '#server/html/assets.ts';
 import { createPageResponder } from '#server/html/page-responder.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import { createLogger } from '#server/logging.ts';
 import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
@@ -65,7 +66,7 @@ function publicConfigOf(config: Config, apiKey: string): PublicConfig {
 
 /** Opens database, outbox and identity as the configuration says; the only place that chooses adapters. */
 export async function openAdapters(config: Config, overrides: Overrides = {}): Promise<Adapters> {
-  const logger = overrides.logger ?? pino({ level: config.logLevel });
+  const logger = overrides.logger ?? createLogger(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const randomness = overrides.randomness ?? systemRandomness;
   const print = overrides.print ?? ((line) => process.stdout.write(`${line}\n`));
@@ -107,6 +108,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     isTestNumber: (phone) => config.testPhones.has(phone),
     clientAddress: (c) => c.get('clientAddress'),
   });
+  await identity.prepare();
   await ensureTestBusinesses({ ...config, database, randomness });
   outbox.start();
 

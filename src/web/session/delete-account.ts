@@ -31,7 +31,7 @@ export async function deleteAccount(identity: IdentityClient): Promise<string> {
     token,
   });
   // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
-  await identity.signOut().catch(reportError);
+  await identity.signOut().catch((error: unknown) => reportError(error));
   businessStore.forget();
   return message || DELETED;
 }

@@ -69,16 +69,3 @@ export function errorResponse(c: Context, error: IdentityError): Response {
   const message = text === undefined ? error.code : `${error.code} : ${text}`;
   return c.json({ error: { code: status, message } }, status);
 }
-
-/**
- * What a log may know of an unexpected failure (TRUST rule 18). Drizzle's message repeats the query with its
- * parameters, phones among them, so the driver's error beneath it speaks; long numbers are left out of that too.
- */
-export function logFieldsOf(error: unknown): { reason: string; stack?: string } {
-  let innermost = error;
-  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
-  if (!(innermost instanceof Error)) return { reason: 'not an error' };
-  const withoutNumbers = (text: string) => text.replaceAll(/\d{7,}/g, '…');
-  const reason = withoutNumbers(`${innermost.name}: ${innermost.message}`);
-  return innermost.stack === undefined ? { reason } : { reason, stack: withoutNumbers(innermost.stack) };
-}

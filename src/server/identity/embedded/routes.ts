@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { describeError } from '#server/logging.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
@@ -7,7 +8,7 @@ import { issueChallenge } from './bot-check.ts';
 import { confirmCode } from './confirm-code.ts';
 import { verifyCustomToken } from './custom-tokens.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
-import { errorResponse, IdentityError, logFieldsOf, notAnswered } from './errors.ts';
+import { errorResponse, IdentityError, notAnswered } from './errors.ts';
 import { limitBody, limitCalls, ownPagesOnly, readForm, readJson } from './google-request.ts';
 import { ID_TOKEN_SECONDS, issueIdToken, verifyIdToken } from './id-tokens.ts';
 import { refreshSession, type Session, startSession } from './refresh-tokens.ts';
@@ -63,7 +64,7 @@ function googleRoutes(deps: EmbeddedIdentityDeps, keys: SigningKeys): Hono {
   const google = new Hono();
   google.onError((error, c) => {
     if (error instanceof IdentityError) return errorResponse(c, error);
-    deps.logger.error({ ...logFieldsOf(error), path: c.req.path }, 'identity request failed');
+    deps.logger.error({ ...describeError(error), path: c.req.path }, 'identity request failed');
     return errorResponse(c, notAnswered(503, 'try again later', { retryAfterSeconds: RETRY_SECONDS }));
   });
 

@@ -36,7 +36,7 @@ function ShopHead({ business }: { business: Invitation['business'] }) {
         <h1 className="mt-2 text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">
           {business.name}
         </h1>
-        <ul className="mt-3 grid text-[1.125rem] md:max-w-[30em]">
+        <ul className="mt-4 grid text-[1.125rem] md:max-w-[30em]">
           <li>
             <a
               href={`tel:${business.phone}`}

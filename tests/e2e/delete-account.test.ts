@@ -1,0 +1,233 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+const PHRASE = 'HESABIMI SIL';
+const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
+
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'İşletme Girişi' });
+const deletionDialog = (page: Page) => page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+const phraseField = (page: Page) => deletionDialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın');
+const deleteButton = (page: Page) =>
+  deletionDialog(page).getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' });
+
+const storedItems = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test.describe('the account deletion page', () => {
+  test('says what stores want to know, without JavaScript', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const response = await page.goto('/delete-account');
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).not.toContain('identity-sdk');
+    const main = page.getByRole('main');
+    for (const text of [
+      'Demlik',
+      'Bu işlem geri alınamaz.',
+      'Nasıl silinir?',
+      'Neler silinir?',
+      'Sipariş ve işlem kayıtları: kanun gereği 10 yıl',
+      'Log ve güvenlik kayıtları: en fazla 1 yıl',
+      'Mağaza aboneliğiniz hesabınızla birlikte iptal olmaz.',
+      'destek@demlik.example',
+    ]) {
+      await expect(main).toContainText(text);
+    }
+    await expect(page.getByText('Giriş durumu kontrol ediliyor...')).toBeHidden();
+    await context.close();
+  });
+
+  test('says that it is checking, then asks to log in, and leads home when that is declined', async ({
+    page,
+  }) => {
+    const sdk = Promise.withResolvers<void>();
+    await page.route(IDENTITY_SDK, async (route) => {
+      await sdk.promise;
+      await route.continue();
+    });
+    await page.goto('/delete-account');
+    await expect(page.getByText('Giriş durumu kontrol ediliyor...')).toBeVisible();
+    await expect(loginDialog(page)).toBeHidden();
+    sdk.resolve();
+    await expect(loginDialog(page)).toBeVisible();
+    const required = toast(page, 'Giriş Gerekli');
+    await expect(required).toContainText('Hesabınızı silmek için giriş yapmanız gerekiyor.');
+    await expect(required.locator('.icon-circle-check')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(loginDialog(page)).toBeHidden();
+  });
+
+  test('asks to log in when it cannot be checked who is signed in', async ({ page }) => {
+    await page.route(IDENTITY_SDK, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/delete-account');
+    await expect(toast(page, 'Hata')).toContainText('Giriş durumu kontrol edilirken hata oluştu');
+    await expect(loginDialog(page)).toBeVisible();
+  });
+
+  test('asks to log in when the business cannot be looked up', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    await page.route('**/api/business/by-phone/**', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' } }),
+    );
+    await page.goto('/delete-account');
+    await expect(loginDialog(page)).toBeVisible();
+    const required = toast(page, 'Giriş Gerekli');
+    await expect(required).toContainText('Çok fazla deneme yapıldı.');
+    await expect(required.locator('.icon-circle-exclamation-point')).toBeVisible();
+  });
+
+  test('deletes after a login', async ({ page, server, phone, browser }) => {
+    const slug = await register(page, server.outbox, phone);
+    const elsewhere = await browser.newContext({
+      baseURL: server.origin,
+      extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.88' },
+    });
+    const other = await elsewhere.newPage();
+    // The pause between two messages to one number has to pass.
+    server.clock.advance(61_000);
+    await other.goto('/delete-account');
+    await loginDialog(other).getByLabel('Telefon numarası').fill(phone);
+    await loginDialog(other).getByRole('button', { name: 'Kod Gönder' }).click();
+    await loginDialog(other)
+      .getByLabel('Doğrulama kodu')
+      .fill(await server.outbox.code(phone, 2));
+    await loginDialog(other).getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
+    await expect(toast(other, 'Giriş Başarılı')).toBeVisible();
+    await expect(deletionDialog(other)).toContainText(SHOP.name);
+    await phraseField(other).fill(PHRASE);
+    await deleteButton(other).click();
+    await expect(toast(other, 'Hesap Silindi')).toBeVisible();
+    await expect(other).toHaveURL(/\/$/);
+    expect((await other.goto(`/${slug}`))?.status()).toBe(404);
+    await elsewhere.close();
+  });
+
+  test('deletes for good, says so, and leads home after two seconds', async ({ page, server, phone }) => {
+    const slug = await register(page, server.outbox, phone);
+    let lookups = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/business/by-phone/')) lookups += 1;
+    });
+    await page.clock.install();
+    await page.goto('/delete-account');
+    await expect(deletionDialog(page)).toContainText(SHOP.name);
+    await expect(deletionDialog(page).getByRole('listitem')).toHaveCount(3);
+    expect(lookups).toBe(1);
+
+    await phraseField(page).fill(PHRASE);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await deleteButton(page).click();
+    await expect(toast(page, 'Hesap Silindi')).toContainText(
+      'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
+    );
+    await expect(deletionDialog(page)).toBeHidden();
+    expect(await storedItems(page)).toEqual([null, null]);
+    await page.clock.runFor(1999);
+    await expect(page).toHaveURL(/\/delete-account$/);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await page.clock.resume();
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+    expect((await page.goto(`/${slug}`))?.status()).toBe(404);
+    await page.goto('/delete-account');
+    await expect(loginDialog(page)).toBeVisible();
+  });
+
+  test('deletes nothing when the dialog is closed', async ({ page, server, phone }) => {
+    const slug = await register(page, server.outbox, phone);
+    await page.goto('/delete-account');
+    await phraseField(page).fill(PHRASE);
+    await deletionDialog(page).getByRole('button', { name: 'İptal' }).click();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
+    expect((await page.goto(`/${slug}`))?.status()).toBe(200);
+  });
+
+  test('takes nothing but the exact phrase, and helps with it', async ({ page, server, phone, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await register(page, server.outbox, phone);
+    await page.goto('/delete-account');
+    await expect(deleteButton(page)).toBeDisabled();
+    for (const [typed, hint] of [
+      ['HESABIMI SİL', 'İ harfini noktasız yazın: HESABIMI SIL'],
+      ['hesabımı sıl', 'Tamamını büyük harfle yazın: HESABIMI SIL'],
+      ['HESABIMI SIL ', 'Başındaki ya da sonundaki boşluğu silin.'],
+    ] as const) {
+      await phraseField(page).fill(typed);
+      await expect(deletionDialog(page).getByText(hint)).toBeVisible();
+      await expect(deleteButton(page)).toBeDisabled();
+      await expect(phraseField(page)).toHaveValue(typed);
+    }
+    expect(await phraseField(page).evaluate((field) => getComputedStyle(field).textTransform)).toBe('none');
+    await phraseField(page).press('Enter');
+    await expect(toast(page, 'Hata')).toContainText("Lütfen 'HESABIMI SIL' yazarak onaylayın.");
+    await expect(phraseField(page)).toHaveAccessibleDescription(/Lütfen 'HESABIMI SIL' yazarak onaylayın\./);
+
+    await deletionDialog(page).getByRole('button', { name: 'Onay metnini kopyala' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PHRASE);
+    await phraseField(page).fill('');
+    await phraseField(page).press('ControlOrMeta+v');
+    await expect(deleteButton(page)).toBeEnabled();
+  });
+
+  test('says why a deletion failed, keeps what was typed and can try again', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await register(page, server.outbox, phone);
+    let reply: { status: number; body: string } | null = { status: 429, body: '{"error":"Biraz bekleyin."}' };
+    await page.route('**/api/account/delete', (route) => (reply ? route.fulfill(reply) : route.continue()));
+    await page.goto('/delete-account');
+    await phraseField(page).fill(PHRASE);
+    await phraseField(page).press('Enter');
+    await expect(toast(page, 'Hata')).toContainText('Biraz bekleyin.');
+    reply = { status: 400, body: '' };
+    await deleteButton(page).click();
+    await expect(toast(page, 'Hata')).toContainText('Hesap silinemedi');
+    expect((await storedItems(page))[1]).toContain(SHOP.name);
+    reply = null;
+    await deleteButton(page).click();
+    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`account deletion has no accessibility violation (${colorScheme})`, async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const widths = [320, 1280];
+    await page.route(IDENTITY_SDK, () => undefined);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/delete-account');
+      await expect(page.getByText('Giriş durumu kontrol ediliyor...')).toBeVisible();
+      await expectNoViolation(page);
+    }
+    await page.unroute(IDENTITY_SDK);
+    await register(page, server.outbox, phone);
+    await page.goto('/delete-account');
+    await phraseField(page).fill('HESABIMI SİL');
+    await phraseField(page).press('Enter');
+    await expect(toast(page, 'Hata')).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoViolation(page);
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+const DOCUMENTS = [
+  { path: '/privacy-policy', title: 'Gizlilik Politikası', section: '8. Haklarınız' },
+  { path: '/terms-of-use', title: 'Kullanım Koşulları', section: '8. İade ve iptal' },
+] as const;
+/** Longest and shortest that a full line of long text may typically be, in characters. */
+const MEASURE = { min: 60, max: 75 };
+
+for (const { path, title, section } of DOCUMENTS) {
+  test.describe(title, () => {
+    test('shows its title, its date and the way home', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expect(page.getByText('Son güncelleme: 27.09.2025', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Ana sayfaya dön' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    test('leads from its contents to every section', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      const links = page.getByRole('navigation', { name: 'İçindekiler' }).getByRole('link');
+      await expect(links).toHaveText(await page.getByRole('heading', { level: 2 }).allTextContents());
+      for (const href of await links.evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href') ?? ''),
+      )) {
+        await expect(page.locator(`h2${href}`)).toHaveCount(1);
+      }
+      await links.filter({ hasText: section }).click();
+      await expect(page.getByRole('heading', { name: section })).toBeInViewport();
+    });
+
+    test('folds its contents up on a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(path);
+      const contents = page.getByRole('navigation', { name: 'İçindekiler' });
+      await expect(contents.getByRole('link')).toHaveCount(0);
+      await contents.getByText('İçindekiler').click();
+      await contents.getByRole('link', { name: section }).click();
+      await expect(page.getByRole('heading', { name: section })).toBeInViewport();
+    });
+
+    test('opens at a section when the link names one', async ({ page }) => {
+      await page.goto(path);
+      const id = await page.getByRole('heading', { name: section }).getAttribute('id');
+      await page.goto(`/register`);
+      await page.goto(`${path}#${id}`);
+      await expect(page.getByRole('heading', { name: section })).toBeInViewport();
+    });
+
+    test('has readable lines, and links that lead somewhere', async ({ page, request }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      const article = page.getByRole('main');
+      const lengths = await article.locator('p').evaluateAll(lineLengths);
+      const median = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
+      expect(median).toBeGreaterThanOrEqual(MEASURE.min);
+      expect(median).toBeLessThanOrEqual(MEASURE.max);
+
+      const hrefs = await article
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      for (const href of new Set(hrefs))
+        expect((await request.get(href ?? '')).status(), href ?? '').toBe(200);
+      await expect(article.locator('a[href="mailto:destek@demlik.example"]').first()).toBeVisible();
+    });
+
+    test('can be read without JavaScript', async ({ browser, server }) => {
+      const page = await browser.newPage({ baseURL: server.origin, javaScriptEnabled: false });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: section })).toBeVisible();
+      await expect(page.getByText('{{')).toHaveCount(0);
+      await page.close();
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`has no accessibility violation (${colorScheme})`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          if (width === 320) await page.getByRole('main').getByText('İçindekiler').first().click();
+          const { violations } = await new AxeBuilder({ page })
+            .options({ rules: { 'target-size': { enabled: true } } })
+            .analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
+          ).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect(overflow).toBeLessThanOrEqual(0);
+        }
+      });
+    }
+  });
+}
+
+test('a press in the contents does not keep the next page from starting at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/privacy-policy');
+  await page.getByRole('link', { name: '15. İletişim' }).click();
+  await expect(page.getByRole('heading', { name: '15. İletişim' })).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kullanım Koşulları' })).toBeInViewport();
+});
+
+/** Runs in the page: how many characters stand on each full line of these paragraphs. */
+function lineLengths(paragraphs: Element[]): number[] {
+  const range = document.createRange();
+  const lengths: number[] = [];
+  for (const paragraph of paragraphs) {
+    const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    let top = Number.NEGATIVE_INFINITY;
+    let length = 0;
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (let index = 0; index < (text.nodeValue ?? '').length; index += 1) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const box = range.getClientRects()[0];
+        if (box === undefined) continue;
+        if (box.top > top + 10) {
+          // What stood on the line before; the last line of a paragraph is never full, and never counted.
+          if (length > 0) lengths.push(length);
+          top = box.top;
+          length = 0;
+        }
+        length += 1;
+      }
+    }
+  }
+  return lengths;
+}
