@@ -131,10 +131,7 @@ for (const [what, answer, said] of [
 
 test('while it is sent the button says so and sends nothing twice', async ({ page }) => {
   await page.goto('/contact');
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route(API, async (route) => {
     calls += 1;

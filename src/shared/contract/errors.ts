@@ -32,7 +32,6 @@ export const apiErrors = {
 } as const;
 
 export type ApiErrorCode = keyof typeof apiErrors;
-export type ApiErrorStatus = (typeof apiErrors)[ApiErrorCode]['status'];
 
 const codes = Object.keys(apiErrors) as [ApiErrorCode, ...ApiErrorCode[]];
 

@@ -32,7 +32,6 @@ export const registerRequest = z.strictObject({
   address: z.optional(optionalAddress),
   firebaseToken: z.string().check(z.minLength(1), z.maxLength(4096)),
 });
-export type RegisterRequest = z.infer<typeof registerRequest>;
 
 export const registerResponse = z.object({ business, slug: z.string() });
 export type RegisterResponse = z.infer<typeof registerResponse>;

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { ApiError, ConnectionError } from '#web/lib/api-client.ts';
+import { type ContactFields, failureOf, refusalOf } from './contact-call.ts';
+
+const FIELDS: ContactFields = {
+  name: 'Ayşe',
+  email: 'ayse@ornek.example',
+  phone: '',
+  subject: '',
+  message: 'Merhaba',
+};
+const MISSING = 'Lütfen gerekli alanları doldurun.';
+const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
+
+it('lets through what has a name, an e-mail and a message', () => {
+  expect(refusalOf(FIELDS)).toBeNull();
+});
+
+it.each([
+  ['name', 'Adınızı yazın.'],
+  ['email', 'E-posta adresinizi yazın.'],
+  ['message', 'Mesajınızı yazın.'],
+] as const)('names a missing %s', (field, sentence) => {
+  for (const value of ['', ' \n ']) {
+    expect(refusalOf({ ...FIELDS, [field]: value })).toEqual({
+      faults: { [field]: sentence },
+      toast: MISSING,
+    });
+  }
+});
+
+it('says first that something is missing, then what is wrong', () => {
+  const refusal = refusalOf({ ...FIELDS, email: 'ayse@', message: '' });
+  expect(refusal?.toast).toBe(MISSING);
+  expect(refusal?.faults).toEqual({
+    email: 'Geçerli bir e-posta adresi giriniz.',
+    message: 'Mesajınızı yazın.',
+  });
+  expect(refusalOf({ ...FIELDS, email: 'ayse@' })?.toast).toBe('Geçerli bir e-posta adresi giriniz.');
+  expect(refusalOf({ ...FIELDS, message: 'a'.repeat(5_001) })?.toast).toContain('5000');
+});
+
+const answer = (status: number, body: object) => new ApiError(status, '', JSON.stringify(body));
+
+it.each([
+  ['a lost connection', new ConnectionError('Bağlantı kurulamadı.'), NOT_SENT],
+  ['a fault', answer(500, { error: 'Beklenmeyen bir hata oluştu.', code: 'INTERNAL' }), NOT_SENT],
+  ['an outage', answer(503, { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' }), NOT_SENT],
+  ['anything else', new TypeError('x'), NOT_SENT],
+  [
+    'a limit',
+    answer(429, { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }),
+    'Çok fazla deneme yapıldı.',
+  ],
+])('says of %s what can be done', (_, error, toast) => {
+  expect(failureOf(error)).toEqual({ faults: {}, toast });
+});
+
+it('puts the server’s sentences under their fields', () => {
+  const error = answer(400, {
+    error: 'Kısaltın.',
+    code: 'VALIDATION_FAILED',
+    fields: { subject: 'Kısaltın.' },
+  });
+  expect(failureOf(error)).toEqual({ faults: { subject: 'Kısaltın.' }, toast: 'Kısaltın.' });
+});
