@@ -79,7 +79,7 @@ function spriteOf(lines: string[], marks: string[]): string {
   const drawn = lines.map(placed).join('');
   const filled = marks.map((mark, index) => placed(mark, lines.length + index)).join('');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${EDGE} ${height}">\n` +
+    `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 ${EDGE} ${height}">\n` +
     '<g fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">\n' +
     `${drawn}</g>\n${filled}</svg>\n`
   );

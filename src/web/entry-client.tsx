@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
 import { App } from '#web/app.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { preloadPage } from '#web/routes.tsx';
 
 const root = document.getElementById('root');
 const block = document.getElementById(PAGE_STATE_ID);
@@ -12,11 +13,15 @@ if (root === null || block === null) throw new Error('this document was not made
 // Our own server wrote it a moment ago, in the same build: it is trusted, not parsed.
 const state = JSON.parse(block.textContent) as PageState;
 
-hydrateRoot(
-  root,
+const app = (
   <PageStateProvider state={state}>
     <Router>
       <App />
     </Router>
-  </PageStateProvider>,
+  </PageStateProvider>
 );
+
+// With its chunk at hand the page hydrates without suspending. Otherwise the session's first news from storage
+// makes React throw the server's markup away and render anew, which leaves its <title> and <meta> behind.
+await preloadPage(window.location.pathname).catch(() => undefined);
+hydrateRoot(root, app);

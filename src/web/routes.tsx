@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import {
   matchPath,
   type PageName,
@@ -9,19 +9,28 @@ import {
 
 interface Page {
   load: () => Promise<unknown>;
-  Component: ComponentType<{ params: PathParams }>;
+  /** For one showing: the page itself when its chunk is there, else one that suspends until it is. */
+  view: () => (params: PathParams) => ReactNode;
 }
 
 /** A page in a chunk of its own; `props` picks what it needs from the path. */
 function page<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  fetchChunk: () => Promise<ComponentType<P>>,
   props: (params: PathParams) => P,
 ): Page {
-  const Component = lazy(async () => {
-    const Loaded = await load();
-    return { default: ({ params }: { params: PathParams }) => <Loaded {...props(params)} /> };
-  });
-  return { load, Component };
+  let loaded: ComponentType<P> | undefined;
+  async function load() {
+    loaded ??= await fetchChunk();
+    return loaded;
+  }
+  const Lazy = lazy(async () => ({ default: await load() }));
+  return {
+    load,
+    view() {
+      const Chosen = loaded ?? Lazy;
+      return (params) => <Chosen {...props(params)} />;
+    },
+  };
 }
 
 const none = () => ({});
@@ -87,9 +96,13 @@ export function preloadPage(path: string): Promise<unknown> {
   return pages[matchPage(path).name].load();
 }
 
+function Showing({ name, params }: PageMatch) {
+  const [view] = useState(() => pages[name].view());
+  return view(params);
+}
+
 /** The page of a path. */
 export function PageView({ path }: { path: string }) {
   const { name, params } = matchPage(path);
-  const { Component } = pages[name];
-  return <Component key={name} params={params} />;
+  return <Showing key={name} name={name} params={params} />;
 }

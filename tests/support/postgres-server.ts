@@ -59,7 +59,13 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const stop = () => stopServer(server, folder);
+  // A test run that is broken off takes its server with it.
+  const quit = () => server.kill('SIGQUIT');
+  process.once('exit', quit);
+  const stop = async () => {
+    process.off('exit', quit);
+    await stopServer(server, folder);
+  };
   try {
     await untilReady(server);
   } catch (error) {

@@ -27,3 +27,9 @@ export interface IdentityProvider {
   /** Token with which a browser signs in as `uid` without a text message (test numbers). */
   createCustomToken(uid: string, phone: string): Promise<string>;
 }
+
+/** Says whether a call comes from one of our own apps (Firebase App Check). */
+export interface AppAttestation {
+  /** @throws {IdentityUnavailableError} when that cannot be known now. */
+  isGenuine(token: string): Promise<boolean>;
+}

@@ -47,7 +47,7 @@ export class OutboxStore {
       order by ${outbox.nextAttemptAt} limit ${limit} for update skip locked)`;
     return this.#db
       .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1` })
+      .set({ lockedUntil: plusMs(now, LOCK_MS), attempts: sql`${outbox.attempts} + 1` })
       .where(sql`${outbox.id} = any(${ids})`)
       .returning(columns);
   }

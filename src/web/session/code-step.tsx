@@ -76,6 +76,12 @@ export function CodeStep(props: CodeStepProps) {
     setCode(pasted);
   }
 
+  function sendAgain() {
+    // The button goes once the code is sent, and the focus must not go with it.
+    field.current?.focus();
+    resend?.onResend();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!busy) onSubmit(code);
@@ -99,7 +105,7 @@ export function CodeStep(props: CodeStepProps) {
         onChange={(event) => setCode(onlyCode(event.currentTarget.value))}
         onPaste={paste}
       />
-      {resend && <ResendLine {...resend} />}
+      {resend && <ResendLine {...resend} onResend={sendAgain} />}
       <Button
         type="submit"
         busy={busy}

@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { plusMs } from '#server/clock.ts';

@@ -74,6 +74,7 @@ const SHORT = { connectMs: 300, greetingMs: 300, silenceMs: 300, sendMs: 2_000 }
 
 it.each([
   ['never greets', { onConnect: () => 'stall' as const }, 'ETIMEDOUT'],
+  ['hangs up instead of greeting', { onConnect: () => 'drop' as const }, 'ECONNECTION'],
   ['falls silent after DATA', { onData: () => 'stall' as const }, 'ETIMEDOUT'],
   ['drops the connection after DATA', { onData: () => 'drop' as const }, 'ECONNECTION'],
 ])('rejects when the server %s, and does not send again by itself', async (_, conducts, code) => {
@@ -104,8 +105,10 @@ it('cuts off what is under way when it is closed, after a moment', async () => {
   const sent = smtp.send(MAIL);
   sent.catch(() => undefined);
   await expect.poll(() => server.mails.length).toBe(1);
+  const closed = performance.now();
   smtp.close();
   await expect(sent).rejects.toThrow();
+  expect(performance.now() - closed).toBeLessThan(4_000);
 });
 
 it('lets a mail under way finish when it is closed', async () => {

@@ -38,7 +38,7 @@ function OrderActions({ state }: Pick<OrderCardProps, 'state'>) {
 
 function OrderCard({ count, customer, time, detail, price, state }: OrderCardProps) {
   return (
-    <div className={classes('order', state === 'arriving' && 'step-arrive')}>
+    <div className="order">
       <RimBadge>
         <b className="display">{count}</b>
       </RimBadge>

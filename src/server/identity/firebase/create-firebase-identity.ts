@@ -1,0 +1,42 @@
+import type { Clock } from '#server/clock.ts';
+import { type IdentityProvider, InvalidIdTokenError } from '#server/identity/port.ts';
+import { GOOGLE_HOSTS, GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
+import { createGoogleKeys } from './google-tokens.ts';
+import { verifyFirebaseIdToken } from './id-tokens.ts';
+import { createIdentityToolkit } from './identity-toolkit.ts';
+import { createCredentials, type ServiceAccount } from './service-account.ts';
+
+export interface FirebaseIdentityOptions {
+  projectId: string;
+  serviceAccount: ServiceAccount;
+  clock: Clock;
+  hosts?: GoogleHosts;
+  limits?: Partial<GoogleLimits>;
+}
+
+/**
+ * Google as the identity provider. Each verification asks Google whether the user still exists, is enabled and
+ * has not been signed out since, so that revocation and deletion are effective with the next request here too
+ * (TRUST rule 8).
+ */
+export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
+  const { projectId, clock, hosts = GOOGLE_HOSTS } = options;
+  const limits = { ...GOOGLE_LIMITS, ...options.limits };
+  const keys = createGoogleKeys(hosts.idTokenKeys, limits);
+  const credentials = createCredentials({ account: options.serviceAccount, clock, hosts, limits });
+  const toolkit = createIdentityToolkit({ projectId, credentials, hosts, limits });
+
+  return {
+    async verifyIdToken(token) {
+      const identity = await verifyFirebaseIdToken({ keys, clock, projectId }, token);
+      const user = await toolkit.lookup(identity.uid);
+      if (user === null) throw new InvalidIdTokenError('no such user');
+      if (user.disabled) throw new InvalidIdTokenError('user disabled');
+      if (identity.authTime < user.validSince) throw new InvalidIdTokenError('revoked');
+      return identity;
+    },
+    revokeSessions: (uid) => toolkit.endSessions(uid, clock.now()),
+    deleteUser: (uid) => toolkit.delete(uid),
+    createCustomToken: (uid, phone) => credentials.customToken(uid, phone),
+  };
+}

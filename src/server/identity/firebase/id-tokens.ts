@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Clock } from '#server/clock.ts';
+import { InvalidIdTokenError, type VerifiedIdentity } from '#server/identity/port.ts';
+import { isCanonicalPhone } from '#shared/phone.ts';
+import { CLOCK_SKEW_SECONDS, type GoogleKeys, verifyGoogleToken } from './google-tokens.ts';
+
+const idTokenClaims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(128)),
+  iat: z.int(),
+  auth_time: z.int(),
+  phone_number: z.optional(z.unknown()),
+});
+
+/**
+ * Who holds a Firebase ID token, by the rules of
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library.
+ * Whether the session has been ended since, only Google knows.
+ *
+ * @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without Google's keys.
+ */
+export async function verifyFirebaseIdToken(
+  deps: { keys: GoogleKeys; clock: Clock; projectId: string },
+  token: string,
+): Promise<VerifiedIdentity> {
+  const now = deps.clock.now();
+  const payload = await verifyGoogleToken(deps.keys, token, {
+    issuer: `https://securetoken.google.com/${deps.projectId}`,
+    audience: deps.projectId,
+    now,
+  });
+  const claims = idTokenClaims.safeParse(payload);
+  if (!claims.success) throw new InvalidIdTokenError('claims of another shape');
+  const { sub, iat, auth_time, phone_number } = claims.data;
+  const latest = Math.floor(now.getTime() / 1000) + CLOCK_SKEW_SECONDS;
+  if (iat > latest || auth_time > latest) throw new InvalidIdTokenError('from the future');
+  return {
+    uid: sub,
+    phone: typeof phone_number === 'string' && isCanonicalPhone(phone_number) ? phone_number : null,
+    authTime: new Date(auth_time * 1000),
+  };
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { IdentityUnavailableError } from '#server/identity/port.ts';
+import { type GoogleAnswer, type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
+import type { Credentials } from './service-account.ts';
+
+export interface FirebaseUser {
+  disabled: boolean;
+  /** Sessions that began before this have been ended. */
+  validSince: Date;
+}
+
+/**
+ * The Identity Toolkit API as the service account sees it,
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts.
+ * Every method throws {@link IdentityUnavailableError} when Google gives no definite answer.
+ */
+export interface IdentityToolkit {
+  /** Null when there is no such user. */
+  lookup(uid: string): Promise<FirebaseUser | null>;
+  /** A user who does not exist counts as done. */
+  endSessions(uid: string, at: Date): Promise<void>;
+  /** A user who does not exist counts as done. */
+  delete(uid: string): Promise<void>;
+}
+
+const lookupAnswer = z.object({
+  users: z.optional(
+    z.array(
+      z.object({
+        localId: z.string(),
+        disabled: z.optional(z.boolean()),
+        // Seconds since 1970 as a string, as protobuf's int64 in JSON; missing for a user never signed out.
+        validSince: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+      }),
+    ),
+  ),
+});
+
+const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
+
+/** `CODE` of Google's `{error: {message: "CODE : optional text"}}`. */
+function errorCodeOf({ body }: GoogleAnswer): string {
+  const answer = errorAnswer.safeParse(body);
+  return (answer.success && /^[A-Z_]+/.exec(answer.data.error.message)?.[0]) || 'no code';
+}
+
+export function createIdentityToolkit(deps: {
+  projectId: string;
+  credentials: Credentials;
+  hosts: GoogleHosts;
+  limits: GoogleLimits;
+}): IdentityToolkit {
+  const { credentials } = deps;
+
+  async function attempt(method: string, payload: object): Promise<GoogleAnswer> {
+    const accessToken = await credentials.accessToken();
+    const url = `${deps.hosts.identityToolkit}/v1/projects/${deps.projectId}/accounts:${method}`;
+    const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
+    const answer = await postToGoogle(url, { headers, body: JSON.stringify(payload) }, deps.limits.callMs);
+    if (answer.status === 401) credentials.discard(accessToken);
+    return answer;
+  }
+
+  async function call(method: string, payload: object): Promise<GoogleAnswer> {
+    const answer = await attempt(method, payload);
+    // Google may end an access token early; a new one tells whether it was that.
+    return answer.status === 401 ? attempt(method, payload) : answer;
+  }
+
+  function failure(method: string, answer: GoogleAnswer): IdentityUnavailableError {
+    return new IdentityUnavailableError(
+      `accounts:${method} failed (status ${answer.status}, ${errorCodeOf(answer)})`,
+    );
+  }
+
+  async function change(method: string, payload: object): Promise<void> {
+    const answer = await call(method, payload);
+    if (answer.status !== 200 && errorCodeOf(answer) !== 'USER_NOT_FOUND') throw failure(method, answer);
+  }
+
+  return {
+    async lookup(uid) {
+      const answer = await call('lookup', { localId: [uid] });
+      const found = lookupAnswer.safeParse(answer.body);
+      if (answer.status !== 200 || !found.success) throw failure('lookup', answer);
+      const user = found.data.users?.find(({ localId }) => localId === uid);
+      if (user === undefined) return null;
+      const validSince = new Date(Number(user.validSince ?? 0) * 1000);
+      return { disabled: user.disabled ?? false, validSince };
+    },
+    endSessions: (uid, at) =>
+      change('update', { localId: uid, validSince: String(Math.floor(at.getTime() / 1000)) }),
+    delete: (uid) => change('delete', { localId: uid }),
+  };
+}

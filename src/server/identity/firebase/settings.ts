@@ -1,0 +1,107 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { ServiceAccount } from './service-account.ts';
+
+/** Firebase mode as the environment describes it. */
+export interface FirebaseSettings {
+  projectId: string;
+  /** Google's project number, as it stands in the app id. */
+  projectNumber: string;
+  /** The web app's keys; no secrets, they travel to the browser. */
+  apiKey: string;
+  authDomain: string;
+  appId: string;
+  serviceAccount: ServiceAccount;
+  /** reCAPTCHA Enterprise key of App Check; null leaves App Check off. */
+  appCheckSiteKey: string | null;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const REQUIRED = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'];
+
+// The project stands in URLs, the domain in the Content-Security-Policy: neither may say anything else there.
+const PROJECT_ID = /^[a-z][a-z0-9-]{4,29}$/;
+const APP_ID = /^1:(\d{1,20}):web:[0-9a-f]+$/;
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const keyFile = z.object({
+  type: z.literal('service_account'),
+  project_id: z.string(),
+  client_email: z.email(),
+  private_key_id: z.string().check(z.minLength(1)),
+  private_key: z.string(),
+});
+
+/**
+ * Reads `FIREBASE_*` and adds what is wrong to `faults`. The service account is the JSON of its key file, or
+ * the file's path.
+ */
+export function readFirebaseSettings(given: Variables, faults: string[]): FirebaseSettings | null {
+  const before = faults.length;
+  for (const name of REQUIRED) {
+    if (given[name] === undefined) faults.push(`${name} is missing, which IDENTITY=firebase needs`);
+  }
+  const projectId = matching(given, 'FIREBASE_PROJECT_ID', PROJECT_ID, 'is no project id', faults);
+  const appId = matching(given, 'FIREBASE_APP_ID', APP_ID, 'does not look like 1:123456:web:abc123', faults);
+  const authDomain = matching(given, 'FIREBASE_AUTH_DOMAIN', DOMAIN, 'is no host name', faults);
+  const serviceAccount = readServiceAccount(given.FIREBASE_SERVICE_ACCOUNT, projectId, faults);
+  if (serviceAccount === null || faults.length > before) return null;
+  return {
+    projectId,
+    projectNumber: APP_ID.exec(appId)?.[1] ?? '',
+    apiKey: given.FIREBASE_API_KEY ?? '',
+    authDomain: authDomain || `${projectId}.firebaseapp.com`,
+    appId,
+    serviceAccount,
+    appCheckSiteKey: given.FIREBASE_APP_CHECK_SITE_KEY ?? null,
+  };
+}
+
+function matching(given: Variables, name: string, shape: RegExp, fault: string, faults: string[]): string {
+  const value = given[name];
+  if (value !== undefined && !shape.test(value)) faults.push(`${name}: ${fault}`);
+  return value ?? '';
+}
+
+function readServiceAccount(
+  text: string | undefined,
+  projectId: string,
+  faults: string[],
+): ServiceAccount | null {
+  if (text === undefined) return null;
+  const file = keyFile.safeParse(jsonOf(text));
+  if (!file.success) {
+    faults.push('FIREBASE_SERVICE_ACCOUNT: neither the JSON of a service account key nor the path of one');
+    return null;
+  }
+  const { client_email, private_key_id, private_key, project_id } = file.data;
+  if (projectId !== '' && project_id !== projectId) {
+    faults.push(`FIREBASE_SERVICE_ACCOUNT belongs to the project ${project_id}, not to ${projectId}`);
+  }
+  const privateKey = rsaKey(private_key);
+  if (privateKey === null) {
+    faults.push('FIREBASE_SERVICE_ACCOUNT: private_key is no RSA key');
+    return null;
+  }
+  return { clientEmail: client_email, keyId: private_key_id, privateKey };
+}
+
+/** Undefined for whatever cannot be read: the text may hold a key, so no error of it is shown. */
+function jsonOf(textOrPath: string): unknown {
+  try {
+    return JSON.parse(textOrPath.trimStart().startsWith('{') ? textOrPath : readFileSync(textOrPath, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function rsaKey(pem: string): KeyObject | null {
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === 'rsa' ? key : null;
+  } catch {
+    return null;
+  }
+}

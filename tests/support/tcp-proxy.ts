@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A way to a server that a test can cut (`refuse`), freeze (`stall`) and mend (`pass`). */
+export class TcpProxy {
+  readonly #target: { host: string; port: number };
+  readonly #sockets = new Set<Socket>();
+  #server: Server;
+  #stalled = false;
+  port = 0;
+
+  private constructor(target: { host: string; port: number }) {
+    this.#target = target;
+    this.#server = createServer((socket) => this.#accept(socket));
+  }
+
+  static async open(target: { host: string; port: number }): Promise<TcpProxy> {
+    const proxy = new TcpProxy(target);
+    await proxy.#listen();
+    onTestFinished(() => proxy.refuse());
+    return proxy;
+  }
+
+  /** Lets bytes through again, on the same port. */
+  async pass(): Promise<void> {
+    this.#stalled = false;
+    for (const socket of this.#sockets) socket.resume();
+    if (!this.#server.listening) await this.#listen();
+  }
+
+  /** Nobody listens any more, and what was open is reset. */
+  async refuse(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.cut();
+    await closed;
+  }
+
+  /** Resets what is open; new connections get through. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Connections stay and are taken, but no byte moves. */
+  stall(): void {
+    this.#stalled = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  async #listen(): Promise<void> {
+    this.#server = createServer((socket) => this.#accept(socket));
+    this.#server.listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  #accept(inner: Socket): void {
+    const outer = connect(this.#target);
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on('data', (chunk: Buffer) => to.write(chunk));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      if (this.#stalled) from.pause();
+    }
+  }
+}
