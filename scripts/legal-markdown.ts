@@ -12,6 +12,13 @@ interface MarkdownNode {
   data?: { hName?: string; hProperties?: Record<string, string> };
 }
 
+/** A statement of the module that MDX writes, the fields used here. */
+interface ModuleStatement {
+  type: string;
+  declaration?: { id?: { name: string } };
+  specifiers?: unknown[];
+}
+
 /** `{{product}}` and `{{email}}` in a text become elements, which the page replaces when it renders. */
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/;
 const PLACEHOLDERS = new Set(['product', 'email']);
@@ -23,11 +30,14 @@ function textOf(node: MarkdownNode): string {
 /** Splitting by a pattern with one group puts what the group matched at the odd places. */
 function withPlaceholders(text: MarkdownNode): MarkdownNode[] {
   // The line breaks of the source mean nothing in a paragraph.
-  return (text.value ?? '').replaceAll('\n', ' ').split(PLACEHOLDER).map((part, index) => {
-    if (index % 2 === 0) return { type: 'text', value: part };
-    if (!PLACEHOLDERS.has(part)) throw new Error(`unknown placeholder {{${part}}}`);
-    return { type: 'placeholder', data: { hName: `legal-${part}` }, children: [] };
-  });
+  return (text.value ?? '')
+    .replaceAll('\n', ' ')
+    .split(PLACEHOLDER)
+    .map((part, index) => {
+      if (index % 2 === 0) return { type: 'text', value: part };
+      if (!PLACEHOLDERS.has(part)) throw new Error(`unknown placeholder {{${part}}}`);
+      return { type: 'placeholder', data: { hName: `legal-${part}` }, children: [] };
+    });
 }
 
 function replacePlaceholders(node: MarkdownNode): void {
@@ -57,11 +67,24 @@ function remarkLegal() {
   };
 }
 
+/** MDX exports its component as default; here everything has a name. */
+function recmaNamedContent() {
+  return ({ body }: { body: ModuleStatement[] }) => {
+    for (const statement of body) {
+      if (statement.type !== 'ExportDefaultDeclaration' || statement.declaration?.id === undefined) continue;
+      statement.type = 'ExportNamedDeclaration';
+      statement.specifiers = [];
+      statement.declaration.id.name = 'Content';
+    }
+  };
+}
+
 /** Vite's plugin that turns the Markdown of content/legal into React components at build time. */
 export function legalMarkdown() {
   return mdx({
     include: '**/content/legal/*.md',
     format: 'md',
     remarkPlugins: [remarkFrontmatter, remarkLegal, remarkMdxFrontmatter],
+    recmaPlugins: [recmaNamedContent],
   });
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { IdentityProvider } from '#server/identity/port.ts';
+import type { AppAttestation, IdentityProvider } from '#server/identity/port.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { ProductError } from '#server/product-error.ts';
 import type { Randomness } from '#server/randomness.ts';
@@ -27,6 +27,8 @@ export interface AppDeps {
   identity: IdentityProvider;
   /** Google's Identity Toolkit protocol, in embedded mode; null when the browser talks to Google. */
   identityRoutes: Hono | null;
+  /** Firebase App Check, where it is configured. */
+  appAttestation?: AppAttestation | null;
   limiter: RateLimiter;
   clock: Clock;
   randomness: Randomness;

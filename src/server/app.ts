@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts';
+import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { requestContext } from '#server/http/middleware/request-context.ts';
@@ -23,15 +24,19 @@ const ONE_DAY = 'public, max-age=86400';
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
   const https = deps.publicConfig.origin.startsWith('https://');
+  const { appAttestation = null } = deps;
+  const firebase =
+    deps.publicConfig.identity.mode === 'firebase' ? { appCheck: appAttestation !== null } : null;
 
   app.use(requestContext(deps));
-  app.use(securityHeaders({ https, development: deps.assetsDir === null }));
+  app.use(securityHeaders({ https, development: deps.assetsDir === null, firebase }));
   app.onError(errorHandler(deps));
 
   app.route('/', healthRoutes(deps));
   if (deps.assetsDir !== null) app.use(staticFiles(deps.assetsDir));
   if (deps.identityRoutes !== null) app.route('/', deps.identityRoutes);
   app.use('/api/*', limitBody, guardMutations(deps.publicConfig.origin));
+  if (appAttestation !== null) app.use('/api/*', requireAppCheck(appAttestation));
   app.route('/', registrationRoutes(deps));
   app.route('/', businessRoutes(deps));
   app.route('/', accountRoutes(deps));

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type FirebaseSettings, readFirebaseSettings } from '#server/identity/firebase/settings.ts';
+import { readSmsSettings, type SmsSettings } from '#server/messaging/sms-settings.ts';
 import { isCanonicalPhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
 
@@ -15,11 +17,13 @@ export interface Config {
   /** Scheme, host and port, no trailing slash: the `{host}` of every link and QR code. */
   publicOrigin: string;
   trustedProxies: BlockList;
-  identity: 'embedded';
+  identity: 'embedded' | FirebaseSettings;
   /** From APP_SECRET; null means: keep one in DATA_DIR. */
   secret: string | null;
   /** Canonical phone → code (DESIGN decision 3). */
   testPhones: ReadonlyMap<string, string>;
+  /** Who sends the codes of the embedded provider. */
+  sms: SmsSettings;
   /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -49,11 +53,8 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_ORIGIN: z.optional(httpUrl),
-  TRUSTED_PROXIES: z._default(z.string(), ''),
-  IDENTITY: z._default(z.enum(['embedded']), 'embedded'),
+  IDENTITY: z._default(z.enum(['embedded', 'firebase']), 'embedded'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
-  TEST_PHONES: z._default(z.string(), ''),
-  FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: z._default(z.string(), `${site.name} <bildirim@${site.id}.example>`),
   CONTACT_EMAIL: z._default(z.email(), `destek@${site.id}.example`),
@@ -67,7 +68,8 @@ const environment = z.object({
   ),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
-type Environment = z.infer<typeof environment>;
+/** The variables that are set, as text. */
+type Variables = Readonly<Record<string, string | undefined>>;
 
 function parseProxies(text: string, faults: string[]): BlockList {
   const proxies = new BlockList();
@@ -110,15 +112,23 @@ const splitList = (text: string): string[] =>
 const isTrivialCode = (code: string): boolean =>
   /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
 
-function productionFaults(env: Environment, testPhones: ReadonlyMap<string, string>): string[] {
+function productionFaults(
+  given: Variables,
+  sms: SmsSettings,
+  testPhones: ReadonlyMap<string, string>,
+): string[] {
   const faults: string[] = [];
-  if (env.PUBLIC_ORIGIN === undefined) faults.push('PUBLIC_ORIGIN is missing');
-  else if (!env.PUBLIC_ORIGIN.startsWith('https://')) faults.push('PUBLIC_ORIGIN must start with https://');
-  faults.push('SMS would go to the outbox folder: no SMS sender is configured');
-  if (env.SMTP_URL === undefined) faults.push('mail would go to the outbox folder: SMTP_URL is missing');
-  if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+  const { PUBLIC_ORIGIN: origin } = given;
+  if (origin === undefined) faults.push('PUBLIC_ORIGIN is missing');
+  else if (!origin.startsWith('https://')) faults.push('PUBLIC_ORIGIN must start with https://');
+  // In Firebase mode Google sends the codes.
+  if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
+    faults.push('SMS would go to the outbox folder: SMS_PROVIDER is missing');
+  }
+  if (given.SMTP_URL === undefined) faults.push('mail would go to the outbox folder: SMTP_URL is missing');
+  if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');
-  if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
+  if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined) {
     faults.push('APP_SECRET is missing: instances that share a database must share it');
   }
   if ([...testPhones.values()].some(isTrivialCode)) faults.push('TEST_PHONES: a code is trivial to guess');
@@ -132,18 +142,17 @@ function productionFaults(env: Environment, testPhones: ReadonlyMap<string, stri
  */
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   // An empty variable means "not set": that is what `PORT= npm start` and compose files do.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given: Variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const trustedProxies = parseProxies(given.TRUSTED_PROXIES ?? '', faults);
+  const testPhones = parseTestPhones(given.TEST_PHONES ?? '', faults);
+  const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, faults) : null;
+  const sms = readSmsSettings(given, faults);
+  if (given.APP_ENV === 'production') faults.push(...productionFaults(given, sms, testPhones));
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const env = parsed.data;
-  const faults: string[] = [];
-  const trustedProxies = parseProxies(env.TRUSTED_PROXIES, faults);
-  const testPhones = parseTestPhones(env.TEST_PHONES, faults);
   const production = env.APP_ENV === 'production';
-  if (production) faults.push(...productionFaults(env, testPhones));
-  if (faults.length > 0) throw new ConfigError(faults);
 
   return {
     production,
@@ -153,9 +162,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies,
-    identity: env.IDENTITY,
+    identity: firebase ?? 'embedded',
     secret: env.APP_SECRET ?? null,
     testPhones,
+    sms,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,

@@ -22,6 +22,12 @@ function explain(error: unknown, config: Config): never {
   throw error;
 }
 
+/** Null when text messages go to the outbox folder. */
+function smsWay({ identity, sms }: Config): string | null {
+  if (identity !== 'embedded') return `by Firebase, project ${identity.projectId}`;
+  return sms.provider === 'outbox' ? null : `by ${sms.provider}`;
+}
+
 function welcome(config: Config, port: number): string {
   const database =
     config.databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(config.databaseUrl).host}`;
@@ -33,7 +39,7 @@ function welcome(config: Config, port: number): string {
     `  Open       ${config.publicOrigin}`,
     `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
     `  Data       ${config.dataDir} (${database})`,
-    `  SMS        ${shownHere}`,
+    `  SMS        ${smsWay(config) ?? shownHere}`,
     `  Mail       ${config.smtpUrl === null ? shownHere : `by ${new URL(config.smtpUrl).host}`}`,
     '',
   ].join('\n');

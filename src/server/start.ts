@@ -16,17 +16,29 @@ import { ensureTestBusinesses } from '#server/features/whitelist/ensure-test-bus
 import { builtAssets, developmentAssets, type Manifest, type PageAssets } from '#server/html/assets.ts';
 import { createPageResponder } from '#server/html/page-responder.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
+import { createAppCheck } from '#server/identity/firebase/app-check.ts';
+import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
+import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { createLogger } from '#server/logging.ts';
 import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
+import { createNetgsmSmsSender } from '#server/messaging/netgsm-sms-sender.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
+import type { SmsSender } from '#server/messaging/port.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
 import { createSmsFolderSender } from '#server/messaging/sms-folder-sender.ts';
+import type { SmsSettings } from '#server/messaging/sms-settings.ts';
 import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
+import { createTwilioSmsSender } from '#server/messaging/twilio-sms-sender.ts';
+import { createWebhookSmsSender } from '#server/messaging/webhook-sms-sender.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { deriveKey, loadSecret } from '#server/secret.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
+
+/** What the Firebase SDK appends to its calls in embedded mode; it keeps sessions of other modes apart. */
+const EMBEDDED_API_KEY = `${site.id}-embedded`;
 
 /** What a test may replace; everything else is the real thing. */
 export interface Overrides {
@@ -50,11 +62,11 @@ function openDatabase(config: Config, logger: Logger): Promise<DatabaseHandle> {
     : openPostgres(config.databaseUrl, logger);
 }
 
-function publicConfigOf(config: Config, apiKey: string): PublicConfig {
+function publicConfigOf(config: Config): PublicConfig {
   const { appStoreUrl, playStoreUrl, instagramUrl, contactEmail, appScheme, androidPackage } = config;
   return {
     origin: config.publicOrigin,
-    identity: { mode: 'embedded', apiKey },
+    identity: publicIdentityOf(config.identity),
     appStoreUrl,
     playStoreUrl,
     instagramUrl,
@@ -62,6 +74,43 @@ function publicConfigOf(config: Config, apiKey: string): PublicConfig {
     appScheme,
     androidPackage,
   };
+}
+
+function publicIdentityOf(identity: Config['identity']): PublicConfig['identity'] {
+  if (identity === 'embedded') return { mode: 'embedded', apiKey: EMBEDDED_API_KEY };
+  const { apiKey, authDomain, projectId, appId, appCheckSiteKey } = identity;
+  const keys = { mode: 'firebase' as const, apiKey, authDomain, projectId, appId };
+  return appCheckSiteKey === null ? keys : { ...keys, appCheckSiteKey };
+}
+
+type IdentityAdapters = Pick<AppDeps, 'identity' | 'identityRoutes' | 'appAttestation'>;
+
+function firebaseAdapters(settings: FirebaseSettings, clock: Clock): IdentityAdapters {
+  const { projectId, projectNumber, serviceAccount, appCheckSiteKey } = settings;
+  return {
+    identity: createFirebaseIdentity({ projectId, serviceAccount, clock }),
+    identityRoutes: null,
+    appAttestation: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock }),
+  };
+}
+
+async function embeddedAdapters(deps: EmbeddedIdentityDeps): Promise<IdentityAdapters> {
+  const identity = createEmbeddedIdentity(deps);
+  await identity.prepare();
+  return { identity: identity.provider, identityRoutes: identity.routes };
+}
+
+function smsSenderOf(sms: SmsSettings, clock: Clock, showInFolder: () => SmsSender): SmsSender {
+  switch (sms.provider) {
+    case 'outbox':
+      return showInFolder();
+    case 'netgsm':
+      return createNetgsmSmsSender(sms);
+    case 'twilio':
+      return createTwilioSmsSender(sms);
+    case 'webhook':
+      return createWebhookSmsSender({ ...sms, clock });
+  }
 }
 
 /** Opens database, outbox and identity as the configuration says; the only place that chooses adapters. */
@@ -76,7 +125,9 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
   const sealer = createSealer(deriveKey(secret, 'outbox and keys at rest'));
   const limiter = createRateLimiter({ database, clock });
   const outboxFolder = join(config.dataDir, 'outbox');
-  const sms = createSmsFolderSender({ folder: outboxFolder, clock, print });
+  const sms = smsSenderOf(config.sms, clock, () =>
+    createSmsFolderSender({ folder: outboxFolder, clock, print }),
+  );
   const { smtpUrl, mailFrom: from } = config;
   const smtp = smtpUrl === null ? null : createSmtpMailSender({ url: smtpUrl, from, clock });
   const mail = smtp ?? createMailFolderSender({ folder: outboxFolder, clock, print, from });
@@ -89,26 +140,28 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     handlers: {
       sms: ({ message }) => sms.send(message),
       mail: ({ message }) => mail.send(message),
-      'delete-identity': ({ uid }) => identity.provider.deleteUser(uid),
+      'delete-identity': ({ uid }) => identity.deleteUser(uid),
     },
   });
-  const apiKey = `${site.id}-embedded`;
-  const identity = createEmbeddedIdentity({
-    database: database.db,
-    outbox,
-    limiter,
-    clock,
-    randomness,
-    logger,
-    sealer,
-    secret,
-    origin: config.publicOrigin,
-    projectId: site.id,
-    apiKey,
-    isTestNumber: (phone) => config.testPhones.has(phone),
-    clientAddress: (c) => c.get('clientAddress'),
-  });
-  await identity.prepare();
+  const identityAdapters =
+    config.identity === 'embedded'
+      ? await embeddedAdapters({
+          database: database.db,
+          outbox,
+          limiter,
+          clock,
+          randomness,
+          logger,
+          sealer,
+          secret,
+          origin: config.publicOrigin,
+          projectId: site.id,
+          apiKey: EMBEDDED_API_KEY,
+          isTestNumber: (phone) => config.testPhones.has(phone),
+          clientAddress: (c) => c.get('clientAddress'),
+        })
+      : firebaseAdapters(config.identity, clock);
+  const { identity } = identityAdapters;
   await ensureTestBusinesses({ ...config, database, randomness });
   outbox.start();
 
@@ -116,13 +169,12 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
   return {
     database,
     outbox,
-    identity: identity.provider,
-    identityRoutes: identity.routes,
+    ...identityAdapters,
     limiter,
     clock,
     randomness,
     logger,
-    publicConfig: publicConfigOf(config, apiKey),
+    publicConfig: publicConfigOf(config),
     trustedProxies: config.trustedProxies,
     testPhones: config.testPhones,
     contactEmail: config.contactEmail,

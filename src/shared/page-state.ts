@@ -4,7 +4,15 @@ export interface PublicConfig {
   origin: string;
   identity:
     | { mode: 'embedded'; apiKey: string }
-    | { mode: 'firebase'; apiKey: string; authDomain: string; projectId: string; appId: string };
+    | {
+        mode: 'firebase';
+        apiKey: string;
+        authDomain: string;
+        projectId: string;
+        appId: string;
+        /** reCAPTCHA Enterprise key of App Check; absent when the server asks for no attestation. */
+        appCheckSiteKey?: string;
+      };
   appStoreUrl: string;
   playStoreUrl: string;
   instagramUrl: string;

@@ -4,6 +4,5 @@ declare module '#content/legal/*.md' {
   import type { LegalText } from '#web/layout/legal-page.tsx';
 
   export const frontmatter: LegalText;
-  const Content: ComponentType<{ components: Record<string, unknown> }>;
-  export { Content as default };
+  export const Content: ComponentType<{ components: Record<string, unknown> }>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { preloadPage } from '#web/routes.tsx';
 
 /** The element a hash names, if the page has it. */
@@ -7,20 +7,21 @@ function hashTarget(): HTMLElement | null {
   return id === '' ? null : document.getElementById(id);
 }
 
+/** The path of the page on show; null until the first one has arrived. */
+let shownPath: string | null = null;
+/** Back and forward restore their own scroll position. */
+let leftByHistory = false;
+
 /**
- * Stands beside a page inside its Suspense boundary, so that it mounts when the page has arrived: scrolls to
+ * Stands beside a page inside its Suspense boundary, so that it acts when the page has arrived: scrolls to
  * the top or to the hash, and moves focus to the heading, which also announces it (LOOK "What people touch").
  */
 export function PageArrival({ path }: { path: string }) {
-  const shownPath = useRef<string | null>(null);
   useEffect(() => {
-    const first = shownPath.current === null;
-    shownPath.current = path;
+    const first = shownPath === null;
+    shownPath = path;
     // The first page arrived by itself: the browser has already scrolled and focused.
-    if (first && !arrivedByNavigation) {
-      arrivedByNavigation = true;
-      return;
-    }
+    if (first) return;
     const target = hashTarget();
     if (target) target.scrollIntoView();
     else if (!leftByHistory) window.scrollTo(0, 0);
@@ -31,10 +32,6 @@ export function PageArrival({ path }: { path: string }) {
   }, [path]);
   return null;
 }
-
-let arrivedByNavigation = false;
-/** Back and forward restore their own scroll position. */
-let leftByHistory = false;
 
 function internalPath(event: Event): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -53,7 +50,8 @@ export function usePreloadOnApproach() {
       if (path !== null) preloadPage(path).catch(() => undefined);
     };
     const onPopState = () => {
-      leftByHistory = true;
+      // A click on a link to a place in the same page fires it too.
+      leftByHistory = window.location.pathname !== shownPath;
     };
     const options = { passive: true, capture: true };
     document.addEventListener('pointerover', preload, options);

@@ -93,3 +93,32 @@ test('the public page and the profile have no accessibility violation', async ({
     expect(violations.map((violation) => violation.id)).toEqual([]);
   }
 });
+
+test('the menu of small screens opens, closes with Esc and on choosing, and works by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menü' });
+  const link = page.getByRole('navigation', { name: 'Menü' }).getByRole('link', { name: 'Özellikler' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await link.click();
+  await expect(link).toBeHidden();
+  await expect(page.locator('#ozellikler')).toBeInViewport();
+});
+
+test('a page reached after a jump within the last one begins at its top', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Yorumlar' }).first().click();
+  await expect(page.locator('#testimonials')).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a server that a test can cut (`refuse`), freeze (`stall`) and mend (`pass`). */
+/** A way to a server that a test can cut (`refuse`), freeze (`stall`) and mend (`pass`, `passNew`). */
 export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
@@ -27,6 +27,11 @@ export class TcpProxy {
     this.#stalled = false;
     for (const socket of this.#sockets) socket.resume();
     if (!this.#server.listening) await this.#listen();
+  }
+
+  /** New connections work; those that stalled stay silent, as after a network that lost its memory. */
+  passNew(): void {
+    this.#stalled = false;
   }
 
   /** Nobody listens any more, and what was open is reset. */

@@ -14,7 +14,8 @@ function jsonBlock(state: PageState): string {
 const OPENING =
   '<!doctype html><html lang="tr"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-  '<meta name="theme-color" content="#A5161D"><link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+  '<meta name="theme-color" content="#A5161D"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 
 /** The document around a rendered page. `assets` are its stylesheets, fonts and scripts. */
 export function pageDocument(page: RenderedPage, assets: string, state: PageState): string {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
 import type { OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
-import type { OutboxMessage } from '#server/messaging/port.ts';
+import { NoRetryError, type OutboxMessage } from '#server/messaging/port.ts';
 import { retryDelayMs } from '#server/messaging/retry-delay.ts';
 import type { Sealer } from '#server/messaging/sealer.ts';
 import type { Randomness } from '#server/randomness.ts';
@@ -15,6 +15,11 @@ export interface LaneDeps {
   randomness: Randomness;
 }
 
+interface Failure {
+  error: unknown;
+  message: OutboxMessage | null;
+}
+
 const CONCURRENCY = 10;
 /** An attempt that takes longer has failed: a stop must not wait for it, and the lock must outlast it. */
 const ATTEMPT_MS = 10_000;
@@ -25,8 +30,8 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   readonly #kind: K;
   readonly #handler: (message: OutboxMessage & { kind: K }) => Promise<void>;
   readonly #inFlight = new Set<Promise<void>>();
-  /** Delivered, but their rows could not be removed yet: removed, not delivered again, when claimed again. */
-  readonly #delivered = new Set<number>();
+  /** Done with, but their rows could not be removed yet: removed, not delivered again, when claimed again. */
+  readonly #done = new Set<number>();
   #claiming: Promise<void> = Promise.resolve();
   #claimWaits = false;
   #stopped = false;
@@ -89,17 +94,21 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   }
 
   async #deliver(row: OutboxRow): Promise<void> {
-    if (!this.#delivered.has(row.id)) {
+    if (!this.#done.has(row.id)) {
       const failure = await this.#attempt(row);
-      if (failure !== null) return this.#failed(row, failure);
-      this.#delivered.add(row.id);
+      if (failure?.error instanceof NoRetryError) {
+        this.#deps.logger.error(this.#failureFields(row, failure), 'an outbox message was given up');
+      } else if (failure !== null) {
+        return this.#failed(row, failure);
+      }
+      this.#done.add(row.id);
     }
     await this.#deps.store.remove(row.id);
-    this.#delivered.delete(row.id);
+    this.#done.delete(row.id);
   }
 
   /** Null when the message was delivered. */
-  async #attempt(row: OutboxRow): Promise<{ error: unknown; message: OutboxMessage | null } | null> {
+  async #attempt(row: OutboxRow): Promise<Failure | null> {
     let message: (OutboxMessage & { kind: K }) | null = null;
     try {
       message = JSON.parse(await this.#deps.sealer.unseal(row.payload)) as OutboxMessage & { kind: K };
@@ -110,20 +119,21 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     }
   }
 
-  async #failed(row: OutboxRow, failure: { error: unknown; message: OutboxMessage | null }): Promise<void> {
+  async #failed(row: OutboxRow, failure: Failure): Promise<void> {
     const { clock, logger, randomness, store } = this.#deps;
     const delayMs = retryDelayMs(this.#kind, row.attempts, randomness);
-    logger.warn(
-      {
-        outboxId: row.id,
-        kind: this.#kind,
-        attempts: row.attempts,
-        reason: safeReason(failure.error),
-        ...(failure.message === null ? {} : logFieldsOf(failure.message)),
-      },
-      'an outbox message failed and will be tried again',
-    );
+    logger.warn(this.#failureFields(row, failure), 'an outbox message failed and will be tried again');
     await store.retryAt(row.id, plusMs(clock.now(), delayMs));
+  }
+
+  #failureFields(row: OutboxRow, { error, message }: Failure) {
+    return {
+      outboxId: row.id,
+      kind: this.#kind,
+      attempts: row.attempts,
+      reason: safeReason(error),
+      ...(message === null ? {} : logFieldsOf(message)),
+    };
   }
 }
 

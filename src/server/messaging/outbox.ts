@@ -8,7 +8,7 @@ import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
 import type { Sealer } from '#server/messaging/sealer.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 
-/** What does the work, by kind; a rejection means: try again later. Runs outside any transaction. */
+/** What does the work, by kind; a rejection other than NoRetryError means: try again later. Runs outside any transaction. */
 export type OutboxHandlers = {
   [K in OutboxMessage['kind']]: (message: OutboxMessage & { kind: K }) => Promise<void>;
 };

@@ -16,7 +16,14 @@ export interface MailMessage {
   messageId: string;
 }
 
+/** The message may not be tried again: it was refused for good, or may have gone out already. */
+export class NoRetryError extends Error {
+  override name = 'NoRetryError';
+}
+
+/** Errors name neither the number nor the text. */
 export interface SmsSender {
+  /** @throws {NoRetryError} when sending again is useless or might send twice; any other error is tried again. */
   send(message: SmsMessage): Promise<void>;
 }
 

@@ -30,7 +30,8 @@ export async function sendContactMessage(
   deps: SendContactMessageDeps,
   input: ContactMessageInput,
 ): Promise<void> {
-  const expiresAt = plusMs(deps.clock.now(), MAIL_LIFE_MS);
+  const now = deps.clock.now();
+  const expiresAt = plusMs(now, MAIL_LIFE_MS);
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(input).returning({ id: contactMessages.id });
     if (row === undefined) throw new Error('insert returned no row');
@@ -39,7 +40,8 @@ export async function sendContactMessage(
       subject: `${site.name} iletişim: ${input.subject ?? input.name}`,
       text: mailText(input),
       replyTo: input.email,
-      messageId: `<contact-${row.id}@${deps.mailDomain}>`,
+      // With the time: ids begin anew with a new database, and mailboxes drop what they think they have seen.
+      messageId: `<contact-${row.id}.${now.getTime()}@${deps.mailDomain}>`,
     };
     await deps.outbox.enqueue(tx, { kind: 'mail', message }, expiresAt);
   });

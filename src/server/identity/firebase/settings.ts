@@ -21,7 +21,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const REQUIRED = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'];
 
-// The project stands in URLs, the domain in the Content-Security-Policy: neither may say anything else there.
+// The project id stands in URLs that carry our access token.
 const PROJECT_ID = /^[a-z][a-z0-9-]{4,29}$/;
 const APP_ID = /^1:(\d{1,20}):web:[0-9a-f]+$/;
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;

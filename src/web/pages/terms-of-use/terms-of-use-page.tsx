@@ -1,4 +1,4 @@
-import Content, { frontmatter } from '#content/legal/terms-of-use.md';
+import { Content, frontmatter } from '#content/legal/terms-of-use.md';
 import { LegalPage } from '#web/layout/legal-page.tsx';
 
 /** The terms of use of SPEC section 2, from content/legal. */

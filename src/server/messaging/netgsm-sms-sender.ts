@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { NoRetryError, type SmsSender } from './port.ts';
+import { answerError, basicAuthorization, postSms, type SmsLimits } from './sms-request.ts';
+
+export interface NetgsmOptions {
+  userCode: string;
+  password: string;
+  /** The sender name (`msgheader`) registered with Netgsm. */
+  header: string;
+  /** Origin of the API; tests put a server of their own here. */
+  origin?: string;
+  limits?: Partial<SmsLimits>;
+}
+
+const VENDOR = 'Netgsm';
+
+/** The longest text the OTP service takes. */
+const MAX_LENGTH = 155;
+
+const answerShape = z.object({ code: z.string(), jobid: z.nullish(z.string()) });
+
+/** What the codes of the OTP service mean; with each of them the message was refused. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  20: 'text not acceptable or too long',
+  30: 'user code, password, API access or IP restriction',
+  40: 'sender name not registered',
+  41: 'sender name not valid',
+  50: 'number not acceptable',
+  51: 'number not acceptable',
+  52: 'number not acceptable',
+  60: 'no OTP credit left',
+  70: 'parameters not acceptable',
+};
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' },
+  ...{ Ç: 'C', Ğ: 'G', İ: 'I', Ö: 'O', Ş: 'S', Ü: 'U' },
+};
+
+/**
+ * Sends through Netgsm's OTP service, `POST /sms/rest/v2/otp` with JSON and Basic authorization, as in Netgsm's
+ * documentation (https://www.netgsm.com.tr/dokuman/#otp-sms) and its own client (npm `@netgsm/sms` 1.1):
+ * national numbers only, no Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success.
+ * The service knows no idempotency key, and its system errors (100, 101) leave open what became of the message.
+ */
+export function createNetgsmSmsSender(options: NetgsmOptions): SmsSender {
+  const { userCode, password, header, origin = 'https://api.netgsm.com.tr', limits = {} } = options;
+  const headers = {
+    Authorization: basicAuthorization(userCode, password),
+    'Content-Type': 'application/json',
+  };
+  return {
+    async send({ to, text }) {
+      const msg = text.replaceAll(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => PLAIN[letter] ?? letter);
+      if (msg.length > MAX_LENGTH) throw new NoRetryError(`${VENDOR}: text longer than ${MAX_LENGTH}`);
+      const body = JSON.stringify({ msgheader: header, msg, no: to.replace(/^\+90/, '') });
+      const url = `${origin}/sms/rest/v2/otp`;
+      const { status, json } = await postSms({ vendor: VENDOR, url, headers, body, limits });
+
+      // Refusals come with various statuses: the code decides where there is one.
+      const answer = answerShape.safeParse(json);
+      if (!answer.success) throw answerError(VENDOR, status);
+      const { code } = answer.data;
+      if (code === '00') return;
+      const refusal = REFUSALS[code];
+      if (refusal !== undefined) throw new NoRetryError(`${VENDOR}: refused with code ${code}, ${refusal}`);
+      if (status === 429 || status === 503) throw answerError(VENDOR, status);
+      const shown = /^\d{1,4}$/.test(code) ? code : 'unknown';
+      throw new NoRetryError(`${VENDOR}: code ${shown}; the message may have been taken`);
+    },
+  };
+}

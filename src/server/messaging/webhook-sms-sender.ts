@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#server/clock.ts';
+import type { SmsMessage, SmsSender } from './port.ts';
+import { answerError, postSms, type SmsLimits } from './sms-request.ts';
+
+export interface WebhookOptions {
+  url: string;
+  /** Shared with the receiver. */
+  secret: Uint8Array;
+  clock: Clock;
+  limits?: Partial<SmsLimits>;
+}
+
+const VENDOR = 'SMS webhook';
+
+/**
+ * Hands messages as `{"to": "+905…", "text": "…"}` to a service of the operator's own, signed as in Standard
+ * Webhooks 1.0 (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md):
+ * `webhook-signature: v1,<base64>` is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, the timestamp
+ * in seconds. A message keeps its `webhook-id` when it comes again after a crash, so that the receiver can drop
+ * it. Any 2xx means that the receiver has taken the message over.
+ */
+export function createWebhookSmsSender({ url, secret, clock, limits = {} }: WebhookOptions): SmsSender {
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
+  // The code makes messages to one number differ, and the key keeps number and code from being guessed from it.
+  const idOf = ({ to, text }: SmsMessage) => `sms_${hmac(`id ${to} ${text}`).toString('base64url')}`;
+  return {
+    async send(message) {
+      const id = idOf(message);
+      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const body = JSON.stringify({ to: message.to, text: message.text });
+      const headers = {
+        'Content-Type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${hmac(`${id}.${timestamp}.${body}`).toString('base64')}`,
+      };
+      const { status } = await postSms({ vendor: VENDOR, url, headers, body, limits });
+      if (status < 200 || status >= 300) throw answerError(VENDOR, status);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import { businessCodes, customers } from '#server/db/schema.ts';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const SHOP = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  phone: '+905321234567',
+  address: 'Ömer Ağa Han, Kat 1, No 14',
+};
+const CUSTOMER = { name: 'Elif Kaya', phone: '+905339876543', otp: 'Q7RT4M' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const INVALID = 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.';
+
+async function shopOf(app: TestApp) {
+  const firebaseToken = await app.signIn(SHOP.phone);
+  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken });
+  return ((await response.json()) as RegisterResponse).business;
+}
+
+async function page(app: TestApp, code: string, headers: Record<string, string> = {}) {
+  const response = await app.app.request(`/r/${code}`, { headers });
+  return { response, html: await response.text() };
+}
+
+/** Whatever the database is asked, it is away. */
+function awayOf(database: DatabaseHandle): DatabaseHandle {
+  const away = () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  };
+  const db: Database = Object.assign(Object.create(database.db), { select: away, query: undefined });
+  return { ...database, db };
+}
+
+describeDatabases('the invitation page', (open) => {
+  it('shows whose business it is, and no customer', async () => {
+    const app = createTestApp(await open());
+    const { code } = await shopOf(app);
+    const { response, html } = await page(app, code);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    for (const text of ['Çınar Çay Ocağı', '+90 532 123 45 67', SHOP.address, 'Uygulamada Aç', 'noindex']) {
+      expect(html).toContain(text);
+    }
+    expect(html.replace('<wbr/>', '')).toContain(code);
+    expect(html).not.toContain('Davet edilen');
+  });
+
+  it('names the invited customer, for thirty days', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { id } = await shopOf(app);
+    await database.db.insert(customers).values({ ...CUSTOMER, businessId: id });
+    app.clock.advance(30 * DAY_MS - 60_000);
+    const { html } = await page(app, CUSTOMER.otp);
+    for (const text of ['Çınar Çay Ocağı', 'Davet edilen', 'Elif Kaya', '+90 533 987 65 43', 'Q7R']) {
+      expect(html).toContain(text);
+    }
+    app.clock.advance(120_000);
+    const late = await page(app, CUSTOMER.otp);
+    expect(late.response.status).toBe(404);
+    expect(late.html).toContain('Geçersiz Davet Kodu');
+    expect(late.html).not.toContain('Elif Kaya');
+  });
+
+  it.each(['yok-boyle-kod', 'kod%C3%A7', 'a%2Fb', "'%20or%201=1", 'x'.repeat(300)])(
+    'says that %s is not valid',
+    async (code) => {
+      const app = createTestApp(await open());
+      const { response, html } = await page(app, code);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      for (const text of ['Geçersiz Davet Kodu', INVALID, 'Ana Sayfaya Dön', 'noindex']) {
+        expect(html).toContain(text);
+      }
+    },
+  );
+
+  it('ends with the code', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { code } = await shopOf(app);
+    expect((await page(app, code)).response.status).toBe(200);
+    await database.db.update(businessCodes).set({ isActive: false }).where(eq(businessCodes.code, code));
+    expect((await page(app, code)).response.status).toBe(404);
+  });
+
+  it('is the same bytes for every device', async () => {
+    const app = createTestApp(await open());
+    const { code } = await shopOf(app);
+    const agents = ['Mozilla/5.0 (iPhone)', 'Mozilla/5.0 (Linux; Android 10; K)', 'Mozilla/5.0 (X11)', ''];
+    const pages = await Promise.all(agents.map((agent) => page(app, code, { 'User-Agent': agent })));
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+    expect(pages[0]?.html).toContain('App Store');
+    expect(pages[0]?.html).toContain('Google Play');
+  });
+
+  it('is not called invalid while the database is away', async () => {
+    const app = createTestApp(awayOf(await open()));
+    const { response, html } = await page(app, 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S');
+    expect(response.status).toBe(503);
+    expect(html).not.toContain('Geçersiz');
+    expect(html).toContain('Yeniden dene');
+  });
+});
