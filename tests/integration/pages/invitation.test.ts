@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { PAGE_STATE_ID } from '#shared/page-state.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -69,18 +70,21 @@ describeDatabases('the invitation page', (open) => {
     expect(late.html).not.toContain('Elif Kaya');
   });
 
-  it.each(['yok-boyle-kod', 'kod%C3%A7', 'a%2Fb', "'%20or%201=1", 'x'.repeat(300)])(
-    'says that %s is not valid',
-    async (code) => {
-      const app = createTestApp(await open());
-      const { response, html } = await page(app, code);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      for (const text of ['Geçersiz Davet Kodu', INVALID, 'Ana Sayfaya Dön', 'noindex']) {
-        expect(html).toContain(text);
-      }
-    },
-  );
+  it.each([
+    ['nobody made', 'yok-boyle-kod'],
+    ['has other letters', 'kod%C3%A7'],
+    ['holds a slash', 'a%2Fb'],
+    ['is SQL', "'%20or%201=1"],
+    ['is endless', 'x'.repeat(300)],
+  ])('says so of a code that %s', async (_, code) => {
+    const app = createTestApp(await open());
+    const { response, html } = await page(app, code);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    for (const text of ['Geçersiz Davet Kodu', INVALID, 'Ana Sayfaya Dön', 'noindex']) {
+      expect(html).toContain(text);
+    }
+  });
 
   it('ends with the code', async () => {
     const database = await open();
@@ -96,9 +100,11 @@ describeDatabases('the invitation page', (open) => {
     const { code } = await shopOf(app);
     const agents = ['Mozilla/5.0 (iPhone)', 'Mozilla/5.0 (Linux; Android 10; K)', 'Mozilla/5.0 (X11)', ''];
     const pages = await Promise.all(agents.map((agent) => page(app, code, { 'User-Agent': agent })));
-    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
-    expect(pages[0]?.html).toContain('App Store');
-    expect(pages[0]?.html).toContain('Google Play');
+    // Only the time at which the data was read may differ.
+    const markup = pages.map(({ html }) => html.slice(0, html.indexOf(`id="${PAGE_STATE_ID}"`)));
+    expect(new Set(markup).size).toBe(1);
+    expect(markup[0]).toContain('App Store');
+    expect(markup[0]).toContain('Google Play');
   });
 
   it('is not called invalid while the database is away', async () => {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { embeddedMigrations, type Migration, MigrationError, migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { runStatement, withDatabase } from '../../support/postgres-server.ts';
+
+const SOURCE = 'src/server/db/migrations';
+const NEXT: Migration = {
+  name: '9999_next',
+  statements: ['create table next_table (id int)', 'insert into next_table values (1)'],
+  checksum: 'next',
+};
+
+async function tableExists(database: DatabaseHandle, name: string): Promise<boolean> {
+  return database.db.execute(sql`select * from ${sql.identifier(name)}`).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('the embedded migrations', () => {
+  it('are the files that drizzle-kit wrote, in the order of its journal', () => {
+    const journal = JSON.parse(readFileSync(`${SOURCE}/meta/_journal.json`, 'utf8')) as {
+      entries: Array<{ tag: string }>;
+    };
+    const names = embeddedMigrations().map(({ name }) => name);
+    expect(names).toEqual(journal.entries.map(({ tag }) => tag));
+    expect(names.map((name) => `${name}.sql`)).toEqual(
+      readdirSync(SOURCE).filter((name) => name.endsWith('.sql')),
+    );
+  });
+});
+
+describeDatabases('migrate', (open) => {
+  /** Changes the schema, so the database is not used again. */
+  async function openForGood(): Promise<DatabaseHandle> {
+    const database = await open();
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  it('applies what is missing, once', async () => {
+    const database = await openForGood();
+    const migrations = [...embeddedMigrations(), NEXT];
+    await migrate(database.db, migrations);
+    await migrate(database.db, migrations);
+    expect(await tableExists(database, 'next_table')).toBe(true);
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const database = await openForGood();
+    const broken = { ...NEXT, statements: [...NEXT.statements, 'select nonsense'] };
+    await expect(migrate(database.db, [...embeddedMigrations(), broken])).rejects.toThrow();
+    expect(await tableExists(database, 'next_table')).toBe(false);
+    await migrate(database.db);
+  });
+
+  it('refuses a database that a newer program has migrated', async () => {
+    const database = await openForGood();
+    await migrate(database.db, [...embeddedMigrations(), NEXT]);
+    await expect(migrate(database.db)).rejects.toThrow(MigrationError);
+    await expect(migrate(database.db)).rejects.toThrow('9999_next');
+  });
+
+  it('refuses a migration that was edited after it had run', async () => {
+    const database = await openForGood();
+    const [first, ...rest] = embeddedMigrations();
+    if (first === undefined) throw new Error('no migrations');
+    const edited = [{ ...first, checksum: 'another' }, ...rest];
+    await expect(migrate(database.db, edited)).rejects.toThrow(`Migration ${first.name} was changed`);
+  });
+});
+
+const server = inject('postgres');
+
+describe.runIf(server !== null)('instances that start at once on an empty database', () => {
+  it('migrate it once and all work', async () => {
+    if (server === null) throw new Error('there is no PostgreSQL here');
+    const name = `demlik_start_${randomUUID().replaceAll('-', '')}`;
+    await runStatement(server.url, `create database ${name}`);
+    onTestFinished(() => runStatement(server.url, `drop database ${name} with (force)`));
+    const url = withDatabase(server.url, name);
+    const logger = pino({ level: 'silent' });
+    const handles = await Promise.all(Array.from({ length: 5 }, () => openPostgres(url, logger)));
+    await Promise.all(handles.map((handle) => handle.ping()));
+    await Promise.all(handles.map((handle) => handle.close()));
+  });
+});

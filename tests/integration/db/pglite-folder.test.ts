@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { assertRealFsync, FsyncMissingError } from '#server/db/durable-node-fs.ts';
+import { DatabaseDamagedError } from '#server/db/guarded-pglite.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { users } from '#server/db/schema.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const disk = vi.hoisted(() => ({ broken: false, syncs: 0 }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return {
+    ...fs,
+    fsyncSync: (fd: number) => {
+      if (disk.broken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+      disk.syncs += 1;
+      fs.fsyncSync(fd);
+    },
+  };
+});
+
+const logger = pino({ level: 'silent' });
+const USER = { username: 'ayse', password: 'x' };
+
+/** A cluster with one user in it, made once; tests copy it. */
+let prepared = '';
+
+beforeAll(async () => {
+  prepared = join(process.cwd(), '.cache', `pglite-folder-${process.pid}`);
+  const database = await openPglite(prepared, logger);
+  await database.db.insert(users).values(USER);
+  await database.close();
+  return () => rmSync(prepared, { recursive: true });
+});
+
+function preparedFolder(): string {
+  const dataDir = join(temporaryFolder(), 'data');
+  cpSync(join(prepared, 'database'), join(dataDir, 'database'), { recursive: true, mode: 0 });
+  return dataDir;
+}
+
+const usernames = async (database: Awaited<ReturnType<typeof openPglite>>) =>
+  (await database.db.select().from(users)).map(({ username }) => username);
+
+const walFiles = (dataDir: string) =>
+  readdirSync(join(dataDir, 'database/pg_wal'))
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .map((name) => join(dataDir, 'database/pg_wal', name));
+
+/** Every file's path and content, in one hash. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    hash.update(path.slice(folder.length));
+    if (entry.isFile()) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+describe('the data folder', () => {
+  it('is made on the first start, with all that is in it for its owner alone', async () => {
+    const dataDir = join(temporaryFolder(), 'not', 'yet', 'there');
+    const database = await openPglite(dataDir, logger);
+    await database.db.insert(users).values(USER);
+    await database.db.execute(sql`create table a_table_made_later (id int)`);
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+    const open = entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(entries.length).toBeGreaterThan(500);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    await database.close();
+  });
+
+  it('is the same database after a restart', async () => {
+    const dataDir = preparedFolder();
+    for (const expected of [['ayse'], ['ayse', 'b'], ['ayse', 'b', 'b2']]) {
+      const database = await openPglite(dataDir, logger);
+      expect(await usernames(database)).toEqual(expected);
+      await database.db
+        .insert(users)
+        .values({ username: expected.length === 1 ? 'b' : 'b2', password: 'x' })
+        .onConflictDoNothing();
+      await database.close();
+    }
+  });
+
+  it('belongs to one opener until it is closed', async () => {
+    const dataDir = preparedFolder();
+    const database = await openPglite(dataDir, logger);
+    const second = openPglite(dataDir, logger);
+    await expect(second).rejects.toThrow(DataDirLockedError);
+    await expect(second).rejects.toThrow(`Another process is using the data folder ${dataDir}.`);
+    expect(await usernames(database)).toEqual(['ayse']);
+    await database.close();
+    await (await openPglite(dataDir, logger)).close();
+  });
+
+  it('is free again when opening failed', async () => {
+    const dataDir = preparedFolder();
+    const database = await openPglite(dataDir, logger);
+    await database.db.execute(sql`insert into schema_migrations (name, checksum) values ('9999_newer', 'x')`);
+    await database.close();
+    for (let n = 0; n < 2; n += 1) {
+      await expect(openPglite(dataDir, logger)).rejects.toThrow('this older program does not know');
+    }
+  });
+
+  it('starts over after a first start that was cut short, and takes an empty folder', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'database'));
+    mkdirSync(join(dataDir, 'database.building/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'database.building/PG_VERSION'), '18\n');
+    const database = await openPglite(dataDir, logger);
+    await database.ping();
+    await database.close();
+    expect(existsSync(join(dataDir, 'database.building'))).toBe(false);
+  });
+});
+
+describe('fsync', () => {
+  it('reaches the disk with every commit', async () => {
+    const database = await openPglite(preparedFolder(), logger);
+    const before = disk.syncs;
+    for (let n = 0; n < 20; n += 1) await database.db.insert(users).values({ ...USER, username: `u${n}` });
+    expect(disk.syncs - before).toBeGreaterThanOrEqual(20);
+    const shown = await database.db.execute(sql`select current_setting('fsync') as fsync`);
+    expect(shown).toMatchObject({ rows: [{ fsync: 'on' }] });
+    await database.close();
+  });
+
+  it('that never happens is noticed at the start', async () => {
+    const query = vi.fn(async () => ({ rows: [], fields: [] }));
+    await expect(assertRealFsync({ query } as never, { walSyncs: 7 })).rejects.toThrow(FsyncMissingError);
+    expect(query).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a database that stops itself', () => {
+  it('is not entered again, is copied aside, and loses nothing that was acknowledged', async () => {
+    const dataDir = preparedFolder();
+    let report = (_: DatabaseDamagedError) => {};
+    const failure = new Promise<DatabaseDamagedError>((resolve) => {
+      report = resolve;
+    });
+    const database = await openPglite(dataDir, logger, { onFailure: (error) => report(error) });
+    await database.db.insert(users).values({ ...USER, username: 'acknowledged' });
+    disk.broken = true;
+    const lost = database.db.transaction((tx) => tx.insert(users).values({ ...USER, username: 'lost' }));
+    await expect(lost).rejects.toThrow();
+    disk.broken = false;
+
+    const copy = join(dataDir, 'database.damaged-1');
+    expect((await failure).message).toContain(`A copy lies in ${copy}.`);
+    expect((await failure).message).toContain('could not fsync file');
+    expect(existsSync(join(copy, 'PG_VERSION'))).toBe(true);
+    for (const work of [
+      database.ping(),
+      database.db.select().from(users),
+      database.db.transaction(async () => 1),
+    ]) {
+      await expect(Promise.resolve(work)).rejects.toThrow();
+    }
+    await database.close();
+
+    const reopened = await openPglite(dataDir, logger);
+    expect(await usernames(reopened)).toContain('acknowledged');
+    await reopened.close();
+  });
+
+  it('cannot be started when its log is gone: it stays as it is, with three copies at most', async () => {
+    const dataDir = preparedFolder();
+    for (const path of walFiles(dataDir)) rmSync(path);
+    const before = fingerprint(join(dataDir, 'database/base'));
+    for (const expected of ['damaged-1', 'damaged-2', 'damaged-3', 'enough copies', 'enough copies']) {
+      const opening = openPglite(dataDir, logger);
+      await expect(opening).rejects.toThrow(DatabaseDamagedError);
+      await expect(opening).rejects.toThrow(expected);
+    }
+    expect(fingerprint(join(dataDir, 'database/base'))).toBe(before);
+    expect(readdirSync(dataDir).sort()).toEqual([
+      'database',
+      'database.damaged-1',
+      'database.damaged-2',
+      'database.damaged-3',
+      'lock',
+    ]);
+  });
+
+  it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
+    'is never made anew over a folder without %s',
+    async (name) => {
+      const dataDir = preparedFolder();
+      rmSync(join(dataDir, 'database', name), { recursive: true });
+      const before = fingerprint(join(dataDir, 'database'));
+      await expect(openPglite(dataDir, logger)).rejects.toThrow(`lacks ${name}`);
+      expect(fingerprint(join(dataDir, 'database'))).toBe(before);
+    },
+  );
+});
