@@ -71,6 +71,43 @@ describe('readConfig', () => {
     );
   });
 
+  it('names the faults of identity and SMS beside all others', () => {
+    const faults = faultsOf({
+      APP_ENV: 'production',
+      PORT: 'abc',
+      IDENTITY: 'firebase',
+      FIREBASE_APP_ID: 'demlik',
+      SMS_PROVIDER: 'twilio',
+      TEST_PHONES: '+905550000001',
+    });
+    for (const fault of [
+      ...['PORT', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'],
+      ...[
+        'TWILIO_ACCOUNT_SID',
+        'TWILIO_AUTH_TOKEN',
+        'TWILIO_FROM',
+        'TEST_PHONES',
+        'PUBLIC_ORIGIN',
+        'SMTP_URL',
+      ],
+    ]) {
+      expect(faults).toContain(`- ${fault}`);
+    }
+    expect(faultsOf({ IDENTITY: 'google' })).toContain('- IDENTITY');
+    expect(faultsOf({ SMS_PROVIDER: 'pigeon' })).toContain('- SMS_PROVIDER');
+  });
+
+  it('misses an SMS sender in production only where our server sends the codes', () => {
+    const folder = 'SMS would go to the outbox folder';
+    const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'gizli', NETGSM_HEADER: 'DEMLIK' };
+    expect(faultsOf({ APP_ENV: 'production' })).toContain(folder);
+    expect(faultsOf({ APP_ENV: 'production', SMS_PROVIDER: 'outbox' })).toContain(folder);
+    expect(faultsOf({ APP_ENV: 'production', SMS_PROVIDER: 'netgsm', ...netgsm })).not.toContain('SMS');
+    expect(faultsOf({ APP_ENV: 'production', IDENTITY: 'firebase' })).not.toContain(folder);
+    expect(readConfig({ SMS_PROVIDER: 'netgsm', ...netgsm }).sms.provider).toBe('netgsm');
+    expect(readConfig({}).sms.provider).toBe('outbox');
+  });
+
   it('refuses in production, with the full list, what only suits a laptop', () => {
     const faults = faultsOf({
       APP_ENV: 'production',

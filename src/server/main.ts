@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
-import { startServer } from '#server/start.ts';
+import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import type { RunningServer } from '#server/start.ts';
 import { site } from '#shared/site.ts';
 
 /** How long SIGTERM may take before the process goes anyway (TRUST row "stopping"). */
@@ -45,6 +45,16 @@ function welcome(config: Config, port: number): string {
   ].join('\n');
 }
 
+async function start(config: Config): Promise<RunningServer> {
+  try {
+    if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
+    const { startServer } = await import('#server/start.ts');
+    return await startServer(config, CLIENT_DIR);
+  } catch (error) {
+    return explain(error, config);
+  }
+}
+
 function loadConfig(): Config {
   try {
     return readConfig(process.env);
@@ -59,7 +69,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 // Data and outbox hold phone numbers: nobody else on the machine reads them.
 process.umask(0o077);
 const config = loadConfig();
-const server = await startServer(config, CLIENT_DIR).catch((error: unknown) => explain(error, config));
+const server = await start(config);
 process.stdout.write(`${welcome(config, server.port)}\n`);
 
 let stopping = false;

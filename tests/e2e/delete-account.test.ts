@@ -225,6 +225,39 @@ test.describe('the account deletion page', () => {
   });
 });
 
+test.describe('the deletion dialog of the profile', () => {
+  test('forgets what was typed when it is closed, and hands the focus back', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    const slug = await register(page, server.outbox, phone);
+    const opener = page.getByRole('button', { name: 'Hesabımı Sil' });
+    await opener.click();
+    await phraseField(page).fill(PHRASE);
+    await page.keyboard.press('Escape');
+    await expect(deletionDialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`/profile/${slug}$`));
+    await opener.click();
+    await expect(phraseField(page)).toHaveValue('');
+    await expect(deleteButton(page)).toBeDisabled();
+  });
+
+  test('deletes, says so and leaves the profile', async ({ page, server, phone }) => {
+    const slug = await register(page, server.outbox, phone);
+    await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+    await expect(deletionDialog(page)).toContainText(SHOP.name);
+    await phraseField(page).fill(PHRASE);
+    await phraseField(page).press('Enter');
+    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+    expect(await storedItems(page)).toEqual([null, null]);
+    expect((await page.goto(`/${slug}`))?.status()).toBe(404);
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`account deletion has no accessibility violation (${colorScheme})`, async ({
     page,

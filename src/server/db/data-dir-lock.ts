@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -44,4 +45,13 @@ export function lockDataDir(dataDir: string): DataDirLock {
       if (held.delete(handle)) handle.close();
     },
   };
+}
+
+/**
+ * Says at once that the folder is in use, before a database is loaded only to find out.
+ *
+ * @throws {DataDirLockedError} when another process holds it.
+ */
+export function assertDataDirFree(dataDir: string): void {
+  if (existsSync(join(dataDir, 'lock'))) lockDataDir(dataDir).release();
 }

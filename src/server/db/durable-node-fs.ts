@@ -2,9 +2,10 @@ import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's NODEFS that PGlite's types leave out. */
-interface StreamOperations {
-  fsync?: (stream: { path?: string; nfd?: number }) => number;
+/** The parts of Emscripten's NODEFS that PGlite's types leave out. */
+interface NodeFsInternals {
+  stream_ops: { fsync?: (stream: { path?: string; nfd?: number }) => number };
+  node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
 }
 
 // WASI's error numbers. PostgreSQL forgives EINVAL for folders, which some systems cannot sync, and nothing
@@ -34,22 +35,34 @@ export class DurableNodeFS extends NodeFS {
     const preRun: typeof emscriptenOpts.preRun = [
       ...(emscriptenOpts.preRun ?? []),
       (module) => {
-        const { stream_ops } = module.NODEFS as unknown as { stream_ops: StreamOperations };
-        stream_ops.fsync = ({ path, nfd }) => {
-          if (nfd === undefined) return EINVAL;
-          try {
-            fsyncSync(nfd);
-          } catch {
-            // A JavaScript exception would unwind PostgreSQL's frames and be swallowed by PGlite's loop.
-            return EIO;
-          }
-          if (path?.includes('/pg_wal/')) this.walSyncs += 1;
-          return 0;
-        };
+        const internals = module.NODEFS as unknown as NodeFsInternals;
+        internals.stream_ops.fsync = (stream) => this.#sync(stream.path ?? '', stream.nfd);
+        keepPrivate(internals.node_ops);
       },
     ];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
+
+  #sync(path: string, descriptor: number | undefined): number {
+    if (descriptor === undefined) return EINVAL;
+    try {
+      fsyncSync(descriptor);
+    } catch {
+      // A JavaScript exception would unwind PostgreSQL's frames and be swallowed by PGlite's loop.
+      return EIO;
+    }
+    if (path.includes('/pg_wal/')) this.walSyncs += 1;
+    return 0;
+  }
+}
+
+/** Emscripten sets the mode of a new file by chmod, to which no umask applies. */
+function keepPrivate(operations: NodeFsInternals['node_ops']): void {
+  const { setattr } = operations;
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 });
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OutboxLane } from '#server/messaging/outbox-lane.ts';
 import type { OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
+import { NoRetryError } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/randomness.ts';
 
 const MESSAGE = { kind: 'sms', message: { to: '+905321234567', text: 'kod' } } as const;
@@ -20,12 +21,19 @@ function setUp(rows: number, handler: () => Promise<void>) {
     attempts: 1,
   }));
   const calls = { claims: 0, removed: [] as number[], retried: [] as Array<[number, number]> };
+  let removalFails = false;
   const store: Pick<OutboxStore, 'claim' | 'remove' | 'retryAt'> = {
     claim: async (_kind, _now, limit) => {
       calls.claims += 1;
       return waiting.splice(0, limit);
     },
-    remove: async (id) => void calls.removed.push(id),
+    remove: async (id) => {
+      if (removalFails) {
+        removalFails = false;
+        throw new Error('the database is away');
+      }
+      calls.removed.push(id);
+    },
     retryAt: async (id, at) => void calls.retried.push([id, at.getTime() - NOW.getTime()]),
   };
   const deps = {
@@ -35,7 +43,10 @@ function setUp(rows: number, handler: () => Promise<void>) {
     sealer: { seal: async (text: string) => text, unseal: async (text: string) => text },
     randomness: systemRandomness,
   };
-  return { lane: new OutboxLane(deps, 'sms', handler), calls, waiting };
+  const failRemoval = () => {
+    removalFails = true;
+  };
+  return { lane: new OutboxLane(deps, 'sms', handler), calls, waiting, failRemoval };
 }
 
 test('a handler that never answers counts as failed after ten seconds', async () => {
@@ -103,4 +114,21 @@ test('stopping finishes what is in flight and takes nothing new', async () => {
   lane.wake();
   await lane.drain();
   expect(waiting).toHaveLength(1);
+});
+
+test('what may not be tried again is given up at once, even if its row stays for now', async () => {
+  let attempts = 0;
+  const { lane, calls, waiting, failRemoval } = setUp(1, async () => {
+    attempts += 1;
+    throw new NoRetryError('may have been sent');
+  });
+  const [row] = waiting;
+  failRemoval();
+  await lane.drain();
+  expect(calls.removed).toEqual([]);
+  if (row !== undefined) waiting.push(row);
+  await lane.drain();
+  expect(calls.removed).toEqual([1]);
+  expect(calls.retried).toEqual([]);
+  expect(attempts).toBe(1);
 });

@@ -81,6 +81,10 @@ describe.each(legalDocuments)('$type', ({ type, version }) => {
     expect(phrases.filter((phrase) => !body.includes(phrase))).toEqual([]);
   });
 
+  it('comes without scripts and styles of its own, long as it is', async () => {
+    expect(/<script|<style|<template|\sstyle=/.exec(await html(type))).toBeNull();
+  });
+
   it('gives each section an id of its own and a place in the contents', async () => {
     const body = await html(type);
     const headings = [...body.matchAll(/<h2 id="([^"]+)">([^<]+)<\/h2>/g)].map(([, id, title]) => ({

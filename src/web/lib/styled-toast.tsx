@@ -1,7 +1,7 @@
 import { dismissToast, TOAST_DURATION_MS, type Toast } from '#web/lib/toasts.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
-const labels = { region: 'Bildirimler ({hotkey})', close: 'Kapat' };
+const labels = { toast: 'Bildirim', region: 'Bildirimler ({hotkey})', close: 'Kapat' };
 
 /** A toast of the store in its region; a chunk of its own, for it brings Radix along. */
 export function StyledToast({ toast }: { toast: Toast }) {

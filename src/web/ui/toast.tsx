@@ -14,6 +14,8 @@ export interface ToastMessage {
 }
 
 export interface ToastLabels {
+  /** Read out before each toast. */
+  toast: string;
   /** Names the region; Radix puts the hotkey where `{hotkey}` stands. */
   region: string;
   close: string;
@@ -71,7 +73,7 @@ function OneToast({
  */
 export function ToastRegion({ toast, onOpenChange, labels }: ToastRegionProps) {
   return (
-    <RadixToast.Provider label={labels.region} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider label={labels.toast} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <OneToast key={toast.id} toast={toast} onOpenChange={onOpenChange} closeLabel={labels.close} />
       )}

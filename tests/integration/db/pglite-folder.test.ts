@@ -187,8 +187,9 @@ describe('a database that stops itself', () => {
   it('cannot be started when its log is gone: it stays as it is, with three copies at most', async () => {
     const dataDir = preparedFolder();
     for (const path of walFiles(dataDir)) rmSync(path);
+    for (const earlier of ['database.damaged-1', 'database.damaged-2']) mkdirSync(join(dataDir, earlier));
     const before = fingerprint(join(dataDir, 'database/base'));
-    for (const expected of ['damaged-1', 'damaged-2', 'damaged-3', 'enough copies', 'enough copies']) {
+    for (const expected of ['A copy lies in', 'There are enough copies']) {
       const opening = openPglite(dataDir, logger);
       await expect(opening).rejects.toThrow(DatabaseDamagedError);
       await expect(opening).rejects.toThrow(expected);

@@ -26,23 +26,31 @@ async function page(app: TestApp, path: string) {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
 describeDatabases('pages', (open) => {
-  it.each(['/', '/register', '/profile/cinar-cay-ocagi', '/cinar-cay-ocagi', '/yok', '/a/b/c'])(
-    '%s has a title, a description, Turkish, and neither inline script nor style',
-    async (path) => {
-      const app = createTestApp(await open());
-      await owner(app);
-      const { html } = await page(app, path);
-      expect(html.startsWith('<!doctype html><html lang="tr">')).toBe(true);
-      expect(titleOf(html)).toBeTruthy();
-      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
-      const head = html.slice(0, html.indexOf('</head>'));
-      expect(head).toContain('<title>');
-      const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag);
-      expect(inline).toEqual([`<script type="application/json" id="${PAGE_STATE_ID}">`]);
-      expect(html).not.toMatch(/<[^>]+\sstyle=/);
-      expect(html).not.toContain('<style');
-    },
-  );
+  it.each([
+    '/',
+    '/register',
+    '/contact',
+    '/privacy-policy',
+    '/terms-of-use',
+    '/delete-account',
+    '/profile/cinar-cay-ocagi',
+    '/cinar-cay-ocagi',
+    '/yok',
+    '/a/b/c',
+  ])('%s has a title, a description, Turkish, and neither inline script nor style', async (path) => {
+    const app = createTestApp(await open());
+    await owner(app);
+    const { html } = await page(app, path);
+    expect(html.startsWith('<!doctype html><html lang="tr">')).toBe(true);
+    expect(titleOf(html)).toBeTruthy();
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<title>');
+    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag);
+    expect(inline).toEqual([`<script type="application/json" id="${PAGE_STATE_ID}">`]);
+    expect(html).not.toMatch(/<[^>]+\sstyle=/);
+    expect(html).not.toContain('<style');
+  });
 
   it('show a business without JavaScript', async () => {
     const app = createTestApp(await open());

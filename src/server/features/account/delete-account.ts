@@ -9,7 +9,11 @@ import {
   customers,
   userLegalAcceptances,
 } from '#server/db/schema.ts';
-import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
+import {
+  type IdentityProvider,
+  IdentityUnavailableError,
+  type VerifiedIdentity,
+} from '#server/identity/port.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { pagePath } from '#shared/routes.ts';
@@ -45,8 +49,17 @@ export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedI
   });
 
   await deps.database.publishPageChange(slugs.map(pagePath.business));
-  await deps.identity.revokeSessions(identity.uid);
+  await endSessions(deps.identity, identity.uid);
   deps.outbox.wake();
+}
+
+/** The account is gone: a provider that is away must not make that look failed, and the outbox ends the sessions too. */
+async function endSessions(identity: IdentityProvider, uid: string): Promise<void> {
+  try {
+    await identity.revokeSessions(uid);
+  } catch (error) {
+    if (!(error instanceof IdentityUnavailableError)) throw error;
+  }
 }
 
 /** Returns every slug the business had, so that their pages can go. */

@@ -1,21 +1,25 @@
-import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { DeleteAccountDialog } from '#web/session/delete-account-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.tsx';
 
-/** Tehlikeli Bölge: the way to delete the account. */
-export function DangerZone() {
+/** Tehlikeli Bölge: the way to delete the account. The page itself leads home once the stored business is gone. */
+export function DangerZone({ business }: { business: Business }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return (
     <DangerCard className="items-center lg:grid-cols-[1fr_auto]">
       <div className="grid gap-1">
         <h2>Tehlikeli Bölge</h2>
         <p className="text-ink-soft">Hesabınızı silerseniz bilgileriniz geri getirilemez.</p>
       </div>
-      <Link href={pagePath.deleteAccount} className={buttonClass({ variant: 'danger' })}>
-        <Trash2 aria-hidden="true" />
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trash2 />
         Hesabımı Sil
-      </Link>
+      </Button>
+      <DeleteAccountDialog open={asking} business={business} onClose={close} onDeleted={close} />
     </DangerCard>
   );
 }

@@ -26,7 +26,7 @@ export function OwnerProfile({ business }: { business: Business }) {
         </div>
         <CodeCard business={business} />
       </div>
-      <DangerZone />
+      <DangerZone business={business} />
     </div>
   );
 }

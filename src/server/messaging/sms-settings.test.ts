@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readSmsSettings } from './sms-settings.ts';
+
+function read(given: Record<string, string>) {
+  const faults: string[] = [];
+  return { settings: readSmsSettings(given, faults), faults };
+}
+
+const TWILIO = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'gizli',
+  TWILIO_FROM: 'DEMLIK',
+};
+const SECRET = Buffer.alloc(32, 3);
+const WEBHOOK = {
+  SMS_PROVIDER: 'webhook',
+  SMS_WEBHOOK_URL: 'https://sms.demlik.example/send',
+  SMS_WEBHOOK_SECRET: `whsec_${SECRET.toString('base64')}`,
+};
+
+test('nothing given is the outbox folder', () => {
+  expect(read({})).toEqual({ settings: { provider: 'outbox' }, faults: [] });
+  expect(read({ SMS_PROVIDER: 'outbox', NETGSM_PASSWORD: 'x' }).faults).toEqual([]);
+});
+
+test('each provider has its credentials', () => {
+  const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'p:w', NETGSM_HEADER: 'DEMLIK' };
+  expect(read({ SMS_PROVIDER: 'netgsm', ...netgsm })).toEqual({
+    settings: { provider: 'netgsm', userCode: '850', password: 'p:w', header: 'DEMLIK' },
+    faults: [],
+  });
+  expect(read(TWILIO)).toEqual({
+    settings: {
+      provider: 'twilio',
+      accountSid: TWILIO.TWILIO_ACCOUNT_SID,
+      authToken: 'gizli',
+      from: 'DEMLIK',
+    },
+    faults: [],
+  });
+  expect(read(WEBHOOK)).toEqual({
+    settings: { provider: 'webhook', url: WEBHOOK.SMS_WEBHOOK_URL, secret: SECRET },
+    faults: [],
+  });
+});
+
+test.each([
+  ['netgsm', ['NETGSM_USERCODE', 'NETGSM_PASSWORD', 'NETGSM_HEADER']],
+  ['twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+  ['webhook', ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET']],
+])('%s names all that is missing, once each', (provider, names) => {
+  const { faults } = read({ SMS_PROVIDER: provider });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(names);
+});
+
+test.each([
+  { SMS_PROVIDER: 'carrier-pigeon' },
+  { ...TWILIO, TWILIO_ACCOUNT_SID: 'SK123' },
+  { ...TWILIO, TWILIO_FROM: '0532' },
+  { ...TWILIO, TWILIO_FROM: 'a name too long' },
+  { ...WEBHOOK, SMS_WEBHOOK_URL: 'http://sms.demlik.example/send' },
+  { ...WEBHOOK, SMS_WEBHOOK_URL: 'sms.demlik.example' },
+  { ...WEBHOOK, SMS_WEBHOOK_SECRET: 'short' },
+  { ...WEBHOOK, SMS_WEBHOOK_SECRET: 'whsec_YWJj' },
+])('refuses %o, without repeating a secret', (given) => {
+  const { faults } = read(given);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).not.toMatch(/gizli|short|YWJj/);
+});
+
+test('a webhook on this machine may do without TLS', () => {
+  for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) {
+    expect(read({ ...WEBHOOK, SMS_WEBHOOK_URL: `http://${host}/sms` }).faults).toEqual([]);
+  }
+});

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { buttonsOf, fieldOf, labelOf, linksOf, pageOf, part, textOf } from './markup.ts';
+import { qrOf } from './qr.ts';
+
+const APP_STORE = 'https://apps.apple.com/app/id1';
+const GOOGLE_PLAY = 'https://play.google.com/store/apps/details?id=x.y';
+const SHOP = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  phone: '+905321234567',
+};
+
+async function shopOf(app: TestApp, changes: object = {}) {
+  const firebaseToken = await app.signIn(SHOP.phone);
+  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken, ...changes });
+  return ((await response.json()) as RegisterResponse).business;
+}
+
+describeDatabases('routes', (open) => {
+  it.each([
+    ['/', 200, 'Çay söylendi, haberiniz oldu.'],
+    ['/register', 200, 'İşletme Kaydı'],
+    ['/profile/cinar-cay-ocagi', 200, null],
+    ['/cinar-cay-ocagi', 200, 'Çınar Çay Ocağı'],
+    ['/contact', 200, 'İletişim'],
+    ['/delete-account', 200, 'Hesap silme'],
+    ['/privacy-policy', 200, 'Gizlilik Politikası'],
+    ['/terms-of-use', 200, 'Kullanım Koşulları'],
+    ['/r/yok-boyle-kod', 404, 'Geçersiz Davet Kodu'],
+    ['/a/b', 404, 'Page Not Found'],
+  ])('%s answers %i and shows %s', async (path, status, heading) => {
+    const app = createTestApp(await open());
+    await shopOf(app);
+    const page = await pageOf(app, path);
+    expect(page.status).toBe(status);
+    const shown = /<h1\b.*?<\/h1>/s.exec(page.html)?.[0];
+    expect(shown === undefined ? null : textOf(shown)).toBe(heading);
+  });
+});
+
+describeDatabases('the landing page of a visitor', (open) => {
+  const landing = async () => pageOf(createTestApp(await open()), '/');
+
+  it('has a header with the way home, the sections, contact, login and registration', async () => {
+    const { html } = await landing();
+    const header = part(html, /<header/, 'id="site-menu"');
+    const links = linksOf(header);
+    expect(links).toContainEqual({ href: '/', text: 'Demlik' });
+    expect(links).toContainEqual({ href: '#ozellikler', text: 'Özellikler' });
+    expect(links).toContainEqual({ href: '#testimonials', text: 'Yorumlar' });
+    expect(links).toContainEqual({ href: '/contact', text: 'İletişim' });
+    expect(links).toContainEqual({ href: '/register', text: 'Kayıt Ol' });
+    expect(buttonsOf(header)).toContain('Giriş Yap');
+  });
+
+  it('has the same items in the menu of small screens', async () => {
+    const { html } = await landing();
+    const menu = part(html, /id="site-menu"/, '</header>');
+    expect(linksOf(menu)).toEqual([
+      { href: '#ozellikler', text: 'Özellikler' },
+      { href: '#testimonials', text: 'Yorumlar' },
+      { href: '/contact', text: 'İletişim' },
+      { href: '/register', text: 'Kayıt Ol' },
+    ]);
+    expect(buttonsOf(menu)).toEqual(['Giriş Yap']);
+  });
+
+  it('leads from another page to the sections of this one', async () => {
+    const { html } = await pageOf(createTestApp(await open()), '/register');
+    const links = linksOf(part(html, /<header/, '</header>'));
+    expect(links).toContainEqual({ href: '/#ozellikler', text: 'Özellikler' });
+    expect(links).toContainEqual({ href: '/#testimonials', text: 'Yorumlar' });
+  });
+
+  it('has a footer with the legal pages, account deletion, contact and a social medium', async () => {
+    const { html } = await landing();
+    const links = linksOf(part(html, /<footer/, '</footer>'));
+    expect(links).toContainEqual({ href: '/privacy-policy', text: 'Gizlilik Politikası' });
+    expect(links).toContainEqual({ href: '/terms-of-use', text: 'Kullanım Koşulları' });
+    expect(links).toContainEqual({ href: '/delete-account', text: 'Hesap Silme' });
+    expect(links).toContainEqual({ href: '#iletisim', text: 'İletişim' });
+    expect(links).toContainEqual({ href: 'https://www.instagram.com/x', text: 'Instagram' });
+    expect(html).toContain('id="iletisim"');
+  });
+
+  it('shows three screens of the app: welcome, homepage and customer', async () => {
+    const { html } = await landing();
+    const screens = part(html, /aria-label="Ekran görüntüleri"/, 'id="testimonials"');
+    const titles = [...screens.matchAll(/<figcaption><b[^>]*>([^<]*)</g)].map(([, title]) => title);
+    expect(titles).toEqual(['Hoş geldiniz', 'Ana sayfa', 'Müşteri']);
+  });
+
+  it('ends with a band that leads to registration and to both stores', async () => {
+    const { html } = await landing();
+    const band = linksOf(part(html, /<section id="iletisim"/, '</section>')).map(({ href }) => href);
+    expect(band.slice(0, 3)).toEqual(['/register', APP_STORE, GOOGLE_PLAY]);
+  });
+});
+
+describeDatabases('the registration page', (open) => {
+  const register = async () => pageOf(createTestApp(await open()), '/register');
+
+  it('begins with Bilgiler, the first of two steps', async () => {
+    const { html } = await register();
+    const steps = part(html, /<ol[^>]*aria-label="Kayıt adımları"/, '</ol>');
+    expect([...steps.matchAll(/<li\b(.*?)<\/li>/gs)].map(([item]) => textOf(item))).toEqual([
+      '1. Bilgiler',
+      '2. Doğrulama',
+    ]);
+    expect(textOf(part(steps, /<li aria-current="step"/, '</li>'))).toBe('1. Bilgiler');
+  });
+
+  it.each([
+    ['name', 'Dükkan adı', true],
+    ['owner_name', 'Dükkan sahibinin adı', true],
+    ['owner_surname', 'Dükkan sahibinin soyadı', true],
+    ['phone', 'Telefon numarası', true],
+    ['address', 'Dükkan adresi (isteğe bağlı)', false],
+    [
+      'acceptTerms',
+      'Gizlilik Politikası (yeni sekmede açılır) ve Kullanım Koşulları (yeni sekmede açılır) ’nı okudum, kabul ediyorum.',
+      true,
+    ],
+  ])('asks for %s as "%s", required: %s', async (name, label, required) => {
+    const { html } = await register();
+    const field = fieldOf(html, name);
+    expect(labelOf(html, field)).toBe(label);
+    expect(/\brequired\b/.test(field)).toBe(required);
+  });
+
+  it('begins with +90 5 and terms that are not accepted', async () => {
+    const { html } = await register();
+    expect(fieldOf(html, 'phone')).toContain('value="+90 5"');
+    expect(fieldOf(html, 'acceptTerms')).not.toContain('checked');
+  });
+
+  it('leads from the terms to both legal texts, and back home', async () => {
+    const { html } = await register();
+    const links = linksOf(part(html, /<main/, '</main>'));
+    const hrefs = links.map(({ href }) => href);
+    expect(hrefs).toContain('/privacy-policy');
+    expect(hrefs).toContain('/terms-of-use');
+    expect(links).toContainEqual({ href: '/', text: 'Ana sayfaya dön' });
+    expect(links).toContainEqual({ href: '/', text: 'Giriş Yapın' });
+    expect(buttonsOf(part(html, /<main/, '</main>'))).toEqual(['İlerle']);
+  });
+});
+
+describeDatabases('the public business page', (open) => {
+  it('shows a QR code of 220 px that leads to the invitation', async () => {
+    const app = createTestApp(await open());
+    const { code } = await shopOf(app);
+    const { html } = await pageOf(app, '/cinar-cay-ocagi');
+    expect(qrOf(html)).toEqual({ size: 220, text: `${ORIGIN}/r/${code}` });
+  });
+
+  it('shows the first twenty characters of the code and nothing of the rest', async () => {
+    const app = createTestApp(await open());
+    const { code } = await shopOf(app);
+    const { text } = await pageOf(app, '/cinar-cay-ocagi');
+    expect(text).toContain(`${code.slice(0, 20)}...`);
+    expect(text).not.toContain(code.slice(0, 21));
+  });
+
+  it('says that customers order by the app, and offers it in both stores', async () => {
+    const app = createTestApp(await open());
+    await shopOf(app);
+    const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
+    expect(text).toContain('Sipariş vermek için uygulamayı indirin');
+    const hrefs = linksOf(part(html, /<main/, '</main>')).map(({ href }) => href);
+    expect(hrefs).toEqual([APP_STORE, GOOGLE_PLAY]);
+  });
+
+  it('shows the address when there is one', async () => {
+    const app = createTestApp(await open());
+    await shopOf(app, { address: 'Ömer Ağa Han, Kat 1, No 14' });
+    expect((await pageOf(app, '/cinar-cay-ocagi')).text).toContain('Ömer Ağa Han, Kat 1, No 14');
+  });
+});
+
+describeDatabases('the contact page', (open) => {
+  it.each([
+    ['name', 'Adınız', true],
+    ['email', 'E-posta adresiniz', true],
+    ['phone', 'Telefonunuz (isteğe bağlı)', false],
+    ['subject', 'Konu (isteğe bağlı)', false],
+    ['message', 'Mesajınız', true],
+  ])('asks for %s as "%s", required: %s', async (name, label, required) => {
+    const { html } = await pageOf(createTestApp(await open()), '/contact');
+    const field = fieldOf(html, name);
+    expect(labelOf(html, field)).toBe(label);
+    expect(/\brequired\b/.test(field)).toBe(required);
+  });
+});
+
+describeDatabases('the account deletion page', (open) => {
+  it('arrives checking who is signed in, under a warning', async () => {
+    const { text } = await pageOf(createTestApp(await open()), '/delete-account');
+    expect(text).toContain('Giriş durumu kontrol ediliyor...');
+    expect(text).toContain('Bu işlem geri alınamaz.');
+  });
+});
+
+describeDatabases('the profile page', (open) => {
+  it('arrives with a spinner, whoever asks for it, and with nothing of the shop', async () => {
+    const app = createTestApp(await open());
+    const { code } = await shopOf(app);
+    const { html, text } = await pageOf(app, '/profile/cinar-cay-ocagi');
+    expect(text).toBe('Yükleniyor...');
+    expect(html).not.toContain(code);
+    expect(html).not.toContain(SHOP.phone);
+  });
+});

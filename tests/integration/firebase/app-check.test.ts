@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { AppEnv, PageResponder } from '#server/app-deps.ts';
+import { requireAppCheck } from '#server/http/middleware/app-check.ts';
+import { errorHandler } from '#server/http/middleware/errors.ts';
+import { createAppCheck } from '#server/identity/firebase/app-check.ts';
+import type { AppAttestation } from '#server/identity/port.ts';
+import { IdentityUnavailableError } from '#server/identity/port.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { newSigningKey, PROJECT_NUMBER, signAs, startFakeGoogle } from './fake-google.ts';
+
+const key = newSigningKey('app-key-1');
+const stranger = newSigningKey('app-key-1');
+
+async function setUp() {
+  const google = await startFakeGoogle();
+  google.appCheckPublished.set(key.kid, key);
+  const clock = new ManualClock();
+  const limits = { keysMs: 400, keysCooldownMs: 0 };
+  const check = createAppCheck({ projectNumber: PROJECT_NUMBER, clock, hosts: google.hosts, limits });
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const issue = (claims: Record<string, unknown> = {}, header: object = {}, by = key) =>
+    signAs(
+      by,
+      {
+        iss: `https://firebaseappcheck.googleapis.com/${PROJECT_NUMBER}`,
+        aud: [`projects/${PROJECT_NUMBER}`, 'projects/demlik-test'],
+        sub: `1:${PROJECT_NUMBER}:web:0a1b2c`,
+        iat: now - 10,
+        exp: now + 3600,
+        ...claims,
+      },
+      header,
+    );
+  return { google, check, issue, now, [Symbol.asyncDispose]: () => google[Symbol.asyncDispose]() };
+}
+
+it('takes a token of any app of the project', async () => {
+  await using kit = await setUp();
+  expect(await kit.check.isGenuine(await kit.issue())).toBe(true);
+  const sub = `1:${PROJECT_NUMBER}:android:77aa`;
+  expect(await kit.check.isGenuine(await kit.issue({ sub }))).toBe(true);
+  expect(kit.google.count('appCheckKeys')).toBe(1);
+});
+
+it('refuses every other token', async () => {
+  await using kit = await setUp();
+  const { issue, now } = kit;
+  const refused = [
+    '',
+    'a.b.c',
+    await issue({ iss: 'https://firebaseappcheck.googleapis.com/999' }),
+    await issue({ aud: ['projects/999'] }),
+    await issue({ aud: PROJECT_NUMBER }),
+    await issue({ exp: now - 60 }),
+    await issue({ exp: undefined }),
+    await issue({ sub: '' }),
+    await issue({ sub: undefined }),
+    await issue({}, { typ: undefined }),
+    await issue({}, { kid: 'other' }),
+    await issue({}, { kid: undefined }),
+    await issue({}, {}, stranger),
+    await issue({}, { jwk: stranger.publicJwk }, stranger),
+  ];
+  for (const token of refused) expect(await kit.check.isGenuine(token), token).toBe(false);
+});
+
+it.each(['silent', 'drop'] as const)(
+  'does not know while the host of the keys is away (%s)',
+  async (conduct) => {
+    await using kit = await setUp();
+    kit.google.conduct.appCheckKeys = conduct;
+    await expect(kit.check.isGenuine(await kit.issue())).rejects.toThrow(IdentityUnavailableError);
+  },
+);
+
+function appWith(attestation: AppAttestation) {
+  const pages: PageResponder = {
+    kept: () => null,
+    respond: async () => new Response(),
+    failureHtml: () => '',
+  };
+  const app = new Hono<AppEnv>();
+  app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));
+  app.use('/api/*', requireAppCheck(attestation));
+  app.all('/api/*', (c) => c.json({ reached: true }));
+  return app;
+}
+
+it.each([
+  ['a public read needs none', 'GET', {}, 200],
+  ['a private read without one', 'GET', { Authorization: 'Bearer x' }, 403],
+  ['a private read with a wrong one', 'GET', { Authorization: 'Bearer x', 'X-Firebase-AppCheck': 'no' }, 403],
+  [
+    'a private read with a good one',
+    'GET',
+    { Authorization: 'Bearer x', 'X-Firebase-AppCheck': 'good' },
+    200,
+  ],
+  ['a mutation without one', 'POST', {}, 403],
+  ['a mutation with an empty one', 'PUT', { 'X-Firebase-AppCheck': '' }, 403],
+  ['a mutation with a good one', 'DELETE', { 'X-Firebase-AppCheck': 'good' }, 200],
+  ['a mutation that cannot be judged', 'POST', { 'X-Firebase-AppCheck': 'outage' }, 503],
+])('guards the API: %s', async (_, method, headers, status) => {
+  const app = appWith({
+    isGenuine: async (token) => {
+      if (token === 'outage') throw new IdentityUnavailableError('away');
+      return token === 'good';
+    },
+  });
+  const response = await app.request('/api/x', { method, headers });
+  expect(response.status).toBe(status);
+  if (status === 403) expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,223 @@
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
+import { ACCOUNT_EMAIL, answerJson, googleError, newSigningKey, serviceKeys } from './fake-google.ts';
+import { createFirebaseKit, PHONE, SHORT, UID } from './firebase-kit.ts';
+
+describe('a good token', () => {
+  it('names user, phone and time of sign-in', async () => {
+    await using kit = await createFirebaseKit();
+    expect(await kit.provider.verifyIdToken(await kit.issue())).toEqual({
+      uid: UID,
+      phone: PHONE,
+      authTime: new Date((kit.seconds() - 60) * 1000),
+    });
+  });
+
+  it.each([undefined, '', '05321234567', '+15005550006', 5321234567, null, '+905321234567 '])(
+    'has no phone when the claim is %j',
+    async (phone_number) => {
+      await using kit = await createFirebaseKit();
+      expect((await kit.provider.verifyIdToken(await kit.issue({ phone_number }))).phone).toBeNull();
+    },
+  );
+
+  it('may differ from our clock by half a minute', async () => {
+    await using kit = await createFirebaseKit();
+    const now = kit.seconds();
+    await kit.provider.verifyIdToken(await kit.issue({ exp: now - 29 }));
+    await kit.provider.verifyIdToken(await kit.issue({ iat: now + 30, auth_time: now + 30 }));
+  });
+
+  it('lives until its own expiry', async () => {
+    await using kit = await createFirebaseKit();
+    const token = await kit.issue();
+    kit.clock.advance(3_500_000);
+    await kit.provider.verifyIdToken(token);
+    kit.clock.advance(101_000);
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(InvalidIdTokenError);
+  });
+});
+
+describe('keys', () => {
+  it('are fetched once, and again when a token names a new one', async () => {
+    await using kit = await createFirebaseKit();
+    const old = await kit.issue();
+    await kit.provider.verifyIdToken(old);
+    await kit.provider.verifyIdToken(old);
+    expect(kit.google.count('keys')).toBe(1);
+
+    const second = newSigningKey('key-2');
+    kit.google.published.set(second.kid, second);
+    await kit.provider.verifyIdToken(await kit.issue({}, {}, second));
+    expect(kit.google.count('keys')).toBe(2);
+    await kit.provider.verifyIdToken(old);
+
+    kit.google.published.delete('key-1');
+    const third = newSigningKey('key-3');
+    kit.google.published.set(third.kid, third);
+    await kit.provider.verifyIdToken(await kit.issue({}, {}, third));
+    await expect(kit.provider.verifyIdToken(old)).rejects.toThrow(InvalidIdTokenError);
+  });
+
+  it('that are known keep serving while their host is away', async () => {
+    await using kit = await createFirebaseKit();
+    await kit.provider.verifyIdToken(await kit.issue());
+    kit.google.conduct.keys = 'drop';
+    await kit.provider.verifyIdToken(await kit.issue());
+  });
+
+  it.each([
+    ['drops the connection', 'drop' as const],
+    ['is silent', 'silent' as const],
+    ['answers 500', answerJson(500, {})],
+    ['answers something else', answerJson(200, { hello: 'world' })],
+    [
+      'redirects',
+      (response: import('node:http').ServerResponse) => {
+        response.writeHead(302, { Location: 'https://attacker.example/keys' }).end();
+      },
+    ],
+  ])('cannot be had when their host %s, which signs nobody out', async (_, conduct) => {
+    await using kit = await createFirebaseKit(SHORT);
+    kit.google.conduct.keys = conduct;
+    const token = await kit.issue();
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(IdentityUnavailableError);
+    delete kit.google.conduct.keys;
+    await kit.provider.verifyIdToken(token);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the next request once it is revoked, and a later sign-in is good', async () => {
+    await using kit = await createFirebaseKit();
+    const token = await kit.issue();
+    await kit.provider.verifyIdToken(token);
+    await kit.provider.revokeSessions(UID);
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow('revoked');
+    await kit.provider.verifyIdToken(await kit.issue({ auth_time: kit.seconds() }));
+  });
+
+  it('ends when the user is disabled or deleted', async () => {
+    await using kit = await createFirebaseKit();
+    const token = await kit.issue();
+    kit.google.users.set(UID, { localId: UID, disabled: true });
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(InvalidIdTokenError);
+    await kit.provider.deleteUser(UID);
+    expect(kit.google.users.size).toBe(0);
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(InvalidIdTokenError);
+  });
+
+  it.each([
+    ['silent', 'silent' as const],
+    ['dropping connections', 'drop' as const],
+    ['failing', googleError(500, 'INTERNAL')],
+    ['overloaded', googleError(429, 'QUOTA_EXCEEDED : too many')],
+    ['refusing the service account', googleError(403, 'PERMISSION_DENIED')],
+    ['talking nonsense', answerJson(200, { users: 'many' })],
+  ])('is neither good nor bad while Google is %s', async (_, conduct) => {
+    await using kit = await createFirebaseKit(SHORT);
+    kit.google.conduct.lookup = conduct;
+    await expect(kit.provider.verifyIdToken(await kit.issue())).rejects.toThrow(IdentityUnavailableError);
+  });
+});
+
+describe('revoking and deleting', () => {
+  it('count as done for a user who does not exist', async () => {
+    await using kit = await createFirebaseKit();
+    await kit.provider.deleteUser('nobody');
+    await kit.provider.revokeSessions('nobody');
+    expect(kit.google.count('delete')).toBe(1);
+    expect(kit.google.users.has(UID)).toBe(true);
+  });
+
+  it.each([
+    ['the API is silent', 'delete' as const, 'silent' as const],
+    ['the API drops the connection', 'delete' as const, 'drop' as const],
+    ['the API answers 503', 'delete' as const, googleError(503, 'UNAVAILABLE')],
+    ['the API answers another 400', 'delete' as const, googleError(400, 'INVALID_ID_TOKEN')],
+    ['no access token is to be had', 'oauth' as const, answerJson(400, { error: 'invalid_grant' })],
+    ['the OAuth host is silent', 'oauth' as const, 'silent' as const],
+    ['the OAuth host talks nonsense', 'oauth' as const, answerJson(200, { access_token: '' })],
+  ])('reject when %s, and work later', async (_, place, conduct) => {
+    await using kit = await createFirebaseKit(SHORT);
+    kit.google.conduct[place] = conduct;
+    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(IdentityUnavailableError);
+    delete kit.google.conduct[place];
+    await kit.provider.deleteUser(UID);
+    expect(kit.google.users.size).toBe(0);
+  });
+
+  it('reject when nobody listens', async () => {
+    await using kit = await createFirebaseKit(SHORT);
+    kit.google.stop();
+    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(IdentityUnavailableError);
+  });
+
+  it('never put a token into an error', async () => {
+    await using kit = await createFirebaseKit();
+    kit.google.conduct.delete = googleError(400, 'INVALID_ID_TOKEN : access-1 +905321234567');
+    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(
+      /^accounts:delete failed \(status 400, INVALID_ID_TOKEN\)$/,
+    );
+  });
+});
+
+describe('the service account', () => {
+  it('asks for one access token as RFC 7523 says and keeps it until shortly before it ends', async () => {
+    await using kit = await createFirebaseKit();
+    await Promise.all(Array.from({ length: 5 }, () => kit.provider.deleteUser('nobody')));
+    kit.clock.advance(3_539_000);
+    await kit.provider.deleteUser('nobody');
+    expect(kit.google.grants).toEqual([
+      {
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        alg: 'RS256',
+        kid: 'service-1',
+        typ: 'JWT',
+        iss: ACCOUNT_EMAIL,
+        sub: ACCOUNT_EMAIL,
+        aud: kit.google.hosts.oauthToken,
+        scope: 'https://www.googleapis.com/auth/identitytoolkit',
+        iat: kit.seconds() - 3539,
+        exp: kit.seconds() + 61,
+      },
+    ]);
+    kit.clock.advance(1_000);
+    await kit.provider.deleteUser('nobody');
+    expect(kit.google.grants).toHaveLength(2);
+  });
+
+  it('takes a new access token when Google has ended the old one', async () => {
+    await using kit = await createFirebaseKit();
+    await kit.provider.deleteUser('nobody');
+    kit.google.accessTokens.clear();
+    await kit.provider.deleteUser(UID);
+    expect(kit.google.users.size).toBe(0);
+    expect(kit.google.grants).toHaveLength(2);
+  });
+
+  it('gives up when new access tokens are refused too', async () => {
+    await using kit = await createFirebaseKit();
+    kit.google.conduct.delete = googleError(401, 'UNAUTHENTICATED');
+    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(IdentityUnavailableError);
+    expect(kit.google.count('delete')).toBe(2);
+  });
+
+  it('signs custom tokens as Firebase wants them', async () => {
+    await using kit = await createFirebaseKit();
+    const token = await kit.provider.createCustomToken('test-1', PHONE);
+    await jwtVerify(token, serviceKeys.publicKey, { currentDate: kit.clock.now() });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', kid: 'service-1', typ: 'JWT' });
+    expect(decodeJwt(token)).toEqual({
+      iss: ACCOUNT_EMAIL,
+      sub: ACCOUNT_EMAIL,
+      aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+      uid: 'test-1',
+      claims: { phone_number: PHONE },
+      iat: kit.seconds(),
+      exp: kit.seconds() + 300,
+    });
+    expect(kit.google.count('oauth')).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { plusMs } from '#server/clock.ts';
+import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
+import type { GoogleLimits } from '#server/identity/firebase/google.ts';
+import {
+  ACCOUNT_EMAIL,
+  type FakeGoogle,
+  newSigningKey,
+  PROJECT,
+  serviceKeys,
+  signAs,
+  startFakeGoogle,
+} from './fake-google.ts';
+
+export const UID = 'Xk2uYdVw8nPq';
+export const PHONE = '+905321234567';
+
+/** Short enough for a test, long enough for a busy machine. */
+export const SHORT: Partial<GoogleLimits> = { keysMs: 400, oauthMs: 400, callMs: 400 };
+
+const firstKey = newSigningKey('key-1');
+
+/** A clock that stands still until a test moves it. */
+function stoppedClock() {
+  let now = new Date('2026-11-20T09:00:00.400Z');
+  return {
+    now: () => now,
+    advance: (ms: number) => {
+      now = plusMs(now, ms);
+    },
+  };
+}
+
+/** A provider over a Google of its own, with one signed-in user. */
+export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
+  const google: FakeGoogle = await startFakeGoogle();
+  google.published.set(firstKey.kid, firstKey);
+  google.users.set(UID, { localId: UID });
+  const clock = stoppedClock();
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const provider = createFirebaseIdentity({
+    projectId: PROJECT,
+    serviceAccount: { clientEmail: ACCOUNT_EMAIL, keyId: 'service-1', privateKey: serviceKeys.privateKey },
+    clock,
+    hosts: google.hosts,
+    limits: { keysCooldownMs: 0, ...limits },
+  });
+  const goodClaims = () => ({
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: UID,
+    user_id: UID,
+    phone_number: PHONE,
+    auth_time: seconds() - 60,
+    iat: seconds() - 30,
+    exp: seconds() + 3570,
+    firebase: { identities: { phone: [PHONE] }, sign_in_provider: 'phone' },
+  });
+  /** A token as Google signs it, but for what is given. */
+  const issue = (claims: Record<string, unknown> = {}, header: object = {}, key = firstKey) =>
+    signAs(key, { ...goodClaims(), ...claims }, header);
+  return {
+    google,
+    clock,
+    seconds,
+    provider,
+    goodClaims,
+    issue,
+    firstKey,
+    [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
+  };
+}
+
+export type FirebaseKit = Awaited<ReturnType<typeof createFirebaseKit>>;

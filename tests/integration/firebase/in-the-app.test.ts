@@ -1,0 +1,87 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { createOutbox } from '#server/messaging/outbox.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { deriveKey } from '#server/secret.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { googleError } from './fake-google.ts';
+import { createFirebaseKit, PHONE, SHORT, UID } from './firebase-kit.ts';
+
+const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
+
+/** The app with Google as its provider, and an owner who has registered. */
+async function setUp(database: DatabaseHandle) {
+  const kit = await createFirebaseKit(SHORT);
+  const never = async () => {
+    throw new Error('nothing of this kind is expected');
+  };
+  const outbox = createOutbox({
+    database,
+    clock: kit.clock,
+    logger: pino({ level: 'silent' }),
+    sealer: createSealer(deriveKey(Buffer.alloc(32, 7), 'test')),
+    handlers: { sms: never, mail: never, 'delete-identity': ({ uid }) => kit.provider.deleteUser(uid) },
+  });
+  const overrides = { identity: kit.provider, identityRoutes: null, outbox, clock: kit.clock };
+  const app = createTestApp(database, { overrides });
+  const token = await kit.issue();
+  const registered = await app.call('POST', '/api/register', { ...SHOP, phone: PHONE, firebaseToken: token });
+  expect(registered.status).toBe(200);
+  return {
+    ...kit,
+    ...app,
+    clock: kit.clock,
+    outbox,
+    token,
+    ownBusiness: (by = token) =>
+      app.call('GET', `/api/business/by-phone/${encodeURIComponent(PHONE)}`, undefined, by),
+  };
+}
+
+describeDatabases('the API with Firebase', (open) => {
+  it('knows the owner by the token until the session is revoked', async () => {
+    await using kit = await setUp(await open());
+    const answer = await kit.ownBusiness();
+    expect(await answer.json()).toMatchObject({ ...SHOP, owner_uuid: UID, phone: PHONE });
+    await kit.provider.revokeSessions(UID);
+    expect((await kit.ownBusiness()).status).toBe(401);
+    expect((await kit.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni' }, kit.token)).status).toBe(
+      401,
+    );
+  });
+
+  it('answers 503, and not 401 or 404, while Google is away', async () => {
+    await using kit = await setUp(await open());
+    kit.google.conduct.lookup = 'drop';
+    const answer = await kit.ownBusiness();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).not.toBeNull();
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('deletes the account and then the user at Google', async () => {
+    await using kit = await setUp(await open());
+    expect((await kit.call('DELETE', '/api/account/delete', undefined, kit.token)).status).toBe(200);
+    expect(kit.google.users.get(UID)?.validSince).toBe(String(kit.seconds()));
+    await kit.outbox.drain();
+    expect(kit.google.users.size).toBe(0);
+    expect((await kit.ownBusiness()).status).toBe(401);
+  });
+
+  it('deletes the account while Google fails, and the user as soon as it works again', async () => {
+    await using kit = await setUp(await open());
+    kit.google.conduct.update = googleError(503, 'UNAVAILABLE');
+    kit.google.conduct.delete = 'drop';
+    expect((await kit.call('DELETE', '/api/account/delete', undefined, kit.token)).status).toBe(200);
+    expect((await kit.ownBusiness()).status).toBe(404);
+    await kit.outbox.drain();
+    expect(kit.google.users.size).toBe(1);
+
+    delete kit.google.conduct.delete;
+    kit.clock.advance(60_000);
+    await kit.outbox.drain();
+    expect(kit.google.users.size).toBe(0);
+  });
+});

@@ -1,0 +1,276 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createNetgsmSmsSender } from '#server/messaging/netgsm-sms-sender.ts';
+import { NoRetryError, type SmsSender } from '#server/messaging/port.ts';
+import type { SmsLimits } from '#server/messaging/sms-request.ts';
+import { createTwilioSmsSender } from '#server/messaging/twilio-sms-sender.ts';
+import { createWebhookSmsSender } from '#server/messaging/webhook-sms-sender.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { answer, type Conduct, cutAnswer, drop, halfAnswer, silent, startVendor } from './vendor-server.ts';
+
+const MESSAGE = {
+  to: '+905321234567',
+  text: 'Demlik doğrulama kodunuz: 482913. Kimseyle paylaşmayın.\n\n@demlik.example #482913',
+};
+const ACCOUNT = `AC${'0a'.repeat(16)}`;
+const SECRET = Buffer.alloc(32, 9);
+const SHORT: SmsLimits = { connectMs: 400, answerMs: 400 };
+
+const clock = new ManualClock();
+
+const netgsm = (origin: string) =>
+  createNetgsmSmsSender({
+    userCode: '8501234567',
+    password: 'gizli',
+    header: 'DEMLIK',
+    origin,
+    limits: SHORT,
+  });
+const twilio = (origin: string, from = '+12025550123') =>
+  createTwilioSmsSender({ accountSid: ACCOUNT, authToken: 'gizli', from, origin, limits: SHORT });
+const webhook = (origin: string) =>
+  createWebhookSmsSender({ url: `${origin}/sms?x=1`, secret: SECRET, clock, limits: SHORT });
+
+const NETGSM_OK = answer(200, { code: '00', jobid: '17377215342605050417149344', description: 'success' });
+const TWILIO_OK = answer(201, {
+  sid: `SM${'1b'.repeat(16)}`,
+  status: 'queued',
+  to: MESSAGE.to,
+  body: MESSAGE.text,
+  error_code: null,
+  error_message: null,
+});
+const twilioError = (status: number, code: number) =>
+  answer(status, {
+    code,
+    message: `The 'To' number ${MESSAGE.to} is not right`,
+    more_info: `https://www.twilio.com/docs/errors/${code}`,
+    status,
+  });
+
+const vendors: Array<{ name: string; create: (origin: string) => SmsSender; well: Conduct }> = [
+  { name: 'Netgsm', create: netgsm, well: NETGSM_OK },
+  { name: 'Twilio', create: (origin) => twilio(origin), well: TWILIO_OK },
+  { name: 'webhook', create: webhook, well: answer(204, '') },
+];
+
+/** The failure of one send; it never says to whom or what. */
+async function failureOf(sender: SmsSender): Promise<Error> {
+  const error: unknown = await sender.send(MESSAGE).then(
+    () => new Error('it was sent'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error)) throw new TypeError('not an error');
+  expect(error.message).not.toBe('it was sent');
+  expect(`${error.message} ${String(error.cause)}`).not.toMatch(/532|4829|Demlik|gizli/);
+  return error;
+}
+
+describe.each(vendors)('$name', ({ create, well }) => {
+  it('sends once for each message, on a connection of its own', async () => {
+    await using server = await startVendor(well);
+    const sender = create(server.origin);
+    await sender.send(MESSAGE);
+    await sender.send(MESSAGE);
+    expect(server.requests).toHaveLength(2);
+    expect(server.connections()).toBe(2);
+  });
+
+  it.each([
+    ['is silent', silent],
+    ['drops the connection', drop],
+    ['stops in mid-answer', halfAnswer],
+    ['cuts the answer off', cutAnswer],
+  ])('is not tried again when the vendor %s after the request', async (_, conduct) => {
+    await using server = await startVendor(conduct);
+    expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([500, 502, 504, 302])(
+    'is not tried again after a %i, which leaves open what happened',
+    async (status) => {
+      await using server = await startVendor(answer(status, 'oops', { Location: 'http://127.0.0.1:1/' }));
+      expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  it.each([400, 401, 403, 404])('is not tried again after a %i, which refuses it', async (status) => {
+    await using server = await startVendor(answer(status, 'no'));
+    expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
+  });
+
+  it.each([429, 503])('is tried again after a %i', async (status) => {
+    await using server = await startVendor(answer(status, 'later'));
+    const sender = create(server.origin);
+    expect(await failureOf(sender)).not.toBeInstanceOf(NoRetryError);
+    server.vendor.conduct = well;
+    await sender.send(MESSAGE);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is tried again when nobody listens', async () => {
+    const server = await startVendor(well);
+    await server.stop();
+    expect(await failureOf(create(server.origin))).not.toBeInstanceOf(NoRetryError);
+  });
+
+  it('is tried again when the host cannot be found', async () => {
+    expect(await failureOf(create('http://sms.invalid'))).not.toBeInstanceOf(NoRetryError);
+  });
+
+  it('is tried again when no TLS connection comes about, before anything is said', async () => {
+    let heard = '';
+    const held = new Set<Socket>();
+    const mute = createServer((socket) => {
+      held.add(socket.on('error', () => undefined));
+      socket.on('data', (data) => {
+        heard += data.toString('latin1');
+      });
+    });
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const sender = create(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+    expect(await failureOf(sender)).not.toBeInstanceOf(NoRetryError);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard).not.toContain('POST');
+    for (const socket of held) socket.destroy();
+    await new Promise((resolve) => mute.close(resolve));
+  });
+});
+
+describe('Netgsm', () => {
+  it('is spoken to as its OTP service wants', async () => {
+    await using server = await startVendor(NETGSM_OK);
+    await netgsm(server.origin).send(MESSAGE);
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/sms/rest/v2/otp' });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from('8501234567:gizli').toString('base64')}`,
+    });
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      msgheader: 'DEMLIK',
+      msg: 'Demlik dogrulama kodunuz: 482913. Kimseyle paylasmayin.\n\n@demlik.example #482913',
+      no: '5321234567',
+    });
+  });
+
+  it.each(['20', '30', '40', '41', '50', '51', '52', '60', '70'])(
+    'refuses for good with code %s, whatever the status',
+    async (code) => {
+      for (const status of [200, 406]) {
+        await using server = await startVendor(
+          answer(status, { code, description: MESSAGE.text, jobid: null }),
+        );
+        const error = await failureOf(netgsm(server.origin));
+        expect(error).toBeInstanceOf(NoRetryError);
+        expect(error.message).toContain(`refused with code ${code}`);
+      }
+    },
+  );
+
+  it.each(['100', '101', '5000', MESSAGE.to])('leaves open what happened with code %s', async (code) => {
+    await using server = await startVendor(answer(200, { code, description: 'x' }));
+    expect((await failureOf(netgsm(server.origin))).message).toContain('may have been taken');
+  });
+
+  it('takes an answer without a code for no success', async () => {
+    await using server = await startVendor(answer(200, '00 1234567'));
+    expect(await failureOf(netgsm(server.origin))).toBeInstanceOf(NoRetryError);
+  });
+
+  it('gets no text that it would refuse for its length', async () => {
+    await using server = await startVendor(NETGSM_OK);
+    await netgsm(server.origin).send({ ...MESSAGE, text: 'ş'.repeat(155) });
+    await expect(netgsm(server.origin).send({ ...MESSAGE, text: 'ş'.repeat(156) })).rejects.toThrow(
+      NoRetryError,
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('Twilio', () => {
+  it('is spoken to as its Messages resource wants', async () => {
+    await using server = await startVendor(TWILIO_OK);
+    await twilio(server.origin).send(MESSAGE);
+    const [request] = server.requests;
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`,
+    });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${ACCOUNT}:gizli`).toString('base64')}`,
+    });
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      To: MESSAGE.to,
+      From: '+12025550123',
+      Body: MESSAGE.text,
+    });
+  });
+
+  it('gets a messaging service by its SID', async () => {
+    await using server = await startVendor(TWILIO_OK);
+    const service = `MG${'2c'.repeat(16)}`;
+    await twilio(server.origin, service).send(MESSAGE);
+    const form = new URLSearchParams(server.requests[0]?.body);
+    expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([service, null]);
+  });
+
+  it.each([
+    [401, 20003, 'account SID or auth token'],
+    [400, 21211, 'number not valid'],
+    [400, 21610, 'recipient opted out'],
+    [400, 29999, 'another code'],
+  ])('refuses for good: status %i, code %i', async (status, code, reason) => {
+    await using server = await startVendor(twilioError(status, code));
+    const error = await failureOf(twilio(server.origin));
+    expect(error).toBeInstanceOf(NoRetryError);
+    expect(error.message).toContain(reason);
+  });
+
+  it('asks to come back later: status 429, code 20429', async () => {
+    await using server = await startVendor(twilioError(429, 20429));
+    expect(await failureOf(twilio(server.origin))).not.toBeInstanceOf(NoRetryError);
+  });
+
+  it('has not taken a message over without a SID', async () => {
+    await using server = await startVendor(answer(200, { hello: 'world' }));
+    expect(await failureOf(twilio(server.origin))).toBeInstanceOf(NoRetryError);
+  });
+});
+
+describe('webhook', () => {
+  it('signs id, timestamp and body', async () => {
+    await using server = await startVendor(answer(200, ''));
+    await webhook(server.origin).send(MESSAGE);
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/sms?x=1' });
+    expect(JSON.parse(request?.body ?? '')).toEqual(MESSAGE);
+    const id = request?.headers['webhook-id'];
+    const timestamp = request?.headers['webhook-timestamp'];
+    const expected = createHmac('sha256', SECRET)
+      .update(`${id}.${timestamp}.${request?.body}`)
+      .digest('base64');
+    expect(request?.headers['webhook-signature']).toBe(`v1,${expected}`);
+    expect(Math.abs(Number(timestamp) - clock.now().getTime() / 1000)).toBeLessThan(5);
+  });
+
+  it('keeps the id of a message that comes again, and no other message has it', async () => {
+    await using server = await startVendor(answer(200, ''));
+    const sender = webhook(server.origin);
+    await sender.send(MESSAGE);
+    clock.advance(60_000);
+    await sender.send(MESSAGE);
+    await sender.send({ ...MESSAGE, text: 'another' });
+    await sender.send({ ...MESSAGE, to: '+905321234568' });
+    const ids = server.requests.map(({ headers }) => headers['webhook-id']);
+    expect(ids[1]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
+    const [first, second] = server.requests.map(({ headers }) => headers['webhook-timestamp']);
+    expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(60);
+  });
+});
