@@ -61,6 +61,24 @@ describe('readConfig', () => {
     expect(faultsOf({ APP_ENV: 'production', SMTP_URL: url })).not.toContain('mail');
   });
 
+  it('takes a token-sync address on its own origin only', () => {
+    const PUBLIC_ORIGIN = 'https://demlik.example';
+    expect(readConfig({}).tokenSyncUrl).toBeNull();
+    for (const TOKEN_SYNC_URL of ['/oturum', `${PUBLIC_ORIGIN}/oturum`]) {
+      expect(readConfig({ PUBLIC_ORIGIN, TOKEN_SYNC_URL }).tokenSyncUrl).toBe(`${PUBLIC_ORIGIN}/oturum`);
+    }
+    expect(readConfig({ PORT: '8080', TOKEN_SYNC_URL: '/oturum' }).tokenSyncUrl).toBe(
+      'http://localhost:8080/oturum',
+    );
+    for (const TOKEN_SYNC_URL of [
+      'https://other.example/oturum',
+      '//other.example',
+      'http://demlik.example/x',
+    ]) {
+      expect(faultsOf({ PUBLIC_ORIGIN, TOKEN_SYNC_URL })).toContain('TOKEN_SYNC_URL');
+    }
+  });
+
   it('knows proxies by address and by network', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, ::1' });
     expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true);
@@ -82,14 +100,7 @@ describe('readConfig', () => {
     });
     for (const fault of [
       ...['PORT', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'],
-      ...[
-        'TWILIO_ACCOUNT_SID',
-        'TWILIO_AUTH_TOKEN',
-        'TWILIO_FROM',
-        'TEST_PHONES',
-        'PUBLIC_ORIGIN',
-        'SMTP_URL',
-      ],
+      ...['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TEST_PHONES', 'PUBLIC_ORIGIN'],
     ]) {
       expect(faults).toContain(`- ${fault}`);
     }

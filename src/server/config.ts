@@ -20,6 +20,8 @@ export interface Config {
   identity: 'embedded' | FirebaseSettings;
   /** From APP_SECRET; null means: keep one in DATA_DIR. */
   secret: string | null;
+  /** Where the browser tells sign-ins and sign-outs (SPEC section 7), on our own origin; null means nowhere. */
+  tokenSyncUrl: string | null;
   /** Canonical phone → code (DESIGN decision 3). */
   testPhones: ReadonlyMap<string, string>;
   /** Who sends the codes of the embedded provider. */
@@ -103,6 +105,17 @@ function parseTestPhones(text: string, faults: string[]): Map<string, string> {
   return phones;
 }
 
+/** A path or a whole URL; identity tokens go nowhere but to our own origin. */
+function readTokenSyncUrl(given: Variables, faults: string[]): string | null {
+  const { TOKEN_SYNC_URL: configured, PUBLIC_ORIGIN, PORT = '3000' } = given;
+  if (configured === undefined) return null;
+  const own = URL.parse(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`);
+  const url = URL.parse(configured, own?.origin);
+  if (url !== null && url.origin === own?.origin) return url.href;
+  faults.push('TOKEN_SYNC_URL must be a path or a URL on PUBLIC_ORIGIN');
+  return null;
+}
+
 const splitList = (text: string): string[] =>
   text
     .split(',')
@@ -149,6 +162,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   const testPhones = parseTestPhones(given.TEST_PHONES ?? '', faults);
   const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, faults) : null;
   const sms = readSmsSettings(given, faults);
+  const tokenSyncUrl = readTokenSyncUrl(given, faults);
   if (given.APP_ENV === 'production') faults.push(...productionFaults(given, sms, testPhones));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const env = parsed.data;
@@ -164,6 +178,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     trustedProxies,
     identity: firebase ?? 'embedded',
     secret: env.APP_SECRET ?? null,
+    tokenSyncUrl,
     testPhones,
     sms,
     smtpUrl: env.SMTP_URL ?? null,

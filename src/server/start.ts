@@ -64,9 +64,10 @@ function openDatabase(config: Config, logger: Logger): Promise<DatabaseHandle> {
 
 function publicConfigOf(config: Config): PublicConfig {
   const { appStoreUrl, playStoreUrl, instagramUrl, contactEmail, appScheme, androidPackage } = config;
+  const { tokenSyncUrl } = config;
   return {
     origin: config.publicOrigin,
-    identity: publicIdentityOf(config.identity),
+    identity: { ...publicIdentityOf(config.identity), ...(tokenSyncUrl !== null && { tokenSyncUrl }) },
     appStoreUrl,
     playStoreUrl,
     instagramUrl,

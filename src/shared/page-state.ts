@@ -2,7 +2,7 @@
 export interface PublicConfig {
   /** `PUBLIC_ORIGIN`, without a trailing slash: the `{host}` of every link and QR code. */
   origin: string;
-  identity:
+  identity: (
     | { mode: 'embedded'; apiKey: string }
     | {
         mode: 'firebase';
@@ -12,7 +12,11 @@ export interface PublicConfig {
         appId: string;
         /** reCAPTCHA Enterprise key of App Check; absent when the server asks for no attestation. */
         appCheckSiteKey?: string;
-      };
+      }
+  ) & {
+    /** Where sign-ins and sign-outs are told (SPEC section 7); absent when nowhere. */
+    tokenSyncUrl?: string;
+  };
   appStoreUrl: string;
   playStoreUrl: string;
   instagramUrl: string;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { register, SHOP } from './owner.ts';
+import { register, SHOP, toast } from './owner.ts';
 
 const PHRASE = 'HESABIMI SIL';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
@@ -11,13 +11,6 @@ const deletionDialog = (page: Page) => page.getByRole('dialog', { name: 'Hesabı
 const phraseField = (page: Page) => deletionDialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın');
 const deleteButton = (page: Page) =>
   deletionDialog(page).getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' });
-
-/** The toast as it is seen; its announcement for screen readers lives for a moment only. */
-const toast = (page: Page, title: string) =>
-  page
-    .getByRole('region', { name: /^Bildirimler/ })
-    .getByRole('listitem')
-    .filter({ hasText: title });
 
 const storedItems = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);

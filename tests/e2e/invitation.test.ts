@@ -209,6 +209,8 @@ for (const { name, userAgent, store, visits } of phones) {
       phone,
     }) => {
       const code = await shopCode(page, server, phone);
+      // Whoever is invited is no owner.
+      await page.evaluate(() => localStorage.clear());
       const departures = await recordDepartures(page);
       await page.addInitScript(() => {
         const shifts: number[] = [];

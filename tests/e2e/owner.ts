@@ -44,7 +44,10 @@ export async function register(
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
-/** The toast on show, by its title. */
+/** The toast on show, by its title: itself, not its announcement, which lives for a second only. */
 export function toast(page: Page, title: string) {
-  return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
+  return page
+    .getByRole('region', { name: /^Bildirimler/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
 }

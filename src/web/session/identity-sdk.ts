@@ -14,6 +14,7 @@ import {
 } from '@firebase/auth';
 import { solveBotCheck } from '#web/session/bot-check.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from '#web/session/identity-client.ts';
+import { startTokenSync } from '#web/session/token-sync.ts';
 
 /** `_reset` is missing from the SDK's public type, yet it calls it after every attempt (IDENTITY.md). */
 interface ResettableVerifier {
@@ -23,7 +24,7 @@ interface ResettableVerifier {
 }
 
 function createAuth(settings: IdentitySettings): Auth {
-  const { mode, ...options } = settings;
+  const { mode, tokenSyncUrl: _, ...options } = settings;
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -53,6 +54,7 @@ async function sendCode(auth: Auth, mode: IdentitySettings['mode'], phone: strin
 /** The identity client over the Firebase SDK, for both modes (IDENTITY.md). Call it once for each page. */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const auth = createAuth(settings);
+  startTokenSync(auth, settings.tokenSyncUrl);
   return {
     sendCode: (phone, signal) => sendCode(auth, settings.mode, phone, signal),
     async confirmCode(verificationId, code) {

@@ -1,4 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { X } from './icons.tsx';
 
 interface DialogProps {
@@ -44,10 +54,31 @@ function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: 
   }, [dialog, onPress]);
 }
 
+/** Tooltips in a dialog, fetched when a mouse enters it: fingers have no use for them. Failing is silent. */
+function useMouseHints() {
+  const [tooltips, setTooltips] = useState<typeof import('./tooltip.tsx') | null>(null);
+
+  function approach({ pointerType }: PointerEvent) {
+    if (pointerType !== 'mouse' || tooltips !== null) return;
+    import('./tooltip.tsx').then(setTooltips, () => undefined);
+  }
+  function hinted(label: string, control: ReactElement): ReactNode {
+    if (tooltips === null) return control;
+    const { Tooltip, TooltipProvider } = tooltips;
+    return (
+      <TooltipProvider>
+        <Tooltip label={label}>{control}</Tooltip>
+      </TooltipProvider>
+    );
+  }
+  return { approach, hinted };
+}
+
 /** A native modal dialog under a red head; a bottom sheet on phones. */
 export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { approach, hinted } = useMouseHints();
   useModal(dialog, open, initialFocus === 'field');
   useBackdropPress(dialog, onClose);
   return (
@@ -55,6 +86,7 @@ export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field
       ref={dialog}
       aria-labelledby={titleId}
       className="dialog"
+      onPointerEnter={approach}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -65,14 +97,17 @@ export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field
         <h2 id={titleId} tabIndex={-1} className="mr-auto min-w-0 text-heading">
           {title}
         </h2>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label={closeLabel}
-          className="grid size-11 flex-none place-items-center"
-        >
-          <X className="size-5.5" />
-        </button>
+        {hinted(
+          closeLabel,
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={closeLabel}
+            className="grid size-11 flex-none place-items-center"
+          >
+            <X className="size-5.5" />
+          </button>,
+        )}
       </div>
       <div className="rim" aria-hidden="true" />
       <div className="px-6 pt-5 pb-6">{children}</div>

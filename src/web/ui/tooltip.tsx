@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   label: string;
-  /** One focusable element; the tooltip describes it. */
+  /** One focusable element, which has this name already: the tooltip is for those who only see its sign. */
   children: ReactElement;
 }
 
@@ -20,17 +20,19 @@ interface TooltipProps {
 export function Tooltip({ label, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-30 max-w-72 rounded-sm bg-ink px-3 py-2 text-small text-paper"
-        >
-          {label}
-          <RadixTooltip.Arrow className="fill-ink" width={14} height={7} />
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
+      {/* Undescribed, or screen readers would say the name twice. */}
+      <RadixTooltip.Trigger asChild aria-describedby={undefined}>
+        {children}
+      </RadixTooltip.Trigger>
+      {/* Without a portal: a modal dialog would cover whatever lies outside it. */}
+      <RadixTooltip.Content
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-30 max-w-72 rounded-sm bg-ink px-3 py-2 text-small text-paper"
+      >
+        {label}
+        <RadixTooltip.Arrow className="fill-ink" width={14} height={7} />
+      </RadixTooltip.Content>
     </RadixTooltip.Root>
   );
 }

@@ -45,7 +45,7 @@ export function buttonsOf(markup: string): string[] {
 export function part(markup: string, start: RegExp, end: string): string {
   const from = markup.search(start);
   if (from === -1) throw new Error(`nothing in the markup matches ${start}`);
-  const to = markup.indexOf(end, from);
+  const to = markup.indexOf(end, from + 1);
   return markup.slice(from, to === -1 ? undefined : to);
 }
 

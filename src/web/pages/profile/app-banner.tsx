@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { AppStores } from '#web/lib/app-stores.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { X } from '#web/ui/icons.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** Storage key of SPEC section 3; `true` once dismissed. */
 const DISMISSED_KEY = 'mobile_app_banner_dismissed';
@@ -32,14 +33,16 @@ export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
       <div className="max-lg:-mr-9 lg:w-118">
         <AppStores />
       </div>
-      <button
-        type="button"
-        aria-label="Kapat"
-        onClick={dismiss}
-        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-sm lg:top-1/2 lg:right-3.5 lg:-translate-y-1/2"
-      >
-        <X className="size-5.5" />
-      </button>
+      <Tooltip label="Kapat">
+        <button
+          type="button"
+          aria-label="Kapat"
+          onClick={dismiss}
+          className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-sm lg:top-1/2 lg:right-3.5 lg:-translate-y-1/2"
+        >
+          <X className="size-5.5" />
+        </button>
+      </Tooltip>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { prepareToasts } from '#web/lib/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -18,7 +19,9 @@ export function OwnerProfile({ business }: { business: Business }) {
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
         {business.name}
       </h1>
-      <AppBanner onDismiss={() => heading.current?.focus()} />
+      <TooltipProvider>
+        <AppBanner onDismiss={() => heading.current?.focus()} />
+      </TooltipProvider>
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard business={business} />

@@ -1,0 +1,47 @@
+/**
+ * The program that crash.test.ts kills: opens the embedded database, tells what it finds, then writes pairs
+ * of rows, each pair in one transaction, and acknowledges a pair when its commit has returned.
+ * Lines on stdout: `found [usernames]`, `ready`, then a number per pair.
+ */
+import { writeSync } from 'node:fs';
+import { gt } from 'drizzle-orm';
+import { pino } from 'pino';
+import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { users } from '#server/db/schema.ts';
+
+const WRITERS = 4;
+const EXIT_REFUSED = 3;
+
+const [dataDir = '', after = '0', first = '0'] = process.argv.slice(2);
+// Synchronous, so that an acknowledgement is in the pipe before anything else happens.
+const say = (line: string) => writeSync(1, `${line}\n`);
+
+try {
+  const { db } = await openPglite(dataDir, pino({ level: 'silent' }));
+  say('ready');
+  const found = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(gt(users.id, Number(after)))
+    .orderBy(users.id);
+  say(`found ${JSON.stringify(found)}`);
+
+  let next = Number(first);
+  const write = async (): Promise<never> => {
+    for (;;) {
+      const pair = next;
+      next += 1;
+      await db.transaction(async (tx) => {
+        await tx.insert(users).values({ username: `${pair}:a`, password: 'x'.repeat(200) });
+        await tx.insert(users).values({ username: `${pair}:b`, password: 'x'.repeat(200) });
+      });
+      say(`${pair}`);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+} catch (error) {
+  if (!(error instanceof DataDirLockedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(EXIT_REFUSED);
+}

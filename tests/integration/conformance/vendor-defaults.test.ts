@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const MODULES = 'node_modules';
+const read = (path: string) => readFileSync(join(MODULES, path), 'utf8');
+
+/** The build of Firebase Auth that the bundler takes, all its chunks. */
+function firebaseAuth(): string {
+  const folder = '@firebase/auth/dist/esm';
+  const chunks = readdirSync(join(MODULES, folder)).filter((name) => /^index.*\.js$/.test(name));
+  return chunks.map((name) => read(join(folder, name))).join('\n');
+}
+
+describe('what Firebase Auth brings', () => {
+  const source = firebaseAuth();
+
+  it.each([
+    ['network time-out of 30 s, 60 s on mobile', 'DEFAULT_API_TIMEOUT_MS = new Delay(30000, 60000)'],
+    ['tokens expired 30 s early', 'this.expirationTime - 30000 '],
+    ['proactive refresh 5 minutes before expiry', 'expTime - Date.now() - 300000 '],
+    ['retry of the refresh from 30 s', 'this.errorBackoff = 30000 '],
+    ['doubling to 16 minutes', 'Math.min(this.errorBackoff * 2, 960000 '],
+    ['popup width of 500 px', 'DEFAULT_WIDTH = 500;'],
+    ['popup height of 600 px', 'DEFAULT_HEIGHT = 600;'],
+    ['identity tokens at most 5 minutes old for the sync', 'DEFAULT_ID_TOKEN_MAX_AGE = 5 * 60;'],
+  ])('is a %s', (_, text) => {
+    expect(source).toContain(text);
+  });
+
+  it('is a background refresh that is tried again only after a failed network', () => {
+    const iteration = source.slice(source.indexOf('async iteration()'));
+    expect(iteration.slice(0, 600)).toMatch(/network-request-failed[\s\S]*this\.schedule\([\s\S]*true\)/);
+  });
+
+  it('is a sign-out for user-disabled and user-token-expired', () => {
+    const guard = source.slice(source.indexOf('async function _logoutIfInvalidated'));
+    expect(guard.slice(0, 500)).toMatch(/isUserInvalidated\(e\)[\s\S]*user\.auth\.signOut\(\)/);
+  });
+});
+
+describe('what Radix brings', () => {
+  it('is a toast that a swipe of 50 px dismisses and F8 reaches', () => {
+    const source = read('@radix-ui/react-toast/dist/index.mjs');
+    expect(source).toContain('swipeThreshold = 50');
+    expect(source).toContain('VIEWPORT_DEFAULT_HOTKEY = ["F8"]');
+  });
+
+  it('is a tooltip that opens after 700 ms, and at once within 300 ms of the last', () => {
+    const source = read('@radix-ui/react-tooltip/dist/index.mjs');
+    expect(source).toContain('DEFAULT_DELAY_DURATION = 700');
+    expect(source).toContain('skipDelayDuration = 300');
+  });
+});
