@@ -110,7 +110,8 @@ export function checkConformance(markdown = readFileSync(TABLE, 'utf8')): Confor
   const faults: string[] = [];
   const ids = new Set<string>();
   for (const { id, statement, proofs } of rows) {
-    if (!/^[2-9](?:\.\d+)+$/.test(id) || ids.has(id)) faults.push(`${id}: not an id, or one that stands twice`);
+    if (!/^[2-9](?:\.\d+)+$/.test(id) || ids.has(id))
+      faults.push(`${id}: not an id, or one that stands twice`);
     if (statement === '') faults.push(`${id}: states nothing`);
     ids.add(id);
     for (const proof of proofs) {
@@ -118,13 +119,17 @@ export function checkConformance(markdown = readFileSync(TABLE, 'utf8')): Confor
       if (fault !== null) faults.push(`${id}: ${fault}`);
     }
   }
-  const open = rows.filter(({ proofs }) => proofs.some((proof) => proof.startsWith(OPEN))).map(({ id }) => id);
+  const open = rows
+    .filter(({ proofs }) => proofs.some((proof) => proof.startsWith(OPEN)))
+    .map(({ id }) => id);
   return { rows, faults, open };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { rows, faults, open } = checkConformance();
   for (const fault of faults) console.error(fault);
-  console.log(`${rows.length} statements, ${open.length} open${open.length > 0 ? `: ${open.join(', ')}` : ''}`);
+  console.log(
+    `${rows.length} statements, ${open.length} open${open.length > 0 ? `: ${open.join(', ')}` : ''}`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

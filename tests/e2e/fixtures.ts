@@ -25,6 +25,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** More that the browser may complain about, where a test provokes it on purpose (`test.use`). */
+  provoked: RegExp | null;
   /** A mobile number that no other test of this run has. */
   phone: string;
 }
@@ -57,12 +59,13 @@ const EXPECTED_CONSOLE =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_FAILED)/;
 
 /** Hydration warnings, policy violations and uncaught errors fail the test that saw them. */
-function collectFaults(page: Page): string[] {
+function collectFaults(page: Page, provoked: RegExp | null): string[] {
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('pageerror', ({ message }) => provoked?.test(message) || faults.push(`uncaught: ${message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!EXPECTED_CONSOLE.test(message.text())) faults.push(`${message.type()}: ${message.text()}`);
+    const text = message.text();
+    if (!EXPECTED_CONSOLE.test(text) && !provoked?.test(text)) faults.push(`${message.type()}: ${text}`);
   });
   return faults;
 }
@@ -88,8 +91,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ server: _ }, use, testInfo) => {
     await use({ 'X-Forwarded-For': `198.18.${testInfo.workerIndex % 256}.${nextAddress()}` });
   },
-  page: async ({ page }, use) => {
-    const faults = collectFaults(page);
+  provoked: [null, { option: true }],
+  page: async ({ page, provoked }, use) => {
+    const faults = collectFaults(page, provoked);
     await use(page);
     expect(faults, 'what the browser complained about').toEqual([]);
   },

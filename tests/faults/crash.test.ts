@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** TRUST promises 200; they take some five minutes, so the everyday suite does fewer and says so. */
 const PROMISED_KILLS = 200;
-const EVERYDAY_KILLS = 20;
+const EVERYDAY_KILLS = 12;
 const KILLS = Number(process.env.CRASH_KILLS ?? EVERYDAY_KILLS);
 const FIRST_START_KILLS = 3;
 /** Longer than any start or wait should take, on a machine that is busy with other things. */
@@ -22,7 +23,11 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { ssr: 'tests/faults/crash-child.ts', outDir: bundle, minify: false },
+    build: {
+      ssr: fileURLToPath(new URL('./crash-child.ts', import.meta.url)),
+      outDir: bundle,
+      minify: false,
+    },
   });
 });
 

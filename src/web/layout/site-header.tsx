@@ -27,7 +27,11 @@ function BarActions() {
         >
           Giriş Yap
         </Button>
-        <Link href={pagePath.register} className={buttonClass({ variant: 'cream', size: 'sm' })}>
+        <Link
+          key="register"
+          href={pagePath.register}
+          className={buttonClass({ variant: 'cream', size: 'sm' })}
+        >
           Kayıt Ol
         </Link>
       </>
@@ -40,6 +44,7 @@ function BarActions() {
       </span>
       {business.slug && (
         <Link
+          key="profile"
           href={pagePath.profile(business.slug)}
           className={buttonClass({ variant: 'cream', size: 'sm' })}
         >

@@ -83,6 +83,21 @@ describeDatabases('test numbers', (open) => {
     expect(await own.json()).toEqual(body.business);
   });
 
+  it('log in again after their account was deleted', async () => {
+    const app = createTestApp(await open(), { testPhones });
+    const first = (await (
+      await app.call('POST', '/api/auth/whitelist-login', login)
+    ).json()) as WhitelistLoginResponse;
+    const token = await app.signIn(PHONE, first.business.owner_uuid);
+    expect((await app.call('DELETE', '/api/account/delete', {}, token)).status).toBe(200);
+    await app.outbox.drain();
+    const again = (await (
+      await app.call('POST', '/api/auth/whitelist-login', login)
+    ).json()) as WhitelistLoginResponse;
+    expect(again.success).toBe(true);
+    expect(again.business.id).not.toBe(first.business.id);
+  });
+
   it('refuse a wrong code, and too many of them', async () => {
     const app = createTestApp(await open(), { testPhones });
     await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, userLegalAcceptances, users } from '#server/db/schema.ts';
@@ -7,35 +7,50 @@ import { describeDatabases } from '../../support/databases.ts';
 const REQUIRED = 'required';
 const OPTIONAL = 'optional';
 
+/** The rows of a raw query; both drivers give them under this name. */
+async function rowsOf({ db }: DatabaseHandle, query: SQL): Promise<Record<string, unknown>[]> {
+  const { rows } = (await db.execute(query)) as { rows: Record<string, unknown>[] };
+  return rows;
+}
+
 /** Column by column: its type, whether it is required, and its default. */
-async function columnsOf({ db }: DatabaseHandle, table: string) {
-  const { rows } = await db.execute(sql`
+async function columnsOf(database: DatabaseHandle, table: string) {
+  const rows = await rowsOf(
+    database,
+    sql`
     select column_name, data_type, is_nullable, column_default
-    from information_schema.columns where table_schema = 'public' and table_name = ${table}`);
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
+  );
   return Object.fromEntries(
     rows.map((row) => [
-      row.column_name,
+      String(row.column_name),
       [row.data_type, row.is_nullable === 'YES' ? OPTIONAL : REQUIRED, row.column_default],
     ]),
   );
 }
 
 /** `column → table.column` for each reference of a table. */
-async function referencesOf({ db }: DatabaseHandle, table: string) {
-  const { rows } = await db.execute(sql`
+async function referencesOf(database: DatabaseHandle, table: string) {
+  const rows = await rowsOf(
+    database,
+    sql`
     select k.column_name as source, c.table_name as target, c.column_name as target_column
     from information_schema.table_constraints t
     join information_schema.key_column_usage k on k.constraint_name = t.constraint_name
     join information_schema.constraint_column_usage c on c.constraint_name = t.constraint_name
-    where t.constraint_type = 'FOREIGN KEY' and t.table_name = ${table}`);
+    where t.constraint_type = 'FOREIGN KEY' and t.table_name = ${table}`,
+  );
   return rows.map((row) => `${row.source} → ${row.target}.${row.target_column}`);
 }
 
-async function uniqueColumnsOf({ db }: DatabaseHandle, table: string) {
-  const { rows } = await db.execute(sql`
+async function uniqueColumnsOf(database: DatabaseHandle, table: string) {
+  const rows = await rowsOf(
+    database,
+    sql`
     select k.column_name from information_schema.table_constraints t
     join information_schema.key_column_usage k on k.constraint_name = t.constraint_name
-    where t.constraint_type = 'UNIQUE' and t.table_name = ${table} order by 1`);
+    where t.constraint_type = 'UNIQUE' and t.table_name = ${table} order by 1`,
+  );
   return rows.map((row) => row.column_name);
 }
 

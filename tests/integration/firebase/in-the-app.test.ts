@@ -7,13 +7,13 @@ import { deriveKey } from '#server/secret.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { googleError } from './fake-google.ts';
-import { createFirebaseKit, PHONE, SHORT, UID } from './firebase-kit.ts';
+import { createFirebaseKit, PHONE, UID } from './firebase-kit.ts';
 
 const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
 
 /** The app with Google as its provider, and an owner who has registered. */
 async function setUp(database: DatabaseHandle) {
-  const kit = await createFirebaseKit(SHORT);
+  const kit = await createFirebaseKit();
   const never = async () => {
     throw new Error('nothing of this kind is expected');
   };

@@ -33,6 +33,7 @@ describeDatabases('pages', (open) => {
     '/privacy-policy',
     '/terms-of-use',
     '/delete-account',
+    '/r/yok',
     '/profile/cinar-cay-ocagi',
     '/cinar-cay-ocagi',
     '/yok',

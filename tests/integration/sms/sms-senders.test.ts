@@ -20,18 +20,24 @@ const SHORT: SmsLimits = { connectMs: 400, answerMs: 400 };
 
 const clock = new ManualClock();
 
-const netgsm = (origin: string) =>
+const netgsm = (origin: string, limits?: SmsLimits) =>
   createNetgsmSmsSender({
     userCode: '8501234567',
     password: 'gizli',
     header: 'DEMLIK',
     origin,
-    limits: SHORT,
+    ...(limits && { limits }),
   });
-const twilio = (origin: string, from = '+12025550123') =>
-  createTwilioSmsSender({ accountSid: ACCOUNT, authToken: 'gizli', from, origin, limits: SHORT });
-const webhook = (origin: string) =>
-  createWebhookSmsSender({ url: `${origin}/sms?x=1`, secret: SECRET, clock, limits: SHORT });
+const twilio = (origin: string, limits?: SmsLimits, from = '+12025550123') =>
+  createTwilioSmsSender({
+    accountSid: ACCOUNT,
+    authToken: 'gizli',
+    from,
+    origin,
+    ...(limits && { limits }),
+  });
+const webhook = (origin: string, limits?: SmsLimits) =>
+  createWebhookSmsSender({ url: `${origin}/sms?x=1`, secret: SECRET, clock, ...(limits && { limits }) });
 
 const NETGSM_OK = answer(200, { code: '00', jobid: '17377215342605050417149344', description: 'success' });
 const TWILIO_OK = answer(201, {
@@ -50,9 +56,13 @@ const twilioError = (status: number, code: number) =>
     status,
   });
 
-const vendors: Array<{ name: string; create: (origin: string) => SmsSender; well: Conduct }> = [
+const vendors: Array<{
+  name: string;
+  create: (origin: string, limits?: SmsLimits) => SmsSender;
+  well: Conduct;
+}> = [
   { name: 'Netgsm', create: netgsm, well: NETGSM_OK },
-  { name: 'Twilio', create: (origin) => twilio(origin), well: TWILIO_OK },
+  { name: 'Twilio', create: twilio, well: TWILIO_OK },
   { name: 'webhook', create: webhook, well: answer(204, '') },
 ];
 
@@ -85,7 +95,7 @@ describe.each(vendors)('$name', ({ create, well }) => {
     ['cuts the answer off', cutAnswer],
   ])('is not tried again when the vendor %s after the request', async (_, conduct) => {
     await using server = await startVendor(conduct);
-    expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
+    expect(await failureOf(create(server.origin, SHORT))).toBeInstanceOf(NoRetryError);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -119,7 +129,7 @@ describe.each(vendors)('$name', ({ create, well }) => {
   });
 
   it('is tried again when the host cannot be found', async () => {
-    expect(await failureOf(create('http://sms.invalid'))).not.toBeInstanceOf(NoRetryError);
+    expect(await failureOf(create('http://sms.invalid', SHORT))).not.toBeInstanceOf(NoRetryError);
   });
 
   it('is tried again when no TLS connection comes about, before anything is said', async () => {
@@ -132,7 +142,7 @@ describe.each(vendors)('$name', ({ create, well }) => {
       });
     });
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
-    const sender = create(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+    const sender = create(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, SHORT);
     expect(await failureOf(sender)).not.toBeInstanceOf(NoRetryError);
     expect(heard.length).toBeGreaterThan(0);
     expect(heard).not.toContain('POST');
@@ -215,7 +225,7 @@ describe('Twilio', () => {
   it('gets a messaging service by its SID', async () => {
     await using server = await startVendor(TWILIO_OK);
     const service = `MG${'2c'.repeat(16)}`;
-    await twilio(server.origin, service).send(MESSAGE);
+    await twilio(server.origin, undefined, service).send(MESSAGE);
     const form = new URLSearchParams(server.requests[0]?.body);
     expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([service, null]);
   });

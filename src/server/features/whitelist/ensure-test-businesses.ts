@@ -11,17 +11,26 @@ export interface EnsureTestBusinessesDeps {
   database: DatabaseHandle;
   randomness: Randomness;
   publicOrigin: string;
+  /** Canonical phone → code, from configuration. */
   testPhones: ReadonlyMap<string, string>;
 }
 
 /** Test numbers cannot be registered, so each gets its business at start (DESIGN decision 3). */
 export async function ensureTestBusinesses(deps: EnsureTestBusinessesDeps): Promise<void> {
   for (const phone of deps.testPhones.keys()) {
-    if ((await findBusinessByPhone(deps.database.db, phone)) === null) await createOne(deps, phone);
+    await ensureTestBusiness(deps, phone);
   }
 }
 
-async function createOne(deps: EnsureTestBusinessesDeps, phone: string): Promise<void> {
+/** One test number's business; a tester may delete it and log in again. */
+export async function ensureTestBusiness(
+  deps: Omit<EnsureTestBusinessesDeps, 'testPhones'>,
+  phone: string,
+): Promise<void> {
+  if ((await findBusinessByPhone(deps.database.db, phone)) === null) await createOne(deps, phone);
+}
+
+async function createOne(deps: Omit<EnsureTestBusinessesDeps, 'testPhones'>, phone: string): Promise<void> {
   const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
   const values = { ...TEST_BUSINESS, phone, ownerUuid, address: null };
   try {

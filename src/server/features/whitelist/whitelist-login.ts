@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type BusinessRecord, findBusinessByPhone } from '#server/db/businesses.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import { type EnsureTestBusinessesDeps, ensureTestBusiness } from './ensure-test-businesses.ts';
 
-export interface WhitelistLoginDeps {
-  database: DatabaseHandle;
+export interface WhitelistLoginDeps extends EnsureTestBusinessesDeps {
   identity: IdentityProvider;
-  /** Canonical phone → code, from configuration. */
-  testPhones: ReadonlyMap<string, string>;
 }
 
 /**
@@ -26,6 +23,7 @@ export async function whitelistLogin(
   if (expected === undefined || !sameText(expected, input.code))
     throw new ProductError('WHITELIST_LOGIN_FAILED');
 
+  await ensureTestBusiness(deps, input.phone);
   const business = await findBusinessByPhone(deps.database.db, input.phone);
   if (business === null || business.ownerUuid === null) throw new ProductError('WHITELIST_LOGIN_FAILED');
   const customToken = await deps.identity.createCustomToken(business.ownerUuid, input.phone);

@@ -21,7 +21,10 @@ export function authRoutes(deps: AppDeps) {
       if (!perPhone.allowed) {
         throw new ProductError('RATE_LIMITED', { retryAfterSeconds: perPhone.retryAfterSeconds });
       }
-      const { business, customToken } = await whitelistLogin(deps, body);
+      const { business, customToken } = await whitelistLogin(
+        { ...deps, publicOrigin: deps.publicConfig.origin },
+        body,
+      );
       return c.json({ success: true, business: presentBusiness(business), customToken });
     });
 }

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { askForCode, button, codeField, hold, loginDialog, openLogin, phoneField, tryCode } from './login.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+const DIGITS = '5321234567';
+const WHOLE = `+90 ${DIGITS}`;
+const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
+
+/** Pastes as a person does, from the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+/** Whether the identity SDK has a session stored in this browser. */
+function keepsSession(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage');
+          const counting = store.count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result > 0);
+          };
+        };
+      }),
+  );
+}
+
+test.describe('the phone field of the login dialog', () => {
+  test('keeps its prefix from every key', async ({ page }) => {
+    await openLogin(page);
+    const field = phoneField(page);
+    await expect(field).toHaveValue('+90 ');
+    for (const keys of [
+      ['End', 'Backspace'],
+      ['Home', 'Delete', 'Delete'],
+      ['Home', 'ArrowRight', 'Backspace'],
+      ['ControlOrMeta+a', 'Delete'],
+      ['ControlOrMeta+a', 'Backspace'],
+    ]) {
+      for (const key of keys) await field.press(key);
+      await expect(field, keys.join(' ')).toHaveValue('+90 ');
+    }
+    await page.keyboard.type('532');
+    await field.press('ControlOrMeta+a');
+    await page.keyboard.type(DIGITS);
+    await expect(field).toHaveValue(WHOLE);
+  });
+
+  test('deletes digits and no more, and takes what is typed before the prefix', async ({ page }) => {
+    await openLogin(page);
+    const field = phoneField(page);
+    await page.keyboard.type('532');
+    for (let press = 0; press < 5; press += 1) await field.press('Backspace');
+    await expect(field).toHaveValue('+90 ');
+    await field.press('Home');
+    await page.keyboard.type(DIGITS);
+    await expect(field).toHaveValue(WHOLE);
+    await field.press('Home');
+    await field.press('Delete');
+    await expect(field).toHaveValue(WHOLE);
+  });
+
+  test('takes ten digits, nothing else, and drops a leading 90 or 0', async ({ page }) => {
+    await openLogin(page);
+    const field = phoneField(page);
+    for (const typed of [DIGITS, `0${DIGITS}`, `90${DIGITS}`, `${DIGITS}89`, '5a3-2 1(2)3.4567']) {
+      await field.press('ControlOrMeta+a');
+      await field.press('Backspace');
+      await page.keyboard.type(typed);
+      await expect(field, typed).toHaveValue(WHOLE);
+    }
+    expect(WHOLE).toHaveLength(14);
+  });
+
+  test('takes a pasted number in each of the ways people write it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openLogin(page);
+    const field = phoneField(page);
+    for (const pasted of ['0532 123 45 67', '+90 (532) 123-45-67', '905321234567']) {
+      await field.press('ControlOrMeta+a');
+      await field.press('Backspace');
+      await paste(page, pasted);
+      await expect(field, pasted).toHaveValue(WHOLE);
+    }
+  });
+});
+
+test.describe('the login dialog', () => {
+  test('asks for what is missing and sends nothing', async ({ page, server, phone }) => {
+    await openLogin(page);
+    await phoneField(page).press('Enter');
+    await expect(toast(page, 'Hata')).toContainText('Lütfen telefon numaranızı girin.');
+    await expect(phoneField(page)).toBeFocused();
+    await expect(phoneField(page)).toHaveAccessibleDescription('Lütfen telefon numaranızı girin.');
+
+    await askForCode(page, phone);
+    await expect(codeField(page)).toBeFocused();
+    await expect(codeField(page)).toHaveAttribute('maxlength', '6');
+    await codeField(page).press('Enter');
+    await expect(toast(page, 'Hata')).toContainText('Lütfen doğrulama kodunu girin.');
+    await expect(codeField(page)).toHaveAccessibleDescription('Lütfen doğrulama kodunu girin.');
+    await page.keyboard.type('12a34567');
+    await expect(codeField(page)).toHaveValue('123456');
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('forgets number and code when it is closed, by Esc and by its button', async ({ page, phone }) => {
+    await openLogin(page);
+    const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();
+    await askForCode(page, phone);
+    await codeField(page).fill('123');
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(phoneField(page)).toHaveValue('+90 ');
+    await phoneField(page).fill('0542');
+    await button(page, 'Kapat').click();
+    await expect(loginDialog(page)).toBeHidden();
+    await opener.click();
+    await expect(phoneField(page)).toHaveValue('+90 ');
+  });
+
+  test('goes back to the number with Geri Dön, and clears the code', async ({ page, server, phone }) => {
+    await openLogin(page);
+    await askForCode(page, phone);
+    await codeField(page).fill('123');
+    await button(page, 'Geri Dön').click();
+    await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
+    await expect(phoneField(page)).toBeFocused();
+    await button(page, 'Kod Gönder').click();
+    await expect(codeField(page)).toHaveValue('');
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('moves the focus in the order in which it is read, and keeps it inside', async ({ page, phone }) => {
+    await openLogin(page);
+    const focused = async (keys: string[]) => {
+      const names: string[] = [];
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        names.push(
+          await page.evaluate(() => {
+            const element = document.activeElement;
+            return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+          }),
+        );
+      }
+      return names;
+    };
+    expect(await focused(['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'])).toEqual([
+      'Kod Gönder',
+      'Kayıt Ol',
+      'Kod Gönder',
+      '',
+      'Kapat',
+    ]);
+    await askForCode(page, phone);
+    await expect(codeField(page)).toBeFocused();
+    expect(await focused(['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'])).toEqual([
+      'Doğrula ve Giriş Yap',
+      'Geri Dön',
+      'Doğrula ve Giriş Yap',
+      '',
+      'Numarayı değiştir',
+    ]);
+  });
+
+  test('says what it is doing and does nothing twice', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+    server.clock.advance(61_000);
+    const check = await hold(page, '**/api/auth/phone-check');
+    const lookup = await hold(page, '**/api/business/by-phone/**');
+    let sent = 0;
+    await page.route(SEND_CODE, (route) => {
+      sent += 1;
+      return route.continue();
+    });
+
+    await openLogin(page);
+    await askForCode(page, phone);
+    const checking = button(page, 'Kontrol Ediliyor...');
+    await expect(checking).toHaveAttribute('aria-disabled', 'true');
+    await checking.click({ force: true });
+    await phoneField(page).press('Enter');
+    await expect(phoneField(page)).toHaveAttribute('readonly');
+    check.release();
+
+    await tryCode(page, await server.outbox.code(phone, 2));
+    const verifying = button(page, 'Doğrulanıyor...');
+    await expect(verifying).toHaveAttribute('aria-disabled', 'true');
+    await verifying.click({ force: true });
+    await codeField(page).press('Enter');
+    lookup.release();
+    await expect(toast(page, 'Giriş Başarılı')).toContainText(`Hoş geldiniz, ${SHOP.name}`);
+    expect([check.calls, sent, lookup.calls]).toEqual([1, 1, 1]);
+  });
+
+  test('says that a test number gets no text message', async ({ page, server }) => {
+    await openLogin(page);
+    await askForCode(page, TEST_NUMBER.phone);
+    await expect(toast(page, 'Test Modu')).toContainText('Test numarasına SMS gönderilmez.');
+    await expect(loginDialog(page)).not.toContainText('Kod gelmedi mi?');
+    expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
+  });
+
+  test('is not opened by a login that was under way when it was closed', async ({ page, server, phone }) => {
+    await register(page, server.outbox, phone);
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+    server.clock.advance(61_000);
+    const lookup = await hold(page, '**/api/business/by-phone/**');
+    await openLogin(page);
+    await askForCode(page, phone);
+    await tryCode(page, await server.outbox.code(phone, 2));
+    await expect(button(page, 'Doğrulanıyor...')).toBeVisible();
+    await expect.poll(() => keepsSession(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    lookup.release();
+    await expect.poll(() => keepsSession(page)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+export const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'İşletme Girişi' });
+export const phoneField = (page: Page) => loginDialog(page).getByLabel('Telefon numarası');
+export const codeField = (page: Page) => loginDialog(page).getByLabel('Doğrulama kodu');
+
+/** The dialog's button with this label. */
+export const button = (page: Page, name: string) => loginDialog(page).getByRole('button', { name });
+
+/** Opens the dialog from the landing page's header. */
+export async function openLogin(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+  await expect(phoneField(page)).toBeFocused();
+}
+
+/** From the phone step, asks for a code. */
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await phoneField(page).fill(phone);
+  await button(page, 'Kod Gönder').click();
+}
+
+/** Types a code and sends it. */
+export async function tryCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await button(page, 'Doğrula ve Giriş Yap').click();
+}
+
+/** Holds every call to `url` until `release`, and counts them. */
+export async function hold(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = { calls: 0, release };
+  await page.route(url, async (route) => {
+    held.calls += 1;
+    await released;
+    await route.continue();
+  });
+  return held;
+}

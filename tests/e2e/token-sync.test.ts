@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { register, toast } from './owner.ts';
+
+const TARGET = '/oturum';
+
+/** Serves pages as a server does that has TOKEN_SYNC_URL; returns the calls as `METHOD Bearer …`. */
+async function configure(page: Page, tokenSyncUrl: string): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(/\/(register|profile\/.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const configured = html.replace('"identity":{', `"identity":{"tokenSyncUrl":"${tokenSyncUrl}",`);
+    await route.fulfill({ response, body: configured });
+  });
+  await page.route(`**${TARGET}`, async (route) => {
+    const { authorization = '' } = await route.request().allHeaders();
+    calls.push(`${route.request().method()} ${authorization}`);
+    await route.fulfill({ status: 204 });
+  });
+  return calls;
+}
+
+test('token sync tells its address of sign-in and sign-out', async ({ page, server, phone }) => {
+  const calls = await configure(page, TARGET);
+  await register(page, server.outbox, phone);
+  await expect.poll(() => calls.at(-1)).toMatch(/^POST Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  await expect.poll(() => calls.at(-1)).toBe('DELETE ');
+});
+
+test('token sync goes nowhere else', async ({ page, server, phone }) => {
+  const elsewhere = `http://127.0.0.1:${new URL(server.origin).port}${TARGET}`;
+  const calls = await configure(page, elsewhere);
+  await register(page, server.outbox, phone);
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  expect(calls).toEqual([]);
+});

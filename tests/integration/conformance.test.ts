@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { checkConformance, parseRows, titlesIn } from '../../scripts/check-conformance.ts';
+
+/** Rows of docs/conformance.md that nothing proves yet. This list can only shrink. */
+const OPEN: string[] = [];
+
+const row = (proof: string) => `| 2.1.1 | \`/\` is the landing page | ${proof} |`;
+const faultsOf = (proof: string) => checkConformance(row(proof)).faults;
+const HERE = '`tests/integration/conformance.test.ts`';
+
+it('every proof in docs/conformance.md exists', () => {
+  const { rows, faults } = checkConformance();
+  expect(faults).toEqual([]);
+  expect(rows.length).toBeGreaterThan(400);
+});
+
+it('no statement is open but those named here', () => {
+  expect(checkConformance().open).toEqual(OPEN);
+});
+
+it('every section from 2 to 9 is in the table', () => {
+  const sections = new Set(checkConformance().rows.map(({ id }) => id.split('.')[0]));
+  expect([...sections]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
+});
+
+it.each([
+  [`${HERE} :: no test of this name`, 'has no test "no test of this name"'],
+  ['`tests/none.test.ts` :: a title', 'there is no file tests/none.test.ts'],
+  ['`@firebase/auth` 0.0.1', 'not 0.0.1'],
+  ['`left-pad` 1.0.0', 'package.json does not name left-pad'],
+  ['decision `docs/decisions/none.md`', 'there is no decision'],
+  ['DESIGN decision 99', 'is no reference'],
+  ['seen by eye', 'is no reference'],
+  ['OPEN: ', 'is no reference'],
+])('refuses %j', (proof, fault) => {
+  expect(faultsOf(proof)).toEqual([expect.stringContaining(fault)]);
+});
+
+it('takes a test that exists, also beside others', () => {
+  expect(faultsOf(`${HERE} :: refuses %j<br>DESIGN decision 4`)).toEqual([]);
+});
+
+it('refuses an id that stands twice', () => {
+  const { faults } = checkConformance(`${row('DESIGN decision 4')}\n${row('DESIGN decision 4')}`);
+  expect(faults).toEqual([expect.stringContaining('stands twice')]);
+});
+
+it('counts a row as open when any of its proofs is', () => {
+  const { open, faults } = checkConformance(row(`${HERE} :: refuses %j<br>OPEN: not measured yet`));
+  expect([open, faults]).toEqual([['2.1.1'], []]);
+});
+
+it('reads a bar within a cell', () => {
+  expect(parseRows('| 2.1.1 | a \\| b | DESIGN decision 4 |')).toEqual([
+    { id: '2.1.1', statement: 'a | b', proofs: ['DESIGN decision 4'] },
+  ]);
+});
+
+it('finds titles of every kind, and nothing but titles', () => {
+  const source = `
+    // it('in a comment', f)
+    it('plain', f);
+    it.each([['x', 'in a table']])('of a table: %s', f);
+    test.describe(\`with \${1 + 1}\`, () => test("quoted 'so'", f));
+    describeDatabases('on databases', (open) => f('no title'));
+    const text = "it('in a text', f)";
+  `;
+  expect([...titlesIn('x.test.ts', source)].sort()).toEqual(
+    ['plain', 'of a table: %s', `with $\{1 + 1}`, "quoted 'so'", 'on databases'].sort(),
+  );
+});
