@@ -7,7 +7,8 @@ const TARGET = '/oturum';
 /** Serves pages as a server does that has TOKEN_SYNC_URL; returns the calls as `METHOD Bearer …`. */
 async function configure(page: Page, tokenSyncUrl: string): Promise<string[]> {
   const calls: string[] = [];
-  await page.route(/\/(register|profile\/.*)?$/, async (route) => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
     const configured = html.replace('"identity":{', `"identity":{"tokenSyncUrl":"${tokenSyncUrl}",`);

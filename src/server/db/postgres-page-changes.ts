@@ -1,10 +1,15 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type PageChange, PageChangeListeners } from '#server/db/page-changes.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
+
+/** A connection that listens, and the moment at which it no longer does. */
+interface Ear {
+  client: pg.Client;
+  lost: Promise<void>;
+}
 
 const CHANNEL = 'page_change';
 /** PostgreSQL takes notifications under 8,000 bytes; a longer list of paths becomes "everything". */
@@ -36,8 +41,8 @@ export class PostgresPageChanges {
 
   /** Listens from here on, until `close`. @throws when the first connection cannot be made. */
   async start(): Promise<void> {
-    const client = await this.#listen();
-    this.#running = this.#keepListening(client);
+    const ear = await this.#listen();
+    this.#running = this.#keepListening(ear);
   }
 
   /**
@@ -63,26 +68,26 @@ export class PostgresPageChanges {
     try {
       await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, encode(this.#self, paths)]);
     } catch (error) {
-      // Paid with "everything" by the next publication, or when the listening connection is back.
+      // Paid with "everything" by the next publication or heartbeat, or when the connection is back.
       this.#owed = 'all';
       this.#logger.warn({ reason: String(error) }, 'other instances could not be told of a page change');
     }
   }
 
-  async #keepListening(first: pg.Client): Promise<void> {
-    for (let client: pg.Client | null = first; client !== null; client = await this.#listenAgain()) {
-      await this.#untilLost(client);
+  async #keepListening(first: Ear): Promise<void> {
+    for (let ear: Ear | null = first; ear !== null; ear = await this.#listenAgain()) {
+      await this.#untilLost(ear);
     }
   }
 
-  async #listenAgain(): Promise<pg.Client | null> {
+  async #listenAgain(): Promise<Ear | null> {
     for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.longest)) {
       if (this.#closing.signal.aborted) return null;
       try {
-        const client = await this.#listen();
+        const ear = await this.#listen();
         this.listeners.tell('all');
         await this.#payOwed();
-        return client;
+        return ear;
       } catch (error) {
         this.#logger.warn({ reason: String(error) }, 'no connection to listen for page changes');
       }
@@ -90,7 +95,7 @@ export class PostgresPageChanges {
     }
   }
 
-  async #listen(): Promise<pg.Client> {
+  async #listen(): Promise<Ear> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: `${site.id} page changes`,
@@ -98,14 +103,17 @@ export class PostgresPageChanges {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS,
     });
-    client.on('error', (error) =>
-      this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost'),
-    );
+    // From the start: it may be lost before anybody waits for it.
+    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    client.on('error', (error) => {
+      this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost');
+      endQuietly(client);
+    });
     client.on('notification', ({ payload }) => this.#hear(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      return client;
+      return { client, lost };
     } catch (error) {
       endQuietly(client);
       throw error;
@@ -113,15 +121,17 @@ export class PostgresPageChanges {
   }
 
   /** Ends when the connection does, when it falls silent, or when this closes. */
-  async #untilLost(client: pg.Client): Promise<void> {
-    const ended = once(client, 'end');
+  async #untilLost({ client, lost }: Ear): Promise<void> {
     const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => endQuietly(client));
+      client.query('select 1').then(
+        () => this.#payOwed(),
+        () => endQuietly(client),
+      );
     }, HEARTBEAT_MS).unref();
     const close = () => endQuietly(client);
     this.#closing.signal.addEventListener('abort', close);
     if (this.#closing.signal.aborted) close();
-    await ended.catch(() => endQuietly(client));
+    await lost;
     this.#closing.signal.removeEventListener('abort', close);
     clearInterval(heartbeat);
   }

@@ -43,18 +43,32 @@ export function openPool(url: string, logger: Logger): pg.Pool {
   return pool;
 }
 
-/** pg keeps a connection whose server fell silent, and the next query waits behind the lost one. */
-function endOnReadTimeout(client: pg.ClientBase): void {
+type Callback = (error: Error | null, result: unknown) => void;
+
+/**
+ * pg keeps a connection whose server fell silent, and the next query waits behind the lost one. So a read
+ * time-out ends the connection, and its error says ETIMEDOUT like any other way of being away.
+ */
+function endOnReadTimeout(client: pg.PoolClient): void {
   const send: (...args: unknown[]) => unknown = client.query.bind(client);
+  const note = (error: unknown): void => {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+    Object.assign(error, { code: 'ETIMEDOUT' });
+    // The pool's type hides `end`, which its clients have.
+    void (client as pg.PoolClient & pg.Client).end();
+  };
   const query = (...args: unknown[]) => {
-    const result = send(...args);
-    if (result instanceof Promise) {
-      result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout')
-          void (client as pg.Client).end();
-      });
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') {
+      const result = send(...args);
+      if (result instanceof Promise) result.catch(note);
+      return result;
     }
-    return result;
+    const noting: Callback = (error, outcome) => {
+      note(error);
+      (callback as Callback)(error, outcome);
+    };
+    return send(...args.slice(0, -1), noting);
   };
   Object.assign(client, { query });
 }

@@ -1,3 +1,5 @@
+import { attestationHeaders } from '#web/lib/attestation.ts';
+
 /** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
 export interface ReplySchema<T> {
   parse(value: unknown): T;
@@ -90,6 +92,7 @@ export function hasErrorCode(error: unknown, code: string): boolean {
 async function send(method: string, path: string, body: unknown, token: string | null): Promise<Response> {
   const headers = {
     'Content-Type': 'application/json',
+    ...(await attestationHeaders()),
     ...(token !== null && { Authorization: `Bearer ${token}` }),
   };
   try {

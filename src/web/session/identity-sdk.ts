@@ -1,4 +1,3 @@
-import { initializeApp } from '@firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -13,6 +12,7 @@ import {
   type User,
 } from '@firebase/auth';
 import { solveBotCheck } from '#web/session/bot-check.ts';
+import { firebaseApp } from '#web/session/firebase-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from '#web/session/identity-client.ts';
 import { startTokenSync } from '#web/session/token-sync.ts';
 
@@ -24,12 +24,12 @@ interface ResettableVerifier {
 }
 
 function createAuth(settings: IdentitySettings): Auth {
-  const { mode, tokenSyncUrl: _, ...options } = settings;
-  const auth = initializeAuth(initializeApp(options), {
+  const auth = initializeAuth(firebaseApp(settings), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   auth.languageCode = 'tr';
-  if (mode === 'embedded') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  if (settings.mode === 'embedded')
+    connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   return auth;
 }
 

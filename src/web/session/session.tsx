@@ -10,6 +10,7 @@ import {
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routes.ts';
+import { attestWith } from '#web/lib/attestation.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { type IdentityClient, type IdentitySettings, loadIdentity } from '#web/session/identity-client.ts';
@@ -76,6 +77,19 @@ function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
   }, [identity]);
 }
 
+/** App Check, where it is configured: its SDK is fetched with the first call that carries a token. */
+function useAttestation(settings: IdentitySettings) {
+  useEffect(() => {
+    if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
+    const { appCheckSiteKey } = settings;
+    attestWith(async () => {
+      const { appCheckToken } = await import('./app-check.ts');
+      return appCheckToken(settings, appCheckSiteKey);
+    });
+    return () => attestWith(null);
+  }, [settings]);
+}
+
 /** Holds the owner's session for all pages; stands inside the router and the page state. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
@@ -89,6 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const identity = useCallback(() => loadWatched(settings), [settings]);
   const login = useLoginDialog(businessStore.keep);
   useCorruptDataGuard(identity);
+  useAttestation(settings);
 
   const loggedIn = business !== null;
   useEffect(() => {

@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   label: string;
-  /** One focusable element, which has this name already: the tooltip is for those who only see its sign. */
+  /** One focusable element with a name of its own; the tooltip describes it. */
   children: ReactElement;
 }
 
@@ -20,10 +20,7 @@ interface TooltipProps {
 export function Tooltip({ label, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      {/* Undescribed, or screen readers would say the name twice. */}
-      <RadixTooltip.Trigger asChild aria-describedby={undefined}>
-        {children}
-      </RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       {/* Without a portal: a modal dialog would cover whatever lies outside it. */}
       <RadixTooltip.Content
         sideOffset={6}

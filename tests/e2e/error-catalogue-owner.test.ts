@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+const UNAVAILABLE = 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.';
+
+const error = (page: Page) => toast(page, 'Hata');
+const logoutButton = (page: Page) => page.getByRole('button', { name: 'Çıkış Yap' }).first();
+
+/** Both ways to copy are refused, as in some in-app browsers. */
+async function refuseCopying(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+}
+
+// Chromium writes failed requests to the console, and what is only logged is reported as uncaught.
+test.use({
+  provoked:
+    /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)|^Failed to fetch dynamically imported module/,
+});
+
+test('code and link that cannot be copied', async ({ page, server, phone }) => {
+  await refuseCopying(page);
+  const slug = await register(page, server.outbox, phone);
+  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await expect(error(page)).toContainText('Link kopyalanamadı.');
+  await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+  await expect(error(page)).toContainText('Kod kopyalanamadı.');
+  await expect(page.getByRole('button', { name: 'Kopyalandı' })).toHaveCount(0);
+  await page.goto(`/${slug}`);
+  await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+  await expect(error(page)).toContainText('Kod kopyalanamadı.');
+});
+
+test('copying works without the Clipboard API', async ({ page, server, phone, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  const slug = await register(page, server.outbox, phone);
+  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/${slug}`);
+  await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+  await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
+});
+
+test('a QR code that the browser cannot draw', async ({ page, server, phone }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await register(page, server.outbox, phone);
+  await page.getByRole('button', { name: 'QR Kodunu İndir' }).click();
+  await expect(error(page)).toContainText('QR kodu indirilemedi.');
+});
+
+test('a profile that cannot be saved says why or that it was not, and keeps what was typed', async ({
+  page,
+  server,
+  phone,
+  context,
+}) => {
+  await register(page, server.outbox, phone);
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Soyad').fill('Demir');
+  const save = page.getByRole('button', { name: 'Kaydet' });
+  const replies = [
+    [{ status: 503, json: { error: UNAVAILABLE, code: 'UNAVAILABLE' } }, UNAVAILABLE],
+    [{ status: 500, body: '' }, 'Profil güncellenemedi.'],
+  ] as const;
+  for (const [reply, said] of replies) {
+    await page.route('**/api/business/update', (route) => route.fulfill(reply), { times: 1 });
+    await save.click();
+    await expect(error(page)).toContainText(said);
+  }
+  await context.setOffline(true);
+  await save.click();
+  await expect(error(page)).toContainText(OFFLINE);
+  await context.setOffline(false);
+  await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
+  await save.click();
+  await expect(toast(page, 'Başarılı!')).toBeVisible();
+});
+
+test('a deletion that never reaches the server', async ({ page, server, phone, context }) => {
+  await register(page, server.outbox, phone);
+  await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await dialog.getByRole('textbox').fill('HESABIMI SIL');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(error(page)).toContainText('Hesap silinirken bir hata oluştu');
+  await expect(dialog.getByRole('textbox')).toHaveValue('HESABIMI SIL');
+});
+
+test('a failing logout is said on the profile, and leaves the owner logged in', async ({
+  page,
+  server,
+  phone,
+}) => {
+  await register(page, server.outbox, phone);
+  await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
+  await page.reload();
+  await logoutButton(page).click();
+  await expect(error(page)).toContainText('Çıkış yapılamadı.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  expect(await page.evaluate(() => localStorage.getItem('business_data'))).toContain(SHOP.name);
+});
+
+test('a failing logout is only logged in the header', async ({ page, server, phone }) => {
+  await register(page, server.outbox, phone);
+  await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
+  await page.goto('/');
+  const logged = page.waitForEvent('pageerror');
+  await logoutButton(page).click();
+  expect((await logged).message).toContain('identity-sdk');
+  await expect(error(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
+});
+
+test('a session that was ended elsewhere ends here too', async ({ page, server, phone, browser }) => {
+  const slug = await register(page, server.outbox, phone);
+  const elsewhere = await browser.newContext({
+    baseURL: server.origin,
+    storageState: await page.context().storageState({ indexedDB: true }),
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.66' },
+  });
+  const other = await elsewhere.newPage();
+  await other.goto(`/profile/${slug}`);
+  await other.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await dialog.getByRole('textbox').fill('HESABIMI SIL');
+  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(toast(other, 'Hesap Silindi')).toBeVisible();
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
+});
+
+test('a browser that refuses to store anything still shows the new owner their profile', async ({
+  page,
+  server,
+  phone,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await register(page, server.outbox, phone);
+  await page.getByRole('link', { name: 'Ana Sayfa', exact: true }).click();
+  await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
+});

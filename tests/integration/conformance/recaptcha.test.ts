@@ -1,0 +1,92 @@
+import type { Auth } from '@firebase/auth';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { failureText, SMS_NOT_SENT } from '#web/session/identity-errors.ts';
+import { withRecaptcha } from '#web/session/recaptcha.ts';
+
+interface Parameters {
+  size: string;
+  'expired-callback': () => void;
+}
+
+/** Stands for Google's widget, which lives in its container until it is cleared. */
+const widget = vi.hoisted(() => ({
+  made: [] as { container: unknown; parameters: Parameters }[],
+  cleared: 0,
+}));
+vi.mock('@firebase/auth', () => ({
+  RecaptchaVerifier: class {
+    constructor(_: unknown, container: unknown, parameters: Parameters) {
+      widget.made.push({ container, parameters });
+    }
+    clear() {
+      widget.cleared += 1;
+    }
+  },
+}));
+
+/** As much of an element as the code touches: it holds others, and can leave. */
+class FakeElement {
+  children: FakeElement[] = [];
+  parent: FakeElement | null = null;
+  append(child: FakeElement) {
+    child.parent = this;
+    this.children.push(child);
+  }
+  remove() {
+    const { parent } = this;
+    if (parent !== null) parent.children = parent.children.filter((child) => child !== this);
+    this.parent = null;
+  }
+}
+
+const auth = {} as Auth;
+const body = new FakeElement();
+let dialog: FakeElement | null = null;
+
+beforeEach(() => {
+  widget.made = [];
+  widget.cleared = 0;
+  dialog = new FakeElement();
+  vi.stubGlobal('document', {
+    body,
+    createElement: () => new FakeElement(),
+    querySelector: (selector: string) => (selector === 'dialog:modal' ? dialog : null),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('is invisible, in a container of its own in the open dialog', async () => {
+  await withRecaptcha(auth, async () => {
+    expect(dialog?.children).toEqual([widget.made[0]?.container]);
+    expect(body.children).toEqual([]);
+  });
+  expect(widget.made.map(({ parameters }) => parameters.size)).toEqual(['invisible']);
+});
+
+it('stands in the page where no dialog is open', async () => {
+  dialog = null;
+  await withRecaptcha(auth, async () => {
+    expect(body.children).toEqual([widget.made[0]?.container]);
+  });
+  expect(body.children).toEqual([]);
+});
+
+it.each([
+  ['succeeded', () => Promise.resolve('verification-id')],
+  ['failed', () => Promise.reject(new Error('no network'))],
+])('is cleared, and its container gone, once sending has %s', async (_, send) => {
+  await withRecaptcha(auth, send).catch(() => undefined);
+  expect(widget.cleared).toBe(1);
+  expect(dialog?.children).toEqual([]);
+});
+
+it('says so when it expires, and leaves nothing behind', async () => {
+  const sending = withRecaptcha(auth, () => new Promise<never>(() => {}));
+  widget.made[0]?.parameters['expired-callback']();
+  const failure = await sending.catch((error: unknown) => error);
+  expect(failureText(failure, SMS_NOT_SENT)).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+  expect(widget.cleared).toBe(1);
+  expect(dialog?.children).toEqual([]);
+});
