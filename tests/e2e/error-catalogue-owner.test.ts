@@ -9,22 +9,25 @@ const UNAVAILABLE = 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyi
 const error = (page: Page) => toast(page, 'Hata');
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Çıkış Yap' }).first();
 
-/** Both ways to copy are refused, as in some in-app browsers. */
-async function refuseCopying(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
-    document.execCommand = () => false;
+/** The browser refuses the Clipboard API on every page, as in-app browsers do. */
+async function denyClipboard(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'permissions-policy': 'clipboard-write=()' };
+    await route.fulfill({ response, headers });
   });
 }
 
 // Chromium writes failed requests to the console, and what is only logged is reported as uncaught.
 test.use({
   provoked:
-    /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)|^Failed to fetch dynamically imported module/,
+    /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)|^Failed to fetch dynamically imported module|^Permissions policy violation: The Clipboard API/,
 });
 
 test('code and link that cannot be copied', async ({ page, server, phone }) => {
-  await refuseCopying(page);
+  await denyClipboard(page);
+  await page.addInitScript(() => Object.defineProperty(document, 'execCommand', { value: undefined }));
   const slug = await register(page, server.outbox, phone);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
   await expect(error(page)).toContainText('Link kopyalanamadı.');
@@ -36,11 +39,9 @@ test('code and link that cannot be copied', async ({ page, server, phone }) => {
   await expect(error(page)).toContainText('Kod kopyalanamadı.');
 });
 
-test('copying works without the Clipboard API', async ({ page, server, phone, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
-  });
+test('copying works where the Clipboard API is refused', async ({ page, server, phone, context }) => {
+  await context.grantPermissions(['clipboard-read']);
+  await denyClipboard(page);
   const slug = await register(page, server.outbox, phone);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
   await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');

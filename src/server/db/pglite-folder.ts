@@ -34,7 +34,7 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   makePrivateAndDurable(building);
   if (existsSync(folder)) await rmdir(folder);
   await rename(building, folder);
-  syncPath(dirname(folder));
+  syncFolder(dirname(folder));
 }
 
 /** Emscripten sets its own modes, whatever the umask says, and never syncs. */
@@ -45,15 +45,20 @@ function makePrivateAndDurable(folder: string): void {
       makePrivateAndDurable(path);
     } else {
       chmodSync(path, 0o600);
-      syncPath(path);
+      syncPath(path, 'r+');
     }
   }
   chmodSync(folder, 0o700);
-  syncPath(folder);
+  syncFolder(folder);
 }
 
-function syncPath(path: string): void {
-  const fd = openSync(path, 'r');
+/** Windows neither needs nor allows it. */
+function syncFolder(path: string): void {
+  if (process.platform !== 'win32') syncPath(path, 'r');
+}
+
+function syncPath(path: string, flags: string): void {
+  const fd = openSync(path, flags);
   try {
     fsyncSync(fd);
   } finally {

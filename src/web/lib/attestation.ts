@@ -1,23 +1,20 @@
-/** Header in which the server expects an app-attestation token. */
-const HEADER = 'X-Firebase-AppCheck';
+type Headers = Record<string, string>;
 
-type TokenSource = () => Promise<string>;
+let source: (() => Promise<Headers>) | null = null;
 
-let source: TokenSource | null = null;
-
-/** Has every call of the API carry a token from `next`; null, the default, sends none. */
-export function attestWith(next: TokenSource | null): void {
+/** Has every call of the API carry the headers that `next` gives; null, the default, adds none. */
+export function attestWith(next: (() => Promise<Headers>) | null): void {
   source = next;
 }
 
 /**
- * The attestation header of a call; empty when none is configured. A failure is only logged (SPEC section 8):
- * whether a call without a token passes is the server's decision.
+ * The app-attestation headers of a call; empty when none are configured. A failure is only logged (SPEC
+ * section 8): whether a call without a token passes is the server's decision.
  */
-export async function attestationHeaders(): Promise<Record<string, string>> {
+export async function attestationHeaders(): Promise<Headers> {
   if (source === null) return {};
   try {
-    return { [HEADER]: await source() };
+    return await source();
   } catch (error) {
     console.warn('app attestation failed', error);
     return {};

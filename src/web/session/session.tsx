@@ -80,11 +80,11 @@ function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
 /** App Check, where it is configured: its SDK is fetched with the first call that carries a token. */
 function useAttestation(settings: IdentitySettings) {
   useEffect(() => {
-    if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
-    const { appCheckSiteKey } = settings;
+    const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
+    if (siteKey === undefined) return;
     attestWith(async () => {
-      const { appCheckToken } = await import('./app-check.ts');
-      return appCheckToken(settings, appCheckSiteKey);
+      const { appCheckHeaders } = await import('./app-check.ts');
+      return appCheckHeaders(settings, siteKey);
     });
     return () => attestWith(null);
   }, [settings]);

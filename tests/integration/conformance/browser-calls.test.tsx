@@ -112,15 +112,15 @@ describe('the calls of SPEC section 7, as the browser makes them', () => {
   });
 
   it('reads a shop without Authorization or payload', async () => {
+    const { phone: _, owner_uuid: __, created_at: ___, ...shop } = business;
     const { queryFn } = businessQuery('cinar');
-    const call = await made(queryFn, business);
-    expect(call).toMatchObject({
+    expect(await made(queryFn, shop)).toEqual({
+      result: shop,
       path: '/api/business/cinar',
       method: 'GET',
       headers: JSON_ONLY,
       body: null,
     });
-    expect(call.result).toMatchObject({ code: 'K7MX', name: 'Çınar', address: null });
   });
 
   it('reads an invitation without Authorization or payload', async () => {

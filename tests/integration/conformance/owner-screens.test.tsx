@@ -12,7 +12,6 @@ import { ProfilePage } from '#web/pages/profile/profile-page.tsx';
 import { CodeStep } from '#web/session/code-step.tsx';
 import { DeleteAccountDialog } from '#web/session/delete-account-dialog.tsx';
 import { LoginDialog } from '#web/session/login-dialog.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { buttonsOf, fieldOf, labelOf, linksOf, part, textOf } from './markup.ts';
 import { qrOf } from './qr.ts';
 
@@ -46,9 +45,7 @@ const config: PublicConfig = {
 async function markupOf(screen: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <PageStateProvider state={{ config, queries: null }}>
-      <Router ssrPath="/">
-        <TooltipProvider>{screen}</TooltipProvider>
-      </Router>
+      <Router ssrPath="/">{screen}</Router>
     </PageStateProvider>,
   );
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '');

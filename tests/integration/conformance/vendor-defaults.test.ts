@@ -39,6 +39,45 @@ describe('what Firebase Auth brings', () => {
   });
 });
 
+describe('what Firebase App Check brings', () => {
+  const source = read('@firebase/app-check/dist/esm/index.esm.js').replace(/\s+/g, ' ');
+
+  it('is an exchange of a bot-check or debug token, by POST, for a token and its life in seconds', () => {
+    expect(source).toContain("= 'exchangeRecaptchaEnterpriseToken'");
+    expect(source).toContain("= 'exchangeDebugToken'");
+    const exchange = source.slice(source.indexOf('async function exchangeToken('));
+    expect(exchange.slice(0, 2500)).toMatch(
+      /method: 'POST'.*responseBody\.ttl\.match\(.*responseBody\.token/,
+    );
+  });
+
+  it('is a refresh at half of the life plus 5 minutes, at the latest 5 minutes before its end', () => {
+    expect(source).toContain('* 0.5 + 5 * 60 * 1000;');
+    expect(source).toContain('latestAllowableRefresh = state.token.expireTimeMillis - 5 * 60 * 1000;');
+    expect(source).toContain('Math.min(nextRefreshTimeMillis, latestAllowableRefresh)');
+  });
+
+  it('is a wait of 30 s to 16 minutes before a refresh is tried again', () => {
+    expect(source).toContain('RETRIAL_MIN_WAIT: 30 * 1000');
+    expect(source).toContain('RETRIAL_MAX_WAIT: 16 * 60 * 1000');
+  });
+
+  it('is a pause of 24 hours after 403 and 404, and a back-off that doubles from 1 s after others', () => {
+    const backoff = source.slice(source.indexOf('function setBackoff('));
+    expect(source).toContain('const ONE_DAY = 24 * 60 * 60 * 1000;');
+    expect(backoff.slice(0, 800)).toContain('if (httpStatus === 404 || httpStatus === 403) {');
+    expect(backoff.slice(0, 800)).toContain('allowRequestsAfter: Date.now() + ONE_DAY');
+    expect(backoff.slice(0, 1200)).toContain('calculateBackoffMillis(backoffCount, 1000, 2)');
+  });
+
+  it('is a warning in the log for an attestation that is refused', () => {
+    expect(source).toContain('logger.warn(e.message);');
+    expect(source).toMatch(
+      /INITIAL_THROTTLE \*\/}`\) \{ \/\/ Warn if throttled, but do not treat it as an error\. logger\.warn/,
+    );
+  });
+});
+
 describe('what Radix brings', () => {
   it('is a toast that a swipe of 50 px dismisses and F8 reaches', () => {
     const source = read('@radix-ui/react-toast/dist/index.mjs');

@@ -116,6 +116,24 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(await news).toEqual(['/cinar']);
   });
 
+  it('keeps listening however often its connection is cut', async () => {
+    const { database, proxy, direct } = await setUp();
+    const other = await openPostgres(direct, logger);
+    onTestFinished(() => other.close());
+    for (let round = 0; round < 5; round += 1) {
+      const flushed = everythingChanged(database);
+      proxy.cut();
+      await flushed;
+      // The new connection is cut in the very moment in which it begins to listen.
+      proxy.cut();
+    }
+    const heard: unknown[] = [];
+    database.onPageChange((paths) => heard.push(paths));
+    await expect
+      .poll(() => other.publishPageChange(['/cinar']).then(() => heard), { timeout: 10_000 })
+      .toContainEqual(['/cinar']);
+  });
+
   it('owes the others the news that could not be sent', async () => {
     const { database, proxy, direct } = await setUp();
     const other = await openPostgres(direct, logger);
