@@ -4,7 +4,7 @@ import {
   initializeAppCheck,
   ReCaptchaEnterpriseProvider,
 } from '@firebase/app-check';
-import { firebaseApp } from '#web/session/firebase-app.ts';
+import { firebaseApp } from '#web/session/identity-app.ts';
 import type { IdentitySettings } from '#web/session/identity-client.ts';
 
 let appCheck: AppCheck | undefined;

@@ -12,7 +12,7 @@ import {
   type User,
 } from '@firebase/auth';
 import { solveBotCheck } from '#web/session/bot-check.ts';
-import { firebaseApp } from '#web/session/firebase-app.ts';
+import { firebaseApp } from '#web/session/identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from '#web/session/identity-client.ts';
 import { startTokenSync } from '#web/session/token-sync.ts';
 
