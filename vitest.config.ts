@@ -21,8 +21,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/database-templates.ts'],
           // PGlite and PostgreSQL share two cores with everything else here.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

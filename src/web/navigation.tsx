@@ -24,7 +24,7 @@ export function PageArrival({ path }: { path: string }) {
     if (first) return;
     const target = hashTarget();
     if (target) target.scrollIntoView();
-    else if (!leftByHistory) window.scrollTo(0, 0);
+    else if (!leftByHistory) window.scrollTo({ top: 0, behavior: 'instant' });
     leftByHistory = false;
     const heading = target ?? document.querySelector<HTMLElement>('h1');
     heading?.setAttribute('tabindex', '-1');

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
-import { askForCode, button, codeField, hold, loginDialog, openLogin, phoneField, tryCode } from './login.ts';
+import {
+  askForCode,
+  button,
+  codeField,
+  hold,
+  keepsSession,
+  loginDialog,
+  openLogin,
+  phoneField,
+  tryCode,
+} from './login.ts';
 import { register, SHOP, toast } from './owner.ts';
 
 const DIGITS = '5321234567';
@@ -11,27 +21,6 @@ const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('ControlOrMeta+v');
-}
-
-/** Whether the identity SDK has a session stored in this browser. */
-function keepsSession(page: Page): Promise<boolean> {
-  return page.evaluate(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('firebaseLocalStorageDb');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const store = opening.result
-            .transaction('firebaseLocalStorage')
-            .objectStore('firebaseLocalStorage');
-          const counting = store.count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result > 0);
-          };
-        };
-      }),
-  );
 }
 
 test.describe('the phone field of the login dialog', () => {

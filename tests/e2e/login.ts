@@ -37,3 +37,24 @@ export async function hold(page: Page, url: string) {
   });
   return held;
 }
+
+/** Whether the identity SDK has a session stored in this browser. */
+export function keepsSession(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage');
+          const counting = store.count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result > 0);
+          };
+        };
+      }),
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { keepsSession } from './login.ts';
 import { register, SHOP, toast } from './owner.ts';
 
 const stored = 'business_data';
@@ -56,6 +57,7 @@ test.describe('session', () => {
         page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
       )
       .toEqual([null, null]);
+    await expect.poll(() => keepsSession(page)).toBe(false);
   });
 
   test('drops stored data when the identity service knows of no session', async ({ page, server }) => {

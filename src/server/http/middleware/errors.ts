@@ -8,7 +8,7 @@ import { apiErrors, type ErrorBody } from '#shared/contract/errors.ts';
 const DEFAULT_RETRY_SECONDS = 5;
 
 /** Errors by which a database says that it is away rather than that we asked wrongly. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\d{3}|53300)$/;
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|57014|55P03|08\d{3}|53300)$/;
 
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

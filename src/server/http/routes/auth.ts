@@ -25,6 +25,8 @@ export function authRoutes(deps: AppDeps) {
         { ...deps, publicOrigin: deps.publicConfig.origin },
         body,
       );
+      // Only wrong codes count.
+      await deps.limiter.giveBack('whitelistLoginPerPhone', body.phone);
       return c.json({ success: true, business: presentBusiness(business), customToken });
     });
 }
