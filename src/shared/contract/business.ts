@@ -34,21 +34,6 @@ export const optionalAddress = lineOfText(limits.address.max).check(
 /** `+905XXXXXXXXX`, the only form that travels and is stored. */
 export const canonicalPhone = z.string().check(z.refine(isCanonicalPhone, businessMessages.phone));
 
-/** A business as its owner sees it (SPEC section 3). `created_at` is ISO 8601 in UTC. */
-export const business = z.object({
-  id: z.number(),
-  slug: z.string(),
-  code: z.string(),
-  name: z.string(),
-  owner_name: z.string(),
-  owner_surname: z.string(),
-  address: z.nullable(z.string()),
-  phone: z.string(),
-  owner_uuid: z.string(),
-  created_at: z.string(),
-});
-export type Business = z.infer<typeof business>;
-
 /** A business as anyone may see it: no phone, no owner identifier, no dates. */
 export const publicBusiness = z.object({
   id: z.number(),
@@ -60,6 +45,14 @@ export const publicBusiness = z.object({
   address: z.nullable(z.string()),
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
+
+/** A business as its owner sees it (SPEC section 3). `created_at` is ISO 8601 in UTC. */
+export const business = z.extend(publicBusiness, {
+  phone: z.string(),
+  owner_uuid: z.string(),
+  created_at: z.string(),
+});
+export type Business = z.infer<typeof business>;
 
 /**
  * PUT /api/business/update. Whether a name is long enough is SPEC's registration rule; on edit the fields

@@ -8,8 +8,7 @@ const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
 
 const tooLong = (limit: number) => `En fazla ${limit} karakter yazabilirsiniz.`;
 
-/** One line of people's text: NFC, trimmed, at most `max` characters, no control or bidi-override characters. */
-export function lineOfText(max: number, min = 0, tooShort?: string) {
+function textOf(characters: RegExp, max: number, min: number, tooShort?: string) {
   return z
     .string()
     .check(
@@ -17,19 +16,14 @@ export function lineOfText(max: number, min = 0, tooShort?: string) {
       z.trim(),
       z.minLength(min, tooShort),
       z.maxLength(max, tooLong(max)),
-      z.regex(SINGLE_LINE, BAD_CHARACTERS),
+      z.regex(characters, BAD_CHARACTERS),
     );
 }
 
+/** One line of people's text: NFC, trimmed, at most `max` characters, no control or bidi-override characters. */
+export const lineOfText = (max: number, min = 0, tooShort?: string) =>
+  textOf(SINGLE_LINE, max, min, tooShort);
+
 /** Several lines of people's text, with the same rules as {@link lineOfText}. */
-export function linesOfText(max: number, min = 0, tooShort?: string) {
-  return z
-    .string()
-    .check(
-      z.normalize('NFC'),
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, tooLong(max)),
-      z.regex(MULTI_LINE, BAD_CHARACTERS),
-    );
-}
+export const linesOfText = (max: number, min = 0, tooShort?: string) =>
+  textOf(MULTI_LINE, max, min, tooShort);

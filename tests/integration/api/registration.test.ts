@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 const PHONE = '+905321234567';
@@ -99,6 +99,17 @@ describeDatabases('POST /api/register', (open) => {
       const [row] = await database.db.select({ rows: count() }).from(table);
       expect(row?.rows).toBe(expected);
     }
+  });
+
+  it('makes one business when two instances of the server are asked at once', async () => {
+    const database = await open();
+    const instances = [createTestApp(database), createTestApp(await openAgain(database))];
+    const firebaseToken = await createTestApp(database).signIn(PHONE);
+    const body = { ...SHOP, phone: PHONE, firebaseToken };
+    const responses = await Promise.all(instances.map((app) => app.call('POST', '/api/register', body)));
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
+    expect(new Set(bodies).size).toBe(1);
   });
 
   it('gives shops of one name different slugs, also at once', async () => {

@@ -44,7 +44,33 @@ export async function registerBusiness(
 ): Promise<BusinessRecord> {
   if (input.identity.phone !== input.phone) throw new ProductError('FORBIDDEN');
   if (deps.isTestNumber(input.phone)) throw new ProductError('TEST_NUMBER');
+  return inTurn(deps.database, input.phone, () => findOrCreate(deps, input));
+}
 
+/** The last registration under way per phone, for each database. */
+const queues = new WeakMap<DatabaseHandle, Map<string, Promise<unknown>>>();
+
+/**
+ * One registration of a phone after the other within this process: repeats wait here for the first one's
+ * commit rather than in the database, holding its connections. Between processes the constraint decides.
+ */
+async function inTurn<T>(database: DatabaseHandle, phone: string, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(database) ?? new Map<string, Promise<unknown>>();
+  queues.set(database, queue);
+  const before = queue.get(phone) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  queue.set(phone, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queue.get(phone) === mine) queue.delete(phone);
+  }
+}
+
+async function findOrCreate(
+  deps: RegisterBusinessDeps,
+  input: RegisterBusinessInput,
+): Promise<BusinessRecord> {
   const existing = await findBusinessByPhone(deps.database.db, input.phone);
   if (existing !== null) return sameRegistrationOrTaken(existing, input);
 

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
+import { Outage } from '#web/layout/outage.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { requestErrorText } from '#web/lib/api-client.ts';
 import { Queries } from '#web/lib/queries.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ClosedSign } from '#web/ui/drawings/closed-sign.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { businessQuery } from './business-query.ts';
@@ -41,19 +41,13 @@ function NotFound() {
   );
 }
 
-function Outage({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+function Failed({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
   return (
     <PageFrame>
       <title>{`Sayfa açılamadı · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
-        <h1>Sayfa açılamadı</h1>
-        <p className="text-lead text-ink-soft" role="alert">
-          {requestErrorText(error, 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.')}
-        </p>
-        <Button busy={retrying} busyLabel="Yükleniyor..." onClick={onRetry}>
-          Tekrar Dene
-        </Button>
+        <Outage title="Sayfa açılamadı" error={error} retrying={retrying} onRetry={onRetry} />
       </div>
     </PageFrame>
   );
@@ -68,7 +62,7 @@ function BusinessRead({ slug }: { slug: string }) {
     if (currentSlug !== slug) navigate(pagePath.business(currentSlug), { replace: true });
   }, [currentSlug, slug, navigate]);
 
-  if (error !== null) return <Outage error={error} retrying={isFetching} onRetry={refetch} />;
+  if (error !== null) return <Failed error={error} retrying={isFetching} onRetry={refetch} />;
   if (data === undefined) return <Loading />;
   return data === null ? <NotFound /> : <Shop business={data} />;
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
+import { Outage } from '#web/layout/outage.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { requestErrorText } from '#web/lib/api-client.ts';
 import { Queries } from '#web/lib/queries.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Intercom } from '#web/ui/drawings/intercom.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { invitationQuery } from './invitation-query.ts';
@@ -36,23 +36,15 @@ function Invalid() {
   );
 }
 
-function Outage({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
-  return (
-    <Frame title="Davet açılamadı">
-      <h1>Davet açılamadı</h1>
-      <p className="text-lead text-ink-soft" role="alert">
-        {requestErrorText(error, 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.')}
-      </p>
-      <Button busy={retrying} busyLabel="Yükleniyor..." onClick={onRetry}>
-        Tekrar Dene
-      </Button>
-    </Frame>
-  );
-}
-
 function InvitationRead({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(code));
-  if (error !== null) return <Outage error={error} retrying={isFetching} onRetry={refetch} />;
+  if (error !== null) {
+    return (
+      <Frame title="Davet açılamadı">
+        <Outage title="Davet açılamadı" error={error} retrying={isFetching} onRetry={refetch} />
+      </Frame>
+    );
+  }
   if (data === undefined) {
     return (
       <Frame title="Yükleniyor...">
