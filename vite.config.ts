@@ -45,7 +45,11 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', start: 'src/server/start.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            start: 'src/server/start.ts',
+            'cards/worker': 'src/server/cards/worker.ts',
+          },
         },
       },
     },

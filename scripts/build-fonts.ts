@@ -29,19 +29,18 @@ interface FontPlan {
   variationAxes?: Record<string, { min: number; max: number }>;
 }
 
-const FONTS: readonly FontPlan[] = [
-  {
-    file: 'sansita-black.woff2',
-    latin: '@fontsource/sansita/files/sansita-latin-900-normal.woff2',
-    latinExt: '@fontsource/sansita/files/sansita-latin-ext-900-normal.woff2',
-  },
-  {
-    file: 'onest-variable.woff2',
-    latin: '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
-    latinExt: '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 800 } },
-  },
-];
+export const SANSITA: FontPlan = {
+  file: 'sansita-black.woff2',
+  latin: '@fontsource/sansita/files/sansita-latin-900-normal.woff2',
+  latinExt: '@fontsource/sansita/files/sansita-latin-ext-900-normal.woff2',
+};
+export const ONEST: FontPlan = {
+  file: 'onest-variable.woff2',
+  latin: '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
+  latinExt: '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
+  variationAxes: { wght: { min: 400, max: 800 } },
+};
+const FONTS = [SANSITA, ONEST];
 
 const KEPT_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'calt'];
 
@@ -68,11 +67,12 @@ function withKerning(font: Tables): Tables {
   return new Map(font).set('GPOS', kernAlike(table(font, 'GPOS'), new Map(likeness)));
 }
 
-async function build(plan: FontPlan): Promise<Buffer> {
+/** A font of {@link LETTERS} with the kerning that Fontsource's split took; the web's as WOFF 2, the cards' plain. */
+export async function makeFont(plan: FontPlan, targetFormat: 'woff2' | 'truetype'): Promise<Buffer> {
   const [latin, latinExt] = await Promise.all([cut(plan.latin), cut(plan.latinExt)]);
   const font = withKerning(mergeGlyphs(latin, latinExt));
   return subsetFont(writeTables(font), LETTERS, {
-    targetFormat: 'woff2',
+    targetFormat,
     keepFeatures: KEPT_FEATURES,
     noHinting: true,
     ...(plan.variationAxes && { variationAxes: plan.variationAxes }),
@@ -102,7 +102,7 @@ export async function buildFonts(): Promise<void> {
   const complete = FONTS.every(({ file }) => existsSync(join(OUT, file)));
   if (complete && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   mkdirSync(OUT, { recursive: true });
-  for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await build(plan));
+  for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await makeFont(plan, 'woff2'));
   writeFileSync(STAMP, wanted);
 }
 

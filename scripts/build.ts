@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { buildCards } from './build-cards.ts';
 import { buildFonts } from './build-fonts.ts';
 import { checkFirstLoad } from './check-first-load.ts';
 
@@ -21,7 +22,9 @@ function precompress(folder: string): void {
 
 rmSync('dist', { recursive: true, force: true });
 await buildFonts();
+await buildCards();
 const builder = await createBuilder({ logLevel: 'warn' });
 for (const environment of Object.values(builder.environments)) await builder.build(environment);
+cpSync('src/server/cards/assets', 'dist/server/cards/assets', { recursive: true });
 precompress('dist/client');
 checkFirstLoad('dist/client');

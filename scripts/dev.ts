@@ -5,9 +5,11 @@
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { buildCards } from './build-cards.ts';
 import { buildFonts } from './build-fonts.ts';
 
 await buildFonts();
+await buildCards();
 const vite = await createServer();
 const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules');

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { Cards } from '#server/cards/port.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { AppAttestation, IdentityProvider } from '#server/identity/port.ts';
@@ -34,6 +35,11 @@ export interface AppDeps {
   randomness: Randomness;
   logger: Logger;
   pages: PageResponder;
+  cards: Cards;
+  /** Whether search engines may list the site: not what only tries it out. */
+  searchable: boolean;
+  /** Other than the protocol's most, for tests. */
+  urlsPerSitemap?: number;
   /** Folder of the built browser assets; null in development, where Vite serves them. */
   assetsDir: string | null;
   publicConfig: PublicConfig;

@@ -5,16 +5,20 @@ import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts'
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { notSearchable } from '#server/http/middleware/not-searchable.ts';
 import { requestContext } from '#server/http/middleware/request-context.ts';
 import { securityHeaders } from '#server/http/middleware/security-headers.ts';
 import { accountRoutes } from '#server/http/routes/account.ts';
 import { authRoutes } from '#server/http/routes/auth.ts';
 import { businessRoutes } from '#server/http/routes/business.ts';
+import { cardRoutes } from '#server/http/routes/cards.ts';
 import { contactRoutes } from '#server/http/routes/contact.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { invitationRoutes } from '#server/http/routes/invitation.ts';
 import { openApiRoutes } from '#server/http/routes/openapi.ts';
 import { registrationRoutes } from '#server/http/routes/registration.ts';
+import { siteFileRoutes } from '#server/http/routes/site-files.ts';
+import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
 import { ProductError } from '#server/product-error.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -31,9 +35,13 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(securityHeaders({ https, development: deps.assetsDir === null, firebase }));
   app.onError(errorHandler(deps));
+  if (!deps.searchable) app.use(notSearchable);
 
   app.route('/', healthRoutes(deps));
   if (deps.assetsDir !== null) app.use(staticFiles(deps.assetsDir));
+  app.route('/', siteFileRoutes(deps));
+  app.route('/', sitemapRoutes(deps));
+  app.route('/', cardRoutes(deps));
   if (deps.identityRoutes !== null) app.route('/', deps.identityRoutes);
   app.use('/api/*', limitBody, guardMutations(deps.publicConfig.origin));
   if (appAttestation !== null) app.use('/api/*', requireAppCheck(appAttestation));

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { createCards } from '#server/cards/create-cards.ts';
+import { createWorkerPainter } from '#server/cards/worker-painter.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -39,6 +41,10 @@ import { site } from '#shared/site.ts';
 
 /** What the Firebase SDK appends to its calls in embedded mode; it keeps sessions of other modes apart. */
 const EMBEDDED_API_KEY = `${site.id}-embedded`;
+
+/** Beside this file, in the sources as in the build, with what the build made for it. */
+const CARDS_FOLDER = join(import.meta.dirname, 'cards');
+const CARD_WORKER = join(CARDS_FOLDER, `worker${extname(import.meta.filename)}`);
 
 /** What a test may replace; everything else is the real thing. */
 export interface Overrides {
@@ -163,6 +169,14 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
         })
       : firebaseAdapters(config.identity, clock);
   const { identity } = identityAdapters;
+  const painter = createWorkerPainter({ workerFile: CARD_WORKER });
+  const cards = createCards({
+    folder: join(CARDS_FOLDER, 'assets'),
+    painter,
+    database,
+    origin: config.publicOrigin,
+    logger,
+  });
   await ensureTestBusinesses({ ...config, database, randomness });
   outbox.start();
 
@@ -171,6 +185,8 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     database,
     outbox,
     ...identityAdapters,
+    cards,
+    searchable: config.production,
     limiter,
     clock,
     randomness,
@@ -186,7 +202,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     close: async () => {
       const stopped = outbox.stop();
       smtp?.close();
-      await stopped;
+      await Promise.all([stopped, painter.close()]);
       await database.close();
     },
   };

@@ -2,6 +2,9 @@ import { BlockList } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { createCards } from '#server/cards/create-cards.ts';
+import type { CardPainter } from '#server/cards/port.ts';
+import { createWorkerPainter } from '#server/cards/worker-painter.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPageResponder } from '#server/html/page-responder.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
@@ -15,9 +18,12 @@ import { ManualClock } from './manual-clock.ts';
 
 export const ORIGIN = 'https://demlik.example';
 const API_KEY = 'test-key';
+const CARD_ASSETS = 'src/server/cards/assets';
 const SECRET = Buffer.alloc(32, 7);
 
 export interface TestAppOptions {
+  /** Draws cards; the real one unless given. */
+  painter?: CardPainter;
   testPhones?: ReadonlyMap<string, string>;
   /** Replaces parts, to break them. */
   overrides?: Partial<AppDeps>;
@@ -68,6 +74,8 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     androidPackage: 'x.y',
   };
   const assets = { head: () => '', stylesheets: () => '' };
+  const painter = options.painter ?? createWorkerPainter({ workerFile: 'src/server/cards/worker.ts' });
+  const cards = createCards({ folder: CARD_ASSETS, painter, database, origin: ORIGIN, logger });
   const trustedProxies = new BlockList();
   trustedProxies.addAddress('127.0.0.1');
   const deps: AppDeps = {
@@ -79,7 +87,9 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     clock,
     randomness: systemRandomness,
     logger,
-    pages: createPageResponder({ database, clock, logger, publicConfig, assets }),
+    pages: createPageResponder({ database, clock, logger, publicConfig, assets, cards }),
+    cards,
+    searchable: true,
     assetsDir: null,
     publicConfig,
     trustedProxies,

@@ -1,25 +1,33 @@
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
 import type { RenderedPage } from '#web/entry-server.tsx';
+import { jsonBlock } from './json-block.ts';
+import { siteColors } from './site-colors.ts';
 
-/** JSON inside a script block: no `<` can close it, no line separator can break a parser. */
-function jsonBlock(state: PageState): string {
-  const json = JSON.stringify(state)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-  return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`;
-}
+const themeColor = (scheme: 'light' | 'dark') =>
+  `<meta name="theme-color" content="${siteColors.theme[scheme]}" media="(prefers-color-scheme: ${scheme})">`;
 
 const OPENING =
   '<!doctype html><html lang="tr"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-  '<meta name="theme-color" content="#A5161D"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+  // The ground is dark from the first frame on, before the stylesheet has come.
+  `<meta name="color-scheme" content="light dark">${themeColor('light')}${themeColor('dark')}` +
+  '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
 
-/** The document around a rendered page. `assets` are its stylesheets, fonts and scripts. */
-export function pageDocument(page: RenderedPage, assets: string, state: PageState): string {
-  return `${OPENING}${page.head}${assets}</head><body>${page.body}${jsonBlock(state)}</body></html>`;
+interface DocumentParts {
+  page: RenderedPage;
+  /** Its stylesheets, fonts and scripts. */
+  assets: string;
+  /** What only crawlers read. */
+  share: string;
+  state: PageState;
+}
+
+/** The document around a rendered page. */
+export function pageDocument({ page, assets, share, state }: DocumentParts): string {
+  const stateBlock = jsonBlock('application/json', state, PAGE_STATE_ID);
+  return `${OPENING}${page.head}${assets}${share}</head><body>${page.body}${stateBlock}</body></html>`;
 }
 
 /** A page of plain words for a failure; it needs neither React nor data. `message` is one of our own sentences. */

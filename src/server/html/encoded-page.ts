@@ -13,17 +13,23 @@ function acceptedEncoding(header: string | null): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
+interface PageKind {
+  /** Kept by nobody; other pages are revalidated each time: a renamed shop must not live on. */
+  confidential?: boolean;
+  /** Not for search engines. A page that is not found never is. */
+  unlisted?: boolean;
+}
+
 /** One rendered document, compressed once per encoding and answered with its ETag. */
 export class EncodedPage {
   readonly #bodies = new Map<Encoding, Uint8Array<ArrayBuffer>>();
   readonly #html: Buffer<ArrayBuffer>;
   readonly #hash: string;
   readonly status: number;
-  readonly #cacheControl: string;
+  readonly #kind: PageKind;
 
-  /** `confidential` pages are kept by nobody; others are revalidated each time: a renamed shop must not live on. */
-  constructor(html: string, status: number, confidential = false) {
-    this.#cacheControl = confidential ? 'no-store' : 'no-cache';
+  constructor(html: string, status: number, kind: PageKind = {}) {
+    this.#kind = kind;
     this.#html = Buffer.from(html);
     this.#hash = createHash('sha256').update(this.#html).digest('base64url').slice(0, 22);
     this.status = status;
@@ -39,10 +45,11 @@ export class EncodedPage {
     const etag = `"${this.#hash}-${encoding}"`;
     const headers = new Headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': this.#cacheControl,
+      'Cache-Control': this.#kind.confidential ? 'no-store' : 'no-cache',
       Vary: 'Accept-Encoding',
       ETag: etag,
     });
+    if (this.#kind.unlisted || this.status !== 200) headers.set('X-Robots-Tag', 'noindex');
     if (this.status === 200 && request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }

@@ -3,6 +3,7 @@ import { getPublicBusiness } from '#server/features/business-page/get-public-bus
 import { getInvitation } from '#server/features/invitation/get-invitation.ts';
 import { presentPublicBusiness } from '#server/http/presenters/business.ts';
 import { presentInvitation } from '#server/http/presenters/invitation.ts';
+import type { PublicBusiness } from '#shared/contract/business.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
 import { pagePath } from '#shared/routes.ts';
 import type { PageMatch } from '#web/entry-server.tsx';
@@ -16,6 +17,10 @@ export interface RenderData {
   cacheable: boolean;
   /** Carries what only its receiver should have: no browser or proxy may keep it. */
   confidential?: true;
+  /** Not for search engines. */
+  unlisted?: true;
+  /** The shop that the page is of or invites to. */
+  shop?: PublicBusiness;
 }
 
 type PageDataDeps = Pick<AppDeps, 'database' | 'clock'>;
@@ -33,7 +38,7 @@ export async function loadPageData(deps: PageDataDeps, match: PageMatch): Promis
       return invitationData(deps, match.params.code ?? '');
     case 'profile':
       // Its data lies in the owner's browser; any slug gives the same shell, so none is kept.
-      return { ...STATIC, cacheable: false };
+      return { ...STATIC, cacheable: false, unlisted: true };
     case 'notFound':
       return { kind: 'render', status: 404, queries: [], cacheable: false };
     default:
@@ -45,14 +50,11 @@ async function businessData(deps: PageDataDeps, slug: string): Promise<PageData>
   const result = await getPublicBusiness(deps, slug);
   if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
   const key = [apiPaths.business, slug];
-  return result.kind === 'found'
-    ? {
-        kind: 'render',
-        status: 200,
-        queries: [[key, presentPublicBusiness(result.business)]],
-        cacheable: true,
-      }
-    : { kind: 'render', status: 404, queries: [[key, null]], cacheable: false };
+  if (result.kind === 'missing') {
+    return { kind: 'render', status: 404, queries: [[key, null]], cacheable: false };
+  }
+  const shop = presentPublicBusiness(result.business);
+  return { kind: 'render', status: 200, queries: [[key, shop]], cacheable: true, shop };
 }
 
 /** A code may end or expire at any time and names people: its page is made anew for each request. */
@@ -64,5 +66,7 @@ async function invitationData(deps: PageDataDeps, code: string): Promise<PageDat
     queries: [[[apiPaths.invitation, code], invitation && presentInvitation(invitation)]],
     cacheable: false,
     confidential: true,
+    unlisted: true,
+    ...(invitation?.shop && { shop: presentPublicBusiness(invitation.shop) }),
   };
 }

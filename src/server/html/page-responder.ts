@@ -1,23 +1,24 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import type { AppDeps, PageResponder } from '#server/app-deps.ts';
+import { PathCache } from '#server/path-cache.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { withoutTrailingSlash } from '#shared/routes.ts';
 import { matchPage, type PageMatch, renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { failureDocument, pageDocument } from './document.ts';
 import { EncodedPage } from './encoded-page.ts';
-import { PageCache } from './page-cache.ts';
 import { loadPageData, type RenderData } from './page-data.ts';
+import { pageShare } from './page-share.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'logger' | 'publicConfig'> & {
+type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'logger' | 'publicConfig' | 'cards'> & {
   assets: PageAssets;
 };
 
 /** Answers page requests: from the cache, or by matching, loading and rendering. */
 export function createPageResponder(deps: PageResponderDeps): PageResponder {
-  const cache = new PageCache(CACHE_BYTES);
+  const cache = new PathCache<EncodedPage>(CACHE_BYTES);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
 
   return {
@@ -32,7 +33,7 @@ export function createPageResponder(deps: PageResponderDeps): PageResponder {
       const data = await loadPageData(deps, match);
       if (data.kind === 'redirect') return redirect(data.location);
       const html = await render(deps, path, match, data);
-      const page = new EncodedPage(html, data.status, data.confidential);
+      const page = new EncodedPage(html, data.status, data);
       if (data.cacheable) cache.set(path, page, generation);
       return page.respond(request);
     },
@@ -51,7 +52,8 @@ async function render(
   for (const [key, value] of data.queries) client.setQueryData(key, value);
   const state: PageState = { config: deps.publicConfig, queries: dehydrate(client) };
   const page = await renderPage(path, state);
-  return pageDocument(page, deps.assets.head(match.name), state);
+  const share = pageShare(deps, path, match, data, page);
+  return pageDocument({ page, assets: deps.assets.head(match.name), share, state });
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the shop (DESIGN decision 6). */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import { plusMs } from '#server/clock.ts';
-import { findBusinessByCode } from '#server/db/businesses.ts';
+import { type BusinessRecord, findBusinessByCode, findBusinessById } from '#server/db/businesses.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, customers } from '#server/db/schema.ts';
 
@@ -15,6 +15,8 @@ export interface InvitationRecord {
   business: { name: string; phone: string; address: string | null };
   /** Null for a business code, which invites anybody. */
   customer: { name: string; phone: string } | null;
+  /** The inviting shop as its public page shows it; null when its code was withdrawn. */
+  shop: BusinessRecord | null;
 }
 
 /** What `/r/{code}` invites to; null when the code is unknown, withdrawn or expired. */
@@ -24,11 +26,12 @@ export async function getInvitation(
 ): Promise<InvitationRecord | null> {
   if (!CODE_PATTERN.test(code)) return null;
   const business = await findBusinessByCode(deps.database.db, code);
-  if (business !== null) return { business, customer: null };
+  if (business !== null) return { business, customer: null, shop: business };
 
   const oldest = plusMs(deps.clock.now(), -CUSTOMER_INVITATION_MS);
   const rows = await deps.database.db
     .select({
+      id: businesses.id,
       business: { name: businesses.name, phone: businesses.phone, address: businesses.address },
       customer: { name: customers.name, phone: customers.phone },
     })
@@ -37,5 +40,8 @@ export async function getInvitation(
     .where(and(eq(customers.otp, code), gt(customers.createdAt, oldest)))
     .orderBy(desc(customers.id))
     .limit(1);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { id, ...invited } = row;
+  return { ...invited, shop: await findBusinessById(deps.database.db, id) };
 }

@@ -62,6 +62,8 @@ export function contentSecurityPolicy({ https, development, firebase }: Security
 const signsIn = ({ status, headers }: Response) =>
   status < 500 && headers.get('Content-Type')?.startsWith('text/html') === true;
 
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+
 /** Sets the headers of TRUST's row "headers" on every answer. */
 export function securityHeaders(policy: SecurityPolicy) {
   const pagePolicy = contentSecurityPolicy(policy);
@@ -74,7 +76,8 @@ export function securityHeaders(policy: SecurityPolicy) {
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    // A route that is made for other sites says so itself.
+    if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
     if (policy.https)
       headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');

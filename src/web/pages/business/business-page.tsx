@@ -14,7 +14,7 @@ import { Shop } from './shop.tsx';
 
 function Loading() {
   return (
-    <PageFrame>
+    <PageFrame unlisted>
       <title>{`Yükleniyor... · ${site.name}`}</title>
       <div className="grid place-items-center py-section">
         <Spinner label="Yükleniyor..." />
@@ -25,10 +25,9 @@ function Loading() {
 
 function NotFound() {
   return (
-    <PageFrame>
+    <PageFrame unlisted>
       <title>{`İşletme Bulunamadı · ${site.name}`}</title>
       <meta name="description" content="Bu adrese ait bir işletme bulunamadı." />
-      <meta name="robots" content="noindex" />
       <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
         <ClosedSign className="w-50" />
         <h1>İşletme Bulunamadı</h1>
@@ -43,9 +42,8 @@ function NotFound() {
 
 function Failed({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
   return (
-    <PageFrame>
+    <PageFrame unlisted>
       <title>{`Sayfa açılamadı · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
       <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
         <Outage title="Sayfa açılamadı" error={error} retrying={retrying} onRetry={onRetry} />
       </div>

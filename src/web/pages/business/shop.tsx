@@ -1,4 +1,5 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
+import { mapUrl } from '#shared/map-url.ts';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
@@ -14,10 +15,6 @@ import { Token } from '#web/ui/token.tsx';
 /** SPEC section 9. */
 const QR_SIZE = 220;
 const SHOWN_CODE_LENGTH = 20;
-
-function mapUrl({ name, address }: PublicBusiness): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} ${address}`)}`;
-}
 
 function ShopHead({ business }: { business: PublicBusiness }) {
   return (
@@ -37,7 +34,7 @@ function ShopHead({ business }: { business: PublicBusiness }) {
             <li className="flex gap-2.5">
               <MapPin aria-hidden="true" />
               <a
-                href={mapUrl(business)}
+                href={mapUrl(business.name, business.address)}
                 target="_blank"
                 rel="noopener noreferrer"
                 className="text-inherit wrap-anywhere"

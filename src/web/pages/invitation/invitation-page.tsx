@@ -14,10 +14,9 @@ import { Invited } from './invited.tsx';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <PageFrame>
+    <PageFrame unlisted>
       <title>{`${title} · ${site.name}`}</title>
       <meta name="description" content={`${site.name} uygulamasına davet: çayınızı telefondan söyleyin.`} />
-      <meta name="robots" content="noindex" />
       <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">{children}</div>
     </PageFrame>
   );

@@ -108,13 +108,12 @@ function HowTo() {
 export function Invited({ code, invitation }: { code: string; invitation: Invitation }) {
   const { business, customer } = invitation;
   return (
-    <PageFrame tone="hero">
+    <PageFrame tone="hero" unlisted>
       <title>{`${business.name} sizi davet ediyor · ${site.name}`}</title>
       <meta
         name="description"
         content={`${business.name} sizi ${site.name} uygulamasına davet ediyor. Çayınızı telefondan söyleyin.`}
       />
-      <meta name="robots" content="noindex" />
       <ShopHead business={business} />
       <div className="rim" aria-hidden="true" />
       <div className="wrap relative z-1 -mt-22 pb-section">

@@ -8,10 +8,9 @@ import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
 /** SPEC section 2: anything else is a 404 page with the English text. */
 export function NotFoundPage() {
   return (
-    <PageFrame>
+    <PageFrame unlisted>
       <title>{`Sayfa bulunamadı · ${site.name}`}</title>
       <meta name="description" content="Aradığınız sayfa burada değil." />
-      <meta name="robots" content="noindex" />
       <div className="wrap grid justify-items-center gap-6 pt-[clamp(48px,8vw,96px)] pb-section text-center">
         <p
           aria-hidden="true"

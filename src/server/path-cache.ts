@@ -1,16 +1,14 @@
-import type { EncodedPage } from './encoded-page.ts';
-
-interface Entry {
-  page: EncodedPage;
-  bytes: number;
+/** What a path is answered with; `storedBytes` is an upper bound of what it holds in memory. */
+interface Kept {
+  readonly storedBytes: number;
 }
 
-/** Pages kept as bytes. Keys are paths only, so neither headers nor query strings can make it grow (TRUST rule 13). */
-export class PageCache {
-  readonly #entries = new Map<string, Entry>();
+/** Answers kept as bytes. Keys are paths only, so neither headers nor query strings can make it grow (TRUST rule 13). */
+export class PathCache<T extends Kept> {
+  readonly #entries = new Map<string, T>();
   readonly #maxBytes: number;
   #bytes = 0;
-  /** Grows with every invalidation: a page rendered from data read before one is not stored. */
+  /** Grows with every invalidation: what was made from data read before one is not stored. */
   #generation = 0;
 
   constructor(maxBytes: number) {
@@ -21,22 +19,21 @@ export class PageCache {
     return this.#generation;
   }
 
-  get(path: string): EncodedPage | undefined {
+  get(path: string): T | undefined {
     const entry = this.#entries.get(path);
     if (entry === undefined) return undefined;
     // A Map keeps insertion order: putting it back makes it the youngest.
     this.#entries.delete(path);
     this.#entries.set(path, entry);
-    return entry.page;
+    return entry;
   }
 
-  /** Stores a page unless something was invalidated since `generation` was read. */
-  set(path: string, page: EncodedPage, generation: number): void {
+  /** Stores an answer unless something was invalidated since `generation` was read. */
+  set(path: string, entry: T, generation: number): void {
     if (generation !== this.#generation) return;
     this.#remove(path);
-    const bytes = page.storedBytes;
-    this.#entries.set(path, { page, bytes });
-    this.#bytes += bytes;
+    this.#entries.set(path, entry);
+    this.#bytes += entry.storedBytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#remove(oldest);
@@ -49,7 +46,7 @@ export class PageCache {
   }
 
   #remove(path: string): void {
-    this.#bytes -= this.#entries.get(path)?.bytes ?? 0;
+    this.#bytes -= this.#entries.get(path)?.storedBytes ?? 0;
     this.#entries.delete(path);
   }
 }

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { openDrawing } from './draw-card.ts';
+import type { CardTexts } from './port.ts';
+
+/** What the worker answers: the picture, or why there is none. */
+export type WorkerAnswer = { png: Uint8Array<ArrayBuffer> } | { failed: string };
+
+// A thread of its own: drawing takes a tenth of a second in which the server could answer nobody.
+const drawing = openDrawing(join(import.meta.dirname, 'assets'));
+
+function answerTo(texts: CardTexts): WorkerAnswer {
+  try {
+    return { png: drawing.draw(texts) };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (texts: CardTexts) => {
+  const answer = answerTo(texts);
+  parentPort?.postMessage(answer, 'png' in answer ? [answer.png.buffer] : []);
+});

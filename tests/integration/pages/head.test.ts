@@ -1,0 +1,187 @@
+import { expect, it } from 'vitest';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+
+const SHOP = {
+  name: 'Çınar "Han" & Ocağı </script>',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  phone: '+905321234567',
+  address: 'Ömer Ağa Han, Kat 1, No 14',
+};
+const SLUG = 'cinar-han-ve-ocagi-script';
+
+async function register(app: TestApp) {
+  const token = await app.signIn(SHOP.phone);
+  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken: token });
+  const { business, slug } = (await response.json()) as RegisterResponse;
+  expect(slug).toBe(SLUG);
+  return { token, code: business.code };
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+const unescaped = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
+
+/** What a crawler gathers from a document: a name may come more than once. */
+function readHead(html: string) {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const all = (pattern: RegExp) => [...head.matchAll(pattern)].map(([, value = '']) => unescaped(value));
+  const metas = new Map<string, string[]>();
+  for (const [, name = '', content = ''] of head.matchAll(
+    /<meta (?:name|property)="([^"]+)" content="([^"]*)"/g,
+  )) {
+    metas.set(name, [...(metas.get(name) ?? []), unescaped(content)]);
+  }
+  return {
+    titles: all(/<title>([^<]*)<\/title>/g),
+    canonicals: all(/<link rel="canonical" href="([^"]*)"/g),
+    meta: (name: string) => metas.get(name) ?? [],
+    names: [...metas.keys()],
+    structuredData: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
+  };
+}
+
+async function headOf(app: TestApp, path: string) {
+  const response = await app.app.request(path, {
+    headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+  });
+  const html = await response.text();
+  expect(html).not.toContain('evil.example');
+  return { response, ...readHead(html) };
+}
+
+describeDatabases('the head', (open) => {
+  it.each(['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account', `/${SLUG}`])(
+    'of %s names the page once, its canonical address, and the card of its links',
+    async (path) => {
+      const app = createTestApp(await open());
+      await register(app);
+      const { response, titles, canonicals, meta } = await headOf(app, path);
+      expect(response.headers.get('x-robots-tag')).toBeNull();
+      expect(meta('robots')).toEqual([]);
+      const [title = ''] = titles;
+      expect([titles.length, title.endsWith(' · Demlik')]).toEqual([1, true]);
+      const [description = ''] = meta('description');
+      expect(meta('description')).toHaveLength(1);
+      expect(description.length).toBeGreaterThanOrEqual(50);
+      expect(description.length).toBeLessThanOrEqual(160);
+      expect(canonicals).toEqual([ORIGIN + path]);
+
+      const single = (name: string) => {
+        expect(meta(name), name).toHaveLength(1);
+        return meta(name)[0];
+      };
+      expect(single('og:url')).toBe(ORIGIN + path);
+      expect(single('og:title')).toBe(title.replace(' · Demlik', ''));
+      expect(single('og:description')).toBe(description);
+      expect(single('og:type')).toBe('website');
+      expect(single('og:site_name')).toBe('Demlik');
+      expect(single('og:locale')).toBe('tr_TR');
+      expect(single('og:image')).toMatch(new RegExp(`^${ORIGIN}/og/(site|shop/${SLUG})/[\\w-]{12}\\.png$`));
+      expect(single('og:image:type')).toBe('image/png');
+      expect([single('og:image:width'), single('og:image:height')]).toEqual(['1200', '630']);
+      expect(single('og:image:alt')?.length).toBeGreaterThan(20);
+      expect(single('twitter:card')).toBe('summary_large_image');
+      expect(meta('theme-color')).toEqual(['#a5161d', '#8c1319']);
+      expect(meta('color-scheme')).toEqual(['light dark']);
+    },
+  );
+
+  it('titles and descriptions differ from page to page', async () => {
+    const app = createTestApp(await open());
+    const paths = ['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account'];
+    const heads = await Promise.all(paths.map((path) => headOf(app, path)));
+    expect(new Set(heads.map(({ titles }) => titles[0])).size).toBe(paths.length);
+    expect(new Set(heads.map(({ meta }) => meta('description')[0])).size).toBe(paths.length);
+  });
+
+  it.each(['/r/yok', '/yok-boyle-yer', '/a/b'])(
+    'of %s, which is not there, promises nothing',
+    async (path) => {
+      const { response, titles, canonicals, meta, names, structuredData } = await headOf(
+        createTestApp(await open()),
+        path,
+      );
+      expect(response.status).toBe(404);
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(meta('robots')).toEqual(['noindex']);
+      expect([titles.length, canonicals, structuredData]).toEqual([1, [], []]);
+      expect(names.filter((name) => name.startsWith('og:'))).toEqual([]);
+    },
+  );
+
+  it('of profile and invitation keeps search engines away, in the header too', async () => {
+    const app = createTestApp(await open());
+    const { code } = await register(app);
+    for (const path of [`/profile/${SLUG}`, `/r/${code}`]) {
+      const { response, canonicals, meta, structuredData } = await headOf(app, path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect([meta('robots'), canonicals, structuredData]).toEqual([['noindex'], [], []]);
+    }
+  });
+
+  it('of an invitation shows the card of the shop that invites', async () => {
+    const app = createTestApp(await open());
+    const { code } = await register(app);
+    const [shop, invitation] = [await headOf(app, `/${SLUG}`), await headOf(app, `/r/${code}`)];
+    expect(invitation.meta('og:title')).toEqual([`${SHOP.name} sizi davet ediyor`]);
+    expect(invitation.meta('og:url')).toEqual([`${ORIGIN}/r/${code}`]);
+    expect(invitation.meta('og:image')).toEqual(shop.meta('og:image'));
+  });
+
+  it('of a shop describes a tea house with what its page shows, and no phone', async () => {
+    const app = createTestApp(await open());
+    await register(app);
+    const { structuredData, meta } = await headOf(app, `/${SLUG}`);
+    expect(structuredData).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'CafeOrCoffeeShop',
+        '@id': `${ORIGIN}/${SLUG}`,
+        name: SHOP.name,
+        url: `${ORIGIN}/${SLUG}`,
+        image: meta('og:image')[0],
+        address: SHOP.address,
+        hasMap: expect.stringMatching(
+          /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=%C3%87%C4%B1nar/,
+        ),
+      },
+    ]);
+    expect(meta('og:image:alt')[0]).toContain(`${SHOP.name}, Hasan Yıldız`);
+  });
+
+  it('of the landing page describes the app, free and without a rating', async () => {
+    const { structuredData } = await headOf(createTestApp(await open()), '/');
+    const [{ '@graph': graph } = {}] = structuredData;
+    expect(graph).toMatchObject([
+      { '@type': 'WebSite', name: 'Demlik', url: `${ORIGIN}/` },
+      {
+        '@type': 'MobileApplication',
+        name: 'Demlik',
+        operatingSystem: 'iOS, Android',
+        applicationCategory: 'BusinessApplication',
+        offers: { price: '0', priceCurrency: 'TRY' },
+        downloadUrl: [expect.stringContaining('apple.com'), expect.stringContaining('google.com')],
+      },
+    ]);
+    expect(JSON.stringify(structuredData)).not.toMatch(/"(aggregateRating|review)"/);
+  });
+
+  it('says noindex on every answer of a site that is only tried out', async () => {
+    const app = createTestApp(await open(), { overrides: { searchable: false } });
+    for (const path of ['/', '/contact', '/sitemap.xml', '/api/openapi.json']) {
+      expect((await app.app.request(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    }
+  });
+});
