@@ -8,6 +8,7 @@ import type { AppAttestation, IdentityProvider } from '#server/identity/port.ts'
 import type { Outbox } from '#server/messaging/port.ts';
 import type { ProductError } from '#server/product-error.ts';
 import type { Randomness } from '#server/randomness.ts';
+import type { DeviceMarks } from '#server/rate-limit/device-marks.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 
@@ -31,6 +32,8 @@ export interface AppDeps {
   /** Firebase App Check, where it is configured. */
   appAttestation?: AppAttestation | null;
   limiter: RateLimiter;
+  /** Which browsers have signed in before; null when somebody else's provider signs in. */
+  devices?: DeviceMarks | null;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
@@ -55,6 +58,8 @@ export interface RequestVariables {
   requestId: string;
   /** The visitor's address, from the socket or a trusted proxy. */
   clientAddress: string;
+  /** What limits of the owner's calls count by: the device when it is marked, else the address. */
+  visitorKey: string;
 }
 
 export type AppEnv = { Variables: RequestVariables };

@@ -34,6 +34,7 @@ import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
 import { createTwilioSmsSender } from '#server/messaging/twilio-sms-sender.ts';
 import { createWebhookSmsSender } from '#server/messaging/webhook-sms-sender.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
+import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { deriveKey, loadSecret } from '#server/secret.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
@@ -131,6 +132,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
   const secret = await loadSecret(config.secret, config.dataDir);
   const sealer = createSealer(deriveKey(secret, 'outbox and keys at rest'));
   const limiter = createRateLimiter({ database, clock });
+  const devices = createDeviceMarks({ secret, origin: config.publicOrigin, randomness });
   const outboxFolder = join(config.dataDir, 'outbox');
   const sms = smsSenderOf(config.sms, clock, () =>
     createSmsFolderSender({ folder: outboxFolder, clock, print }),
@@ -156,6 +158,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
           database: database.db,
           outbox,
           limiter,
+          devices,
           clock,
           randomness,
           logger,
@@ -188,6 +191,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     cards,
     searchable: config.production,
     limiter,
+    devices: config.identity === 'embedded' ? devices : null,
     clock,
     randomness,
     logger,

@@ -12,6 +12,7 @@ import { createOutbox } from '#server/messaging/outbox.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
 import { systemRandomness } from '#server/randomness.ts';
+import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { deriveKey } from '#server/secret.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -37,6 +38,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
   const sent = { sms: [] as SmsMessage[], mail: [] as MailMessage[] };
   const sealer = createSealer(deriveKey(SECRET, 'test'));
   const limiter = createRateLimiter({ database, clock });
+  const devices = createDeviceMarks({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness });
   const outbox = createOutbox({
     database,
     clock,
@@ -52,6 +54,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     database: database.db,
     outbox,
     limiter,
+    devices,
     clock,
     randomness: systemRandomness,
     logger,
@@ -84,6 +87,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     identity: identity.provider,
     identityRoutes: identity.routes,
     limiter,
+    devices,
     clock,
     randomness: systemRandomness,
     logger,

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -154,7 +155,10 @@ export const identityUsers = pgTable('identity_users', {
   tokensValidAfter: at('tokens_valid_after').notNull(),
 });
 
-/** One text-message code in flight. Only the newest of a phone is good; the code itself is not here. */
+/**
+ * One text-message code in flight; the code itself is not here. Only the newest of a phone is good, and what a
+ * stranger asked for ends nothing that a known device has asked for.
+ */
 export const identityCodes = pgTable(
   'identity_codes',
   {
@@ -163,6 +167,8 @@ export const identityCodes = pgTable(
     phone: text('phone').notNull(),
     /** HMAC of session, phone and code with a key outside the database. */
     codeHmac: text('code_hmac').notNull(),
+    /** Whether a browser asked that has signed in to this phone before. */
+    knownDevice: boolean('known_device').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -184,11 +190,28 @@ export const identityRefreshTokens = pgTable(
     authTime: at('auth_time').notNull(),
     createdAt: at('created_at').notNull(),
     replacedAt: at('replaced_at'),
-    revokedAt: at('revoked_at'),
   },
   (table) => [
     index('identity_refresh_tokens_family_id_idx').on(table.familyId),
     index('identity_refresh_tokens_uid_idx').on(table.uid),
+  ],
+);
+
+/** Browsers that have signed in as a user: what they ask for has an allowance of its own (ADR 0090). */
+export const identityDevices = pgTable(
+  'identity_devices',
+  {
+    /** Random; the browser's cookie holds it with an HMAC. */
+    deviceId: text('device_id').notNull(),
+    uid: text('uid')
+      .notNull()
+      .references(() => identityUsers.uid, { onDelete: 'cascade' }),
+    /** The latest sign-in by text message. */
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.uid] }),
+    index('identity_devices_uid_idx').on(table.uid),
   ],
 );
 

@@ -31,27 +31,23 @@ export class DatabaseStore {
     return verdict;
   }
 
-  /** All or none; calls `refused` for each that is. Keys are taken in one order, so that two never wait for each other. */
-  async consumeAll<U extends { key: string; rule: LimitRule }>(
-    uses: readonly U[],
-    refused: (use: U, verdict: LimitVerdict & { allowed: false }) => void,
-  ): Promise<void> {
-    const ordered = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1));
+  /**
+   * Counts all or none and tells the verdict of each. Keys are taken in one order, so that two calls never
+   * wait for each other.
+   */
+  async consumeAll(uses: ReadonlyArray<{ key: string; rule: LimitRule }>): Promise<LimitVerdict[]> {
+    const ordered = [...uses.entries()].sort(([, a], [, b]) => (a.key < b.key ? -1 : 1));
+    const verdicts: LimitVerdict[] = [];
     await this.#db
       .transaction(async (tx) => {
-        let complete = true;
-        for (const use of ordered) {
-          const verdict = await this.#consumeIn(tx, use.key, use.rule);
-          if (verdict.allowed) continue;
-          complete = false;
-          refused(use, verdict);
-        }
-        if (!complete) throw new NotAllAllowed();
+        for (const [index, { key, rule }] of ordered) verdicts[index] = await this.#consumeIn(tx, key, rule);
+        if (!verdicts.every(({ allowed }) => allowed)) throw new NotAllAllowed();
       })
       .catch((error: unknown) => {
         if (!(error instanceof NotAllAllowed)) throw error;
       });
     await this.#pruneNowAndThen();
+    return verdicts;
   }
 
   async peek(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {

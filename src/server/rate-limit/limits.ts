@@ -9,6 +9,8 @@ export interface WindowRule {
   windowSeconds: number;
   /** Uses up to here are easy; beyond it the caller may ask for harder work. */
   easyPoints?: number;
+  /** The last of the points, which only known devices may use: a stranger cannot use an owner's up (ADR 0090). */
+  keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }
 
@@ -23,26 +25,56 @@ export interface GapRule {
 
 export type LimitRule = WindowRule | GapRule;
 
+const smsGap = {
+  kind: 'gap',
+  firstSeconds: MINUTE,
+  longestSeconds: 32 * MINUTE,
+  quietSeconds: DAY,
+  store: 'database',
+} as const;
+
 /**
  * Every limit of the product in one table (TRUST). The database keeps those that guard codes or money,
  * across instances and restarts; the rest live in memory. Phones are canonical, addresses go through
- * addressKey. Many owners share one mobile operator's address, so plain address limits are generous.
+ * addressKey. Many owners share one mobile operator's address, so plain address limits are generous, and
+ * those of the owner's calls count a known device by itself instead.
  */
 export const limits = {
-  smsGapPerPhone: {
-    kind: 'gap',
-    firstSeconds: MINUTE,
-    longestSeconds: 32 * MINUTE,
-    quietSeconds: DAY,
+  /** Strangers and known devices do not make each other wait. */
+  smsGapPerPhone: smsGap,
+  smsGapPerPhoneKnownDevices: smsGap,
+  smsPerPhoneHour: {
+    kind: 'window',
+    points: 4,
+    keptForKnownDevices: 1,
+    windowSeconds: HOUR,
     store: 'database',
   },
-  smsPerPhoneHour: { kind: 'window', points: 4, windowSeconds: HOUR, store: 'database' },
-  smsPerPhoneDay: { kind: 'window', points: 8, windowSeconds: DAY, store: 'database' },
+  smsPerPhoneDay: {
+    kind: 'window',
+    points: 8,
+    keptForKnownDevices: 2,
+    windowSeconds: DAY,
+    store: 'database',
+  },
+  /** For strangers only: a known device has its number's limits. */
   smsPerAddressHour: { kind: 'window', points: 30, windowSeconds: HOUR, easyPoints: 10, store: 'database' },
   /** The breaker; its key is SERVICE_KEY. */
-  smsServiceHour: { kind: 'window', points: 300, windowSeconds: HOUR, store: 'database' },
+  smsServiceHour: {
+    kind: 'window',
+    points: 300,
+    keptForKnownDevices: 60,
+    windowSeconds: HOUR,
+    store: 'database',
+  },
   /** Counted before the comparison, given back when the code was right. */
-  wrongCodesPerPhoneDay: { kind: 'window', points: 10, windowSeconds: DAY, store: 'database' },
+  wrongCodesPerPhoneDay: {
+    kind: 'window',
+    points: 10,
+    keptForKnownDevices: 3,
+    windowSeconds: DAY,
+    store: 'database',
+  },
   /** The fixed code of a test number never expires, so guesses are counted by day; given back when right. */
   whitelistLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
   whitelistLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
@@ -72,3 +104,13 @@ export type DatabaseLimitName = {
 
 /** Key of limits that count the whole service. */
 export const SERVICE_KEY = 'all';
+
+/** Whose allowance a use takes; a browser that has signed in to this very number before is no stranger. */
+export type Caller = 'stranger' | 'known-device';
+
+/** The rule as it stands for a caller: one row counts all uses, and strangers have to stop earlier. */
+export function ruleFor(limit: LimitName, caller: Caller): LimitRule {
+  const rule: LimitRule = limits[limit];
+  if (rule.kind === 'gap' || caller === 'known-device') return rule;
+  return { ...rule, points: rule.points - (rule.keptForKnownDevices ?? 0) };
+}

@@ -1,13 +1,19 @@
-import type { DatabaseLimitName, LimitName } from '#server/rate-limit/limits.ts';
+import type { Caller, DatabaseLimitName, LimitName } from '#server/rate-limit/limits.ts';
 
 /** `used` counts the uses in force, this one included when it was allowed. */
 export type LimitVerdict =
   | { allowed: true; used: number }
   | { allowed: false; used: number; retryAfterSeconds: number };
 
+/** `verdicts` are those of the single uses, in the order in which they were given. */
 export type CombinedVerdict =
-  | { allowed: true }
-  | { allowed: false; limit: DatabaseLimitName; retryAfterSeconds: number };
+  | { allowed: true; verdicts: readonly LimitVerdict[] }
+  | {
+      allowed: false;
+      limit: DatabaseLimitName;
+      retryAfterSeconds: number;
+      verdicts: readonly LimitVerdict[];
+    };
 
 export interface LimitUse {
   limit: DatabaseLimitName;
@@ -17,13 +23,14 @@ export interface LimitUse {
 /**
  * Counts uses of the limits in limits.ts, per key (an address, a phone). What is refused uses nothing up
  * and extends nothing. When the database is away its limits reject: they fail closed (TRUST rule 3).
+ * Callers are strangers unless they are said to be known devices.
  */
 export interface RateLimiter {
-  consume(limit: LimitName, key: string): Promise<LimitVerdict>;
+  consume(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Counts all of them or none; the verdict names the refusal with the longest wait. */
-  consumeAll(uses: readonly LimitUse[]): Promise<CombinedVerdict>;
+  consumeAll(uses: readonly LimitUse[], caller?: Caller): Promise<CombinedVerdict>;
   /** What `consume` would answer now, without counting; `used` leaves this use out. */
-  peek(limit: LimitName, key: string): Promise<LimitVerdict>;
+  peek(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Takes the newest use back, as when a counted guess was right. */
   giveBack(limit: LimitName, key: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import type * as FirebaseAuth from '@firebase/auth';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { API_KEY } from './identity-kit.ts';
+import { API_KEY } from '../../support/identity-kit.ts';
 
 /**
  * The SDK's browser build, unmodified. Its `exports` give Node another build, in which signing in by phone

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createIdentityKit, type IdentityKit } from './identity-kit.ts';
+import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
 const PHONE = '+905550000000';
 const OTHER_PHONE = '+905550000001';

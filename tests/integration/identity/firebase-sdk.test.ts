@@ -4,8 +4,8 @@ import { identityUsers } from '#server/db/schema.ts';
 import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
+import { createIdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { browserGlobals, listen, loadBrowserSdk, openPage, verifierOf } from './browser-sdk.ts';
-import { createIdentityKit, wrongCode } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from './identity-kit.ts';
+import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../../support/databases.ts';
+import { toProof } from '../../support/identity-kit.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
-import { toProof } from './identity-kit.ts';
 
 const PHONE = '+905321234567';
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';

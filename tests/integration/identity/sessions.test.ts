@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createIdentityKit, PROJECT } from './identity-kit.ts';
+import { createIdentityKit, PROJECT } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;
@@ -73,57 +73,6 @@ describeDatabases('token', (open) => {
     const { refreshToken } = await kit.signIn(PHONE);
     const rows = await kit.deps.database.select().from(identityRefreshTokens);
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
-  });
-
-  it('lets two tabs refresh at once and ten seconds apart', async () => {
-    const kit = createIdentityKit(await open());
-    const { refreshToken } = await kit.signIn(PHONE);
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => kit.refresh(refreshToken)));
-    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    kit.clock.advance(10_000);
-    expect((await kit.refresh(refreshToken)).status).toBe(200);
-    for (const tab of tabs) expect((await kit.refresh(tab.body.refresh_token)).status).toBe(200);
-  });
-
-  it('ends the whole family when an old token comes back later', async () => {
-    const kit = createIdentityKit(await open());
-    const otherDevice = await kit.signIn(PHONE);
-    kit.clock.advance(HOUR);
-    const stolen = (await kit.signIn(PHONE)).refreshToken;
-    const [one, two] = await Promise.all([kit.refresh(stolen), kit.refresh(stolen)]);
-    kit.clock.advance(10_001);
-    expect((await kit.refresh(stolen)).body).toEqual(error('TOKEN_EXPIRED'));
-    for (const { body } of [one, two]) {
-      expect((await kit.refresh(body.refresh_token)).body).toEqual(error('TOKEN_EXPIRED'));
-    }
-    expect((await kit.refresh(otherDevice.refreshToken)).status).toBe(200);
-  });
-
-  it('does not stretch the grace by using it', async () => {
-    const kit = createIdentityKit(await open());
-    const { refreshToken } = await kit.signIn(PHONE);
-    await kit.refresh(refreshToken);
-    kit.clock.advance(9_000);
-    expect((await kit.refresh(refreshToken)).status).toBe(200);
-    kit.clock.advance(9_000);
-    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
-  });
-
-  it('leaves nothing of a family alive when a replay races with refreshes', async () => {
-    const kit = createIdentityKit(await open());
-    for (let round = 0; round < 8; round += 1) {
-      const token = await kit.provider.createCustomToken('racer', PHONE);
-      const first = (await kit.custom(token)).body.refreshToken;
-      const newest = (await kit.refresh(first)).body.refresh_token;
-      kit.clock.advance(10_001);
-      const calls = [newest, newest, first, newest, newest].map((each) => kit.refresh(each));
-      const answers = await Promise.all(calls);
-      expect(answers[2]?.body).toEqual(error('TOKEN_EXPIRED'));
-      const survivors = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token);
-      for (const survivor of [newest, ...survivors]) {
-        expect((await kit.refresh(survivor)).body).toEqual(error('TOKEN_EXPIRED'));
-      }
-    }
   });
 
   it('forgets replaced tokens after 30 days; they stay refused', async () => {

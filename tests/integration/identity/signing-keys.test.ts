@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createIdentityKit } from './identity-kit.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../../support/databases.ts';
-import { type Answer, API_KEY, createIdentityKit, type IdentityKit } from './identity-kit.ts';
+import { type Answer, API_KEY, createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
 const JSON_CALLS = [
   'sendVerificationCode',

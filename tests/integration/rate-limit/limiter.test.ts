@@ -4,13 +4,15 @@ import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
-import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import { type Caller, ruleFor, SERVICE_KEY } from '#server/rate-limit/limits.ts';
 import type { LimitUse } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const PHONE = '+905321234567';
+/** For rules whose whole allowance is looked at. */
+const KNOWN = 'known-device';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -27,42 +29,47 @@ describeDatabases('a sliding window in the database', (open) => {
   it('allows as many as the rule says and makes room as each use leaves the window', async () => {
     const { clock, limiter } = setUp(await open());
     for (let used = 1; used <= 4; used += 1) {
-      expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used });
+      expect(await limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).toEqual({ allowed: true, used });
       clock.advance(10 * MINUTE);
     }
     const refused = { allowed: false, used: 4, retryAfterSeconds: 20 * 60 };
-    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual(refused);
+    expect(await limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).toEqual(refused);
     clock.advance(20 * MINUTE - 1);
-    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toMatchObject({ allowed: false });
+    expect(await limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).toMatchObject({ allowed: false });
     clock.advance(1);
-    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used: 4 });
-    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toMatchObject({ retryAfterSeconds: 10 * 60 });
+    expect(await limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).toEqual({ allowed: true, used: 4 });
+    expect(await limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).toMatchObject({
+      retryAfterSeconds: 10 * 60,
+    });
   });
 
   it('never lets more through across the edge of a window', async () => {
     const { clock, limiter } = setUp(await open());
-    await limiter.consume('wrongCodesPerPhoneDay', PHONE);
+    await limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN);
     clock.advance(DAY - MINUTE);
-    for (let n = 0; n < 9; n += 1) await limiter.consume('wrongCodesPerPhoneDay', PHONE);
+    for (let n = 0; n < 9; n += 1) await limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN);
     clock.advance(2 * MINUTE);
-    const verdicts = await times(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE));
+    const verdicts = await times(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 
   it('uses nothing up and extends nothing when it refuses', async () => {
     const { clock, limiter } = setUp(await open());
-    for (let n = 0; n < 40; n += 1) await limiter.consume('smsPerPhoneDay', PHONE);
+    for (let n = 0; n < 40; n += 1) await limiter.consume('smsPerPhoneDay', PHONE, KNOWN);
     clock.advance(DAY);
     for (let used = 1; used <= 8; used += 1) {
-      expect(await limiter.consume('smsPerPhoneDay', PHONE)).toEqual({ allowed: true, used });
+      expect(await limiter.consume('smsPerPhoneDay', PHONE, KNOWN)).toEqual({ allowed: true, used });
     }
   });
 
   it('keeps phones and limits apart', async () => {
     const { limiter } = setUp(await open());
-    for (let n = 0; n < 5; n += 1) await limiter.consume('smsPerPhoneHour', PHONE);
-    expect(await limiter.consume('smsPerPhoneHour', '+905321234568')).toEqual({ allowed: true, used: 1 });
-    expect(await limiter.consume('smsPerPhoneDay', PHONE)).toEqual({ allowed: true, used: 1 });
+    for (let n = 0; n < 5; n += 1) await limiter.consume('smsPerPhoneHour', PHONE, KNOWN);
+    expect(await limiter.consume('smsPerPhoneHour', '+905321234568', KNOWN)).toEqual({
+      allowed: true,
+      used: 1,
+    });
+    expect(await limiter.consume('smsPerPhoneDay', PHONE, KNOWN)).toEqual({ allowed: true, used: 1 });
   });
 
   it('lets exactly ten of a hundred through that come at once, over two instances and a restart', async () => {
@@ -96,19 +103,19 @@ describeDatabases('a sliding window in the database', (open) => {
     const database = await open();
     const { limiter } = setUp(database);
     await database.close();
-    await expect(limiter.consume('smsPerPhoneHour', PHONE)).rejects.toThrow();
+    await expect(limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).rejects.toThrow();
     await expect(limiter.consumeAll([{ limit: 'smsPerPhoneHour', key: PHONE }])).rejects.toThrow();
-    await expect(limiter.peek('smsPerPhoneHour', PHONE)).rejects.toThrow();
+    await expect(limiter.peek('smsPerPhoneHour', PHONE, KNOWN)).rejects.toThrow();
     expect(await limiter.consume('readsPerAddress', 'a')).toEqual({ allowed: true, used: 1 });
   });
 
   it('forgets expired rows, and only those', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
-    await limiter.consume('smsPerPhoneHour', PHONE);
-    await limiter.consume('smsPerPhoneDay', PHONE);
+    await limiter.consume('smsPerPhoneHour', PHONE, KNOWN);
+    await limiter.consume('smsPerPhoneDay', PHONE, KNOWN);
     clock.advance(2 * HOUR);
-    await limiter.consume('smsServiceHour', SERVICE_KEY);
+    await limiter.consume('smsServiceHour', SERVICE_KEY, KNOWN);
     const rows = await database.db.select({ key: rateLimits.key }).from(rateLimits).orderBy(rateLimits.key);
     expect(rows.map(({ key }) => key)).toEqual(['smsPerPhoneDay:+905321234567', 'smsServiceHour:all']);
   });
@@ -149,17 +156,17 @@ describeDatabases('several limits together', (open) => {
 
   it('count all or none, and name the refusal that lasts longest', async () => {
     const { clock, limiter } = setUp(await open());
-    expect(await limiter.consumeAll(uses(PHONE))).toEqual({ allowed: true });
-    expect(await limiter.consumeAll(uses(PHONE))).toEqual({
+    expect(await limiter.consumeAll(uses(PHONE), KNOWN)).toMatchObject({ allowed: true });
+    expect(await limiter.consumeAll(uses(PHONE), KNOWN)).toMatchObject({
       allowed: false,
       limit: 'smsGapPerPhone',
       retryAfterSeconds: 60,
     });
-    expect(await limiter.peek('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used: 1 });
-    expect(await limiter.peek('smsServiceHour', SERVICE_KEY)).toEqual({ allowed: true, used: 1 });
-    for (let n = 0; n < 3; n += 1) await limiter.consume('smsPerPhoneHour', PHONE);
+    expect(await limiter.peek('smsPerPhoneHour', PHONE, KNOWN)).toEqual({ allowed: true, used: 1 });
+    expect(await limiter.peek('smsServiceHour', SERVICE_KEY, KNOWN)).toEqual({ allowed: true, used: 1 });
+    for (let n = 0; n < 3; n += 1) await limiter.consume('smsPerPhoneHour', PHONE, KNOWN);
     clock.advance(30_000);
-    expect(await limiter.consumeAll(uses(PHONE))).toEqual({
+    expect(await limiter.consumeAll(uses(PHONE), KNOWN)).toMatchObject({
       allowed: false,
       limit: 'smsPerPhoneHour',
       retryAfterSeconds: 3600 - 30,
@@ -169,13 +176,16 @@ describeDatabases('several limits together', (open) => {
   it('never wait for each other crosswise, and stop exactly at the breaker', async () => {
     const database = await open();
     const { limiter } = setUp(database);
-    for (let n = 0; n < 280; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY);
+    for (let n = 0; n < 280; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY, KNOWN);
     const verdicts = await times(60, (n) => {
       const all = uses(`+9053200000${n + 10}`);
-      return limiter.consumeAll(n % 2 === 0 ? all : all.reverse());
+      return limiter.consumeAll(n % 2 === 0 ? all : all.reverse(), KNOWN);
     });
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(20);
-    expect(await limiter.peek('smsServiceHour', SERVICE_KEY)).toMatchObject({ allowed: false, used: 300 });
+    expect(await limiter.peek('smsServiceHour', SERVICE_KEY, KNOWN)).toMatchObject({
+      allowed: false,
+      used: 300,
+    });
     const phones = await database.db
       .select({ key: rateLimits.key })
       .from(rateLimits)
@@ -184,33 +194,73 @@ describeDatabases('several limits together', (open) => {
   });
 });
 
+describeDatabases('what is kept for known devices', (open) => {
+  it('is out of reach for strangers and within the total', async () => {
+    const { limiter } = setUp(await open());
+    const hour = (caller: Caller) => limiter.consume('smsPerPhoneHour', PHONE, caller);
+    const strangers = await times(10, () => hour('stranger'));
+    expect(strangers.filter(({ allowed }) => allowed)).toHaveLength(3);
+    expect(await hour(KNOWN)).toEqual({ allowed: true, used: 4 });
+    expect(await hour(KNOWN)).toMatchObject({ allowed: false, used: 4 });
+  });
+
+  it('counts what known devices use, so that strangers have what is left of the total', async () => {
+    const { clock, limiter } = setUp(await open());
+    const day = (caller: Caller) => limiter.consume('smsPerPhoneDay', PHONE, caller);
+    await times(7, () => day(KNOWN));
+    expect(await day('stranger')).toEqual({ allowed: false, used: 7, retryAfterSeconds: 24 * 3600 });
+    clock.advance(DAY);
+    expect(await day('stranger')).toEqual({ allowed: true, used: 1 });
+  });
+
+  it('tells the verdict of each use in the order in which they were given', async () => {
+    const { limiter } = setUp(await open());
+    const uses: LimitUse[] = [
+      { limit: 'smsServiceHour', key: SERVICE_KEY },
+      { limit: 'smsGapPerPhone', key: PHONE },
+    ];
+    const first = await limiter.consumeAll(uses);
+    expect(first.verdicts).toEqual([
+      { allowed: true, used: 1 },
+      { allowed: true, used: 1 },
+    ]);
+    const second = await limiter.consumeAll(uses);
+    expect(second.verdicts).toEqual([
+      { allowed: true, used: 2 },
+      { allowed: false, used: 1, retryAfterSeconds: 60 },
+    ]);
+  });
+});
+
 describeDatabases('the statement and the rule in words', (open) => {
-  it.each(['smsGapPerPhone', 'smsPerPhoneHour', 'wrongCodesPerPhoneDay'] as const)(
-    'agree on %s whatever happens',
-    async (limit) => {
-      const database = await open();
-      const { clock, limiter } = setUp(database);
-      let series = 0;
-      const pause = fc.oneof(
-        fc.integer({ min: 0, max: 40 * MINUTE }),
-        fc.constantFrom(MINUTE, 2 * MINUTE, 32 * MINUTE, HOUR, DAY, DAY - 1),
-      );
-      const property = fc.asyncProperty(fc.array(pause, { maxLength: 25 }), async (pauses) => {
-        series += 1;
-        const key = `series ${series}`;
-        for (const ms of pauses) {
-          clock.advance(ms);
-          const [row] = await database.db
-            .select()
-            .from(rateLimits)
-            .where(eq(rateLimits.key, `${limit}:${key}`));
-          const expected = verdictOf(limits[limit], row?.hits ?? [], clock.now().getTime());
-          expect((await limiter.consume(limit, key)).allowed).toBe(expected.allowed);
-        }
-      });
-      await fc.assert(property, { numRuns: 15 });
-    },
-  );
+  it.each([
+    ['smsGapPerPhone', 'stranger'],
+    ['smsPerPhoneHour', 'stranger'],
+    ['smsPerPhoneHour', 'known-device'],
+    ['wrongCodesPerPhoneDay', 'known-device'],
+  ] as const)('agree on %s for a %s whatever happens', async (limit, caller: Caller) => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    let series = 0;
+    const pause = fc.oneof(
+      fc.integer({ min: 0, max: 40 * MINUTE }),
+      fc.constantFrom(MINUTE, 2 * MINUTE, 32 * MINUTE, HOUR, DAY, DAY - 1),
+    );
+    const property = fc.asyncProperty(fc.array(pause, { maxLength: 25 }), async (pauses) => {
+      series += 1;
+      const key = `series ${series}`;
+      for (const ms of pauses) {
+        clock.advance(ms);
+        const [row] = await database.db
+          .select()
+          .from(rateLimits)
+          .where(eq(rateLimits.key, `${limit}:${key}`));
+        const expected = verdictOf(ruleFor(limit, caller), row?.hits ?? [], clock.now().getTime());
+        expect((await limiter.consume(limit, key, caller)).allowed).toBe(expected.allowed);
+      }
+    });
+    await fc.assert(property, { numRuns: 15 });
+  });
 });
 
 describeDatabases('limits in memory', (open) => {

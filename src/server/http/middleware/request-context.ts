@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
+import { visitorKey } from '#server/rate-limit/device-marks.ts';
 
 /** Requests that come without a socket, as app.request() makes them in tests, count as local. */
 function socketAddress(c: Context): string {
@@ -15,13 +16,15 @@ function socketAddress(c: Context): string {
 }
 
 /** Gives each request an id and the visitor's address, and writes one log line when it is answered. */
-export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' | 'clock'>) {
+export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' | 'devices'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
-    c.set('clientAddress', clientAddress(socketAddress(c), forwardedFor, deps.trustedProxies));
+    const address = clientAddress(socketAddress(c), forwardedFor, deps.trustedProxies);
+    c.set('clientAddress', address);
+    c.set('visitorKey', visitorKey(deps.devices ?? null, c, address));
     await next();
     c.header('X-Request-Id', requestId);
     deps.logger.info(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { whitelistLogin } from '#server/features/whitelist/whitelist-login.ts';
-import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
 import { presentBusiness } from '#server/http/presenters/business.ts';
 import { jsonBody } from '#server/http/validate.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -11,7 +11,7 @@ import { apiPaths } from '#shared/contract/paths.ts';
 /** POST /api/auth/phone-check, POST /api/auth/whitelist-login (DESIGN decision 3) */
 export function authRoutes(deps: AppDeps) {
   return new Hono<AppEnv>()
-    .post(apiPaths.phoneCheck, limitByAddress(deps, 'phoneCheckPerAddress'), async (c) => {
+    .post(apiPaths.phoneCheck, limitByVisitor(deps, 'phoneCheckPerAddress'), async (c) => {
       const { phone } = await jsonBody(c, phoneCheckRequest);
       return c.json({ whitelisted: deps.testPhones.has(phone) });
     })

@@ -4,7 +4,7 @@ import { getPublicBusiness } from '#server/features/business-page/get-public-bus
 import { getOwnBusiness } from '#server/features/profile/get-own-business.ts';
 import { updateBusiness } from '#server/features/profile/update-business.ts';
 import { authenticate } from '#server/http/authenticate.ts';
-import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { presentBusiness, presentPublicBusiness } from '#server/http/presenters/business.ts';
 import { jsonBody, pathParam } from '#server/http/validate.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -13,14 +13,14 @@ import { apiPaths } from '#shared/contract/paths.ts';
 
 /** GET /api/business/by-phone/{phone}, PUT /api/business/update, GET /api/business/{slug} */
 export function businessRoutes(deps: AppDeps) {
-  const limit = limitByAddress(deps, 'readsPerAddress');
+  const limit = limitByVisitor(deps, 'readsPerAddress');
   return new Hono<AppEnv>()
     .get(`${apiPaths.businessByPhone}/:phone`, limit, async (c) => {
       const identity = await authenticate(c, deps);
       const business = await getOwnBusiness(deps, { identity, phone: pathParam(c, 'phone') });
       return c.json(presentBusiness(business));
     })
-    .put(apiPaths.updateBusiness, limitByAddress(deps, 'writesPerAddress'), async (c) => {
+    .put(apiPaths.updateBusiness, limitByVisitor(deps, 'writesPerAddress'), async (c) => {
       const identity = await authenticate(c, deps);
       const body = await jsonBody(c, updateBusinessRequest);
       const business = await updateBusiness(deps, {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { registerBusiness } from '#server/features/registration/register-business.ts';
-import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { presentBusiness } from '#server/http/presenters/business.ts';
 import { jsonBody } from '#server/http/validate.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
@@ -11,7 +11,7 @@ const MAX_USER_AGENT = 400;
 
 /** POST /api/register */
 export function registrationRoutes(deps: AppDeps) {
-  return new Hono<AppEnv>().post(apiPaths.register, limitByAddress(deps, 'registerPerAddress'), async (c) => {
+  return new Hono<AppEnv>().post(apiPaths.register, limitByVisitor(deps, 'registerPerAddress'), async (c) => {
     const body = await jsonBody(c, registerRequest);
     const identity = await deps.identity.verifyIdToken(body.firebaseToken);
     const business = await registerBusiness(

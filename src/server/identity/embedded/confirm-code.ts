@@ -4,29 +4,31 @@ import { identityCodes } from '#server/db/schema.ts';
 import { GUESSES_PER_CODE, hashSessionInfo, hmacCode, isCode, isSessionInfo } from './codes.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
+import { rememberDevice } from './known-devices.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import { signInByPhone } from './users.ts';
 
 type ConfirmDeps = Pick<EmbeddedIdentityDeps, 'database' | 'limiter' | 'clock' | 'randomness' | 'secret'>;
 
 /**
- * Signs in with the code of a text message. The guess is counted in a commit of its own before it is
+ * Signs in with the code of a text message, and remembers the device. The guess is counted in a commit of its own before it is
  * compared (TRUST rule 1), and one row wins the code (rule 2).
  *
  * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is too old,
  * replaced by a newer one, used, or guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong
- * guesses at the number within a day; USER_DISABLED.
+ * guesses at the number within a day, seven for codes that strangers asked for; USER_DISABLED.
  */
 export async function confirmCode(
   deps: ConfirmDeps,
-  input: { sessionInfo: string; code: string },
+  input: { sessionInfo: string; code: string; deviceId: string },
 ): Promise<Session & { isNewUser: boolean }> {
   if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
   if (!isCode(input.code)) throw new IdentityError('INVALID_CODE');
   const sessionHash = hashSessionInfo(input.sessionInfo);
 
-  const { phone, codeHmac } = await countGuess(deps, sessionHash);
-  const verdict = await deps.limiter.consume('wrongCodesPerPhoneDay', phone);
+  const { phone, codeHmac, knownDevice } = await countGuess(deps, sessionHash);
+  const caller = knownDevice ? 'known-device' : 'stranger';
+  const verdict = await deps.limiter.consume('wrongCodesPerPhoneDay', phone, caller);
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
     throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
@@ -34,7 +36,7 @@ export async function confirmCode(
   const given = hmacCode(deps, sessionHash, phone, input.code);
   if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');
   await deps.limiter.giveBack('wrongCodesPerPhoneDay', phone);
-  return openSession(deps, sessionHash, phone);
+  return openSession(deps, sessionHash, phone, input.deviceId);
 }
 
 const isOpen = (sessionHash: string, now: Date) =>
@@ -49,7 +51,11 @@ async function countGuess(deps: ConfirmDeps, sessionHash: string) {
     .update(identityCodes)
     .set({ attempts: sql`${identityCodes.attempts} + 1` })
     .where(and(isOpen(sessionHash, deps.clock.now()), lt(identityCodes.attempts, GUESSES_PER_CODE)))
-    .returning({ phone: identityCodes.phone, codeHmac: identityCodes.codeHmac });
+    .returning({
+      phone: identityCodes.phone,
+      codeHmac: identityCodes.codeHmac,
+      knownDevice: identityCodes.knownDevice,
+    });
   if (counted !== undefined) return counted;
 
   const known = await deps.database
@@ -59,7 +65,7 @@ async function countGuess(deps: ConfirmDeps, sessionHash: string) {
   throw new IdentityError(known.length > 0 ? 'SESSION_EXPIRED' : 'INVALID_SESSION_INFO');
 }
 
-function openSession(deps: ConfirmDeps, sessionHash: string, phone: string) {
+function openSession(deps: ConfirmDeps, sessionHash: string, phone: string, deviceId: string) {
   return deps.database.transaction(async (tx) => {
     const now = deps.clock.now();
     const won = await tx
@@ -69,6 +75,7 @@ function openSession(deps: ConfirmDeps, sessionHash: string, phone: string) {
       .returning({ phone: identityCodes.phone });
     if (won.length === 0) throw new IdentityError('SESSION_EXPIRED');
     const { user, isNewUser } = await signInByPhone(deps, tx, phone);
+    await rememberDevice(deps, tx, user.uid, deviceId);
     return { ...(await startSession(deps, tx, user)), isNewUser };
   });
 }

@@ -5,12 +5,15 @@ import type { Database } from '#server/db/client.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Sealer } from '#server/messaging/sealer.ts';
 import type { Randomness } from '#server/randomness.ts';
+import type { DeviceMarks } from '#server/rate-limit/device-marks.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 
 export interface EmbeddedIdentityDeps {
   database: Database;
   outbox: Outbox;
   limiter: RateLimiter;
+  /** Which browsers have signed in before; nothing but allowances depends on it. */
+  devices: DeviceMarks;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
-import { addressKey } from '#server/rate-limit/address-key.ts';
+import { visitorKey } from '#server/rate-limit/device-marks.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode, notAnswered } from './errors.ts';
 
@@ -33,13 +33,14 @@ export function ownPagesOnly(
   };
 }
 
-/** Counts the call against its visitor's address; `refusal` is what the SDK makes of one too many. */
+/** Counts the call against its visitor; `refusal` is what the SDK makes of one too many. */
 export function limitCalls(
-  deps: Pick<EmbeddedIdentityDeps, 'limiter' | 'clientAddress'>,
+  deps: Pick<EmbeddedIdentityDeps, 'limiter' | 'devices' | 'clientAddress'>,
   refusal: 'TOO_MANY_ATTEMPTS_TRY_LATER' | 'NETWORK_REQUEST_FAILED',
 ): MiddlewareHandler {
   return async (c, next) => {
-    const verdict = await deps.limiter.consume('identityPerAddress', addressKey(deps.clientAddress(c)));
+    const visitor = visitorKey(deps.devices, c, deps.clientAddress(c));
+    const verdict = await deps.limiter.consume('identityPerAddress', visitor);
     if (!verdict.allowed) {
       const { retryAfterSeconds } = verdict;
       throw refusal === 'NETWORK_REQUEST_FAILED'

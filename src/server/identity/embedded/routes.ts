@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { describeError } from '#server/logging.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
+import { visitorKey } from '#server/rate-limit/device-marks.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
 import { issueChallenge } from './bot-check.ts';
 import { confirmCode } from './confirm-code.ts';
@@ -45,13 +46,13 @@ export function embeddedIdentityRoutes(deps: EmbeddedIdentityDeps, keys: Signing
   const routes = new Hono();
   routes.route('/', googleRoutes(deps, keys));
   routes.get(apiPaths.botCheck, async (c) => {
-    const address = addressKey(deps.clientAddress(c));
-    const verdict = await deps.limiter.consume('botCheckPerAddress', address);
+    const visitor = visitorKey(deps.devices, c, deps.clientAddress(c));
+    const verdict = await deps.limiter.consume('botCheckPerAddress', visitor);
     if (!verdict.allowed) {
       throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     }
     c.header('Cache-Control', 'no-store');
-    return c.json(await issueChallenge(deps, address));
+    return c.json(await issueChallenge(deps, addressKey(deps.clientAddress(c))));
   });
   routes.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=60');
@@ -104,8 +105,12 @@ async function send(c: Context, deps: EmbeddedIdentityDeps) {
     phoneNumber: 'INVALID_PHONE_NUMBER',
     recaptchaToken: 'CAPTCHA_CHECK_FAILED',
   });
-  const address = addressKey(deps.clientAddress(c));
-  const input = { phone: body.phoneNumber, proof: body.recaptchaToken, addressKey: address };
+  const input = {
+    phone: body.phoneNumber,
+    proof: body.recaptchaToken,
+    addressKey: addressKey(deps.clientAddress(c)),
+    deviceId: deps.devices.read(c),
+  };
   return c.json(await sendCode(deps, input));
 }
 
@@ -114,7 +119,9 @@ async function confirm(c: Context, deps: EmbeddedIdentityDeps, keys: SigningKeys
     sessionInfo: 'MISSING_SESSION_INFO',
     code: 'INVALID_CODE',
   });
-  const session = await confirmCode(deps, body);
+  const deviceId = deps.devices.read(c) ?? deps.devices.newId();
+  const session = await confirmCode(deps, { ...body, deviceId });
+  deps.devices.write(c, deviceId);
   return c.json({
     ...(await signedIn(deps, keys, session)),
     localId: session.user.uid,

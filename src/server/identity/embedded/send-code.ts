@@ -2,12 +2,14 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, spentChallenges } from '#server/db/schema.ts';
-import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import { type Caller, limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import type { LimitUse } from '#server/rate-limit/port.ts';
 import { isCanonicalPhone } from '#shared/phone.ts';
 import { spendProof } from './bot-check.ts';
 import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
+import { callerOf } from './known-devices.ts';
 import { smsText } from './sms-text.ts';
 
 // A code that is long over answers "expired"; after a day it is forgotten.
@@ -16,7 +18,7 @@ const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 // Another instance whose clock is behind may still take the challenge for valid.
 const SPENT_KEPT_MS = 60_000;
 
-/** Everything is alike for known and unknown numbers: users are not looked at (TRUST rule 6). */
+/** Everything is alike for known and unknown numbers: nothing asks whether there is such a user (TRUST rule 6). */
 type SendDeps = Pick<
   EmbeddedIdentityDeps,
   'database' | 'outbox' | 'limiter' | 'clock' | 'randomness' | 'secret' | 'origin' | 'isTestNumber'
@@ -24,23 +26,25 @@ type SendDeps = Pick<
 
 /**
  * Sends a sign-in code to a Turkish mobile number through the outbox and returns the session info to
- * confirm it with. Only the newest code of a number is good.
+ * confirm it with. Only the newest code of a number is good; what a stranger asks for neither ends the code of
+ * a known device nor uses up what is kept for it.
  *
  * @throws {IdentityError} INVALID_PHONE_NUMBER, CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER,
  * QUOTA_EXCEEDED when the whole service has sent too many.
  */
 export async function sendCode(
   deps: SendDeps,
-  input: { phone: string; proof: string; addressKey: string },
+  input: { phone: string; proof: string; addressKey: string; deviceId: string | null },
 ): Promise<{ sessionInfo: string }> {
   if (!isCanonicalPhone(input.phone)) throw new IdentityError('INVALID_PHONE_NUMBER');
   // The work comes first: nobody uses up a stranger's allowance for free.
   const effort = await spendProof(deps, input.proof);
-  await countByAddress(deps, input.addressKey, effort);
-  await countByPhone(deps, input.phone, input.addressKey);
+  const caller = await callerOf(deps, input.phone, input.deviceId);
+  if (caller === 'stranger') await countByAddress(deps, input.addressKey, effort);
+  await countByPhone(deps, input.phone, input.addressKey, caller);
 
   const sessionInfo = newSessionInfo(deps);
-  await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo));
+  await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo, caller));
   deps.outbox.wake();
   return { sessionInfo };
 }
@@ -55,15 +59,21 @@ async function countByAddress(deps: SendDeps, addressKey: string, effort: 'easy'
   }
 }
 
-async function countByPhone(deps: SendDeps, phone: string, addressKey: string): Promise<void> {
-  const verdict = await deps.limiter.consumeAll([
-    { limit: 'smsGapPerPhone', key: phone },
+async function countByPhone(
+  deps: SendDeps,
+  phone: string,
+  addressKey: string,
+  caller: Caller,
+): Promise<void> {
+  const uses: LimitUse[] = [
+    { limit: 'smsServiceHour', key: SERVICE_KEY },
+    { limit: caller === 'stranger' ? 'smsGapPerPhone' : 'smsGapPerPhoneKnownDevices', key: phone },
     { limit: 'smsPerPhoneHour', key: phone },
     { limit: 'smsPerPhoneDay', key: phone },
-    { limit: 'smsServiceHour', key: SERVICE_KEY },
-  ]);
+  ];
+  const verdict = await deps.limiter.consumeAll(uses, caller);
   if (verdict.allowed) return;
-  await deps.limiter.giveBack('smsPerAddressHour', addressKey);
+  if (caller === 'stranger') await deps.limiter.giveBack('smsPerAddressHour', addressKey);
   if (verdict.limit === 'smsServiceHour') {
     throw new IdentityError('QUOTA_EXCEEDED', { retryAfterSeconds: verdict.retryAfterSeconds });
   }
@@ -74,7 +84,13 @@ function tooMany(retryAfterSeconds: number): IdentityError {
   return new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
 }
 
-async function storeCode(deps: SendDeps, tx: Transaction, phone: string, sessionInfo: string): Promise<void> {
+async function storeCode(
+  deps: SendDeps,
+  tx: Transaction,
+  phone: string,
+  sessionInfo: string,
+  caller: Caller,
+): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = plusMs(now, CODE_LIFE_MS);
   const sessionHash = hashSessionInfo(sessionInfo);
@@ -83,12 +99,16 @@ async function storeCode(deps: SendDeps, tx: Transaction, phone: string, session
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity_codes ${phone}`}))`);
   await tx.delete(identityCodes).where(lt(identityCodes.createdAt, plusMs(now, -CODES_KEPT_MS)));
   await tx.delete(spentChallenges).where(lt(spentChallenges.expiresAt, plusMs(now, -SPENT_KEPT_MS)));
+  const knownDevice = caller === 'known-device';
+  const replaced = knownDevice ? undefined : eq(identityCodes.knownDevice, false);
   await tx
     .update(identityCodes)
     .set({ expiresAt: now })
-    .where(and(eq(identityCodes.phone, phone), gt(identityCodes.expiresAt, now)));
+    .where(and(eq(identityCodes.phone, phone), gt(identityCodes.expiresAt, now), replaced));
   const codeHmac = hmacCode(deps, sessionHash, phone, code).toString('base64url');
-  await tx.insert(identityCodes).values({ sessionHash, phone, codeHmac, createdAt: now, expiresAt });
+  await tx
+    .insert(identityCodes)
+    .values({ sessionHash, phone, codeHmac, knownDevice, createdAt: now, expiresAt });
   if (!deps.isTestNumber(phone)) {
     const text = smsText(deps.origin, code);
     await deps.outbox.enqueue(tx, { kind: 'sms', message: { to: phone, text } }, expiresAt);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
@@ -69,7 +69,7 @@ async function upsertByPhone(
   return { user, isNewUser };
 }
 
-/** Refuses every token issued up to now, with the next request. */
+/** Refuses every token issued up to now, with the next request, and knows the user's devices no more. */
 export async function revokeSessions(
   deps: Pick<EmbeddedIdentityDeps, 'database' | 'clock'>,
   uid: string,
@@ -79,6 +79,7 @@ export async function revokeSessions(
   await deps.database.transaction(async (tx) => {
     await tx.update(identityUsers).set({ tokensValidAfter }).where(eq(identityUsers.uid, uid));
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
+    await tx.delete(identityDevices).where(eq(identityDevices.uid, uid));
   });
 }
 

@@ -9,11 +9,13 @@ import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
 import { systemRandomness } from '#server/randomness.ts';
+import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 
 export const ORIGIN = 'https://demlik.example';
 export const API_KEY = 'test-key';
 export const PROJECT = 'demlik';
+const SECRET = Buffer.alloc(32, 7);
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 
 export interface Answer {
@@ -77,11 +79,12 @@ export function createIdentityKit(database: DatabaseHandle, overrides: Partial<E
     database: database.db,
     outbox,
     limiter: createRateLimiter({ database, clock }),
+    devices: createDeviceMarks({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness }),
     clock,
     randomness: quickRandomness,
     logger: pino({ level: 'silent' }),
     sealer: createSealer(Buffer.alloc(32, 3)),
-    secret: Buffer.alloc(32, 7),
+    secret: SECRET,
     origin: ORIGIN,
     projectId: PROJECT,
     apiKey: API_KEY,
@@ -149,7 +152,12 @@ function createApiCalls(routes: Routes) {
   }
 
   /** Sends as the SDK does, its fixed extra fields included. */
-  async function send(phoneNumber: string, address = '192.0.2.1', recaptchaToken?: string) {
+  async function send(
+    phoneNumber: string,
+    address = '192.0.2.1',
+    recaptchaToken?: string,
+    headers: Record<string, string> = {},
+  ) {
     const body = {
       phoneNumber,
       recaptchaToken: recaptchaToken ?? (await proof(address)),
@@ -157,7 +165,7 @@ function createApiCalls(routes: Routes) {
       captchaResponse: 'NO_RECAPTCHA',
       recaptchaVersion: 'RECAPTCHA_ENTERPRISE',
     };
-    return call('sendVerificationCode', body, { 'x-test-address': address });
+    return call('sendVerificationCode', body, { ...headers, 'x-test-address': address });
   }
 
   return {
@@ -167,7 +175,8 @@ function createApiCalls(routes: Routes) {
     challenge,
     proof,
     send,
-    confirm: (sessionInfo: string, code: string) => call('signInWithPhoneNumber', { sessionInfo, code }),
+    confirm: (sessionInfo: string, code: string, headers?: Record<string, string>) =>
+      call('signInWithPhoneNumber', { sessionInfo, code }, headers),
     lookup: (idToken: string) => call('lookup', { idToken }),
     custom: (token: string) => call('signInWithCustomToken', { token, returnSecureToken: true }),
     remove: (idToken: string) => call('delete', { idToken }),

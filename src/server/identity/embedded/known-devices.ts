@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
+import { plusMs } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { identityDevices, identityUsers } from '#server/db/schema.ts';
+import { DEVICE_LIFE_MS } from '#server/rate-limit/device-marks.ts';
+import type { Caller } from '#server/rate-limit/limits.ts';
+import type { EmbeddedIdentityDeps } from './deps.ts';
+
+/** The devices of a user that are remembered, the latest ones. */
+const DEVICES_PER_USER = 10;
+
+type DeviceDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock'>;
+
+/**
+ * Whose allowance a call about `phone` takes. The database is asked about the device alone and never about the
+ * phone, so the answer takes the same time whether the phone has a user or not (TRUST rule 6).
+ */
+export async function callerOf(deps: DeviceDeps, phone: string, deviceId: string | null): Promise<Caller> {
+  if (deviceId === null) return 'stranger';
+  const since = plusMs(deps.clock.now(), -DEVICE_LIFE_MS);
+  const rows = await deps.database
+    .select({ phone: identityUsers.phone })
+    .from(identityDevices)
+    .innerJoin(identityUsers, eq(identityUsers.uid, identityDevices.uid))
+    .where(and(eq(identityDevices.deviceId, deviceId), gt(identityDevices.seenAt, since)));
+  return rows.some((row) => row.phone === phone) ? 'known-device' : 'stranger';
+}
+
+/** Remembers the browser of a sign-in by text message; with the user's deletion it is forgotten. */
+export async function rememberDevice(
+  deps: Pick<DeviceDeps, 'clock'>,
+  tx: Transaction,
+  uid: string,
+  deviceId: string,
+): Promise<void> {
+  const seenAt = deps.clock.now();
+  await tx
+    .insert(identityDevices)
+    .values({ deviceId, uid, seenAt })
+    .onConflictDoUpdate({ target: [identityDevices.deviceId, identityDevices.uid], set: { seenAt } });
+  const latest = tx
+    .select({ deviceId: identityDevices.deviceId })
+    .from(identityDevices)
+    .where(eq(identityDevices.uid, uid))
+    .orderBy(desc(identityDevices.seenAt))
+    .limit(DEVICES_PER_USER);
+  await tx
+    .delete(identityDevices)
+    .where(and(eq(identityDevices.uid, uid), notInArray(identityDevices.deviceId, latest)));
+}

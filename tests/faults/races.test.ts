@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import { describeDatabases, openAgain } from '../support/databases.ts';
+import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
+
+/** TRUST, "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
+const PHONE = '+905321234567';
+const error = (message: string) => ({ error: { code: 400, message } });
+
+const countOf = (answers: Array<{ text: string }>, part: string) =>
+  answers.filter(({ text }) => text.includes(part)).length;
+
+describeDatabases('at once', (open) => {
+  it('200 wrong guesses at two instances: three are evaluated', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const other = createIdentityKit(await openAgain(database));
+    const { sessionInfo, code } = await kit.requestCode(PHONE);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        (n % 2 === 0 ? kit : other).confirm(sessionInfo, wrongCode(code, n + 1)),
+      ),
+    );
+    expect(countOf(answers, 'INVALID_CODE')).toBeLessThanOrEqual(3);
+    // A database that has no connection left within 0.8 s answers 503; that is no evaluation either.
+    const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
+    expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBeGreaterThanOrEqual(197);
+    expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
+    const [row] = await kit.deps.database.select().from(identityCodes);
+    expect(row?.attempts).toBe(3);
+  });
+
+  it('50 right codes at two instances: one session of one user', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const other = createIdentityKit(await openAgain(database));
+    const { sessionInfo, code } = await kit.requestCode(PHONE);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? kit : other).confirm(sessionInfo, code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(countOf(answers, 'SESSION_EXPIRED')).toBe(49);
+    expect(await kit.deps.database.select().from(identityRefreshTokens)).toHaveLength(1);
+    expect(await kit.deps.database.select().from(identityUsers)).toHaveLength(1);
+  });
+
+  it('ten messages to one number: one is sent', async () => {
+    const kit = createIdentityKit(await open());
+    const proofs = await Promise.all(Array.from({ length: 10 }, () => kit.proof()));
+    const answers = await Promise.all(proofs.map((proof) => kit.send(PHONE, undefined, proof)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(kit.sent).toHaveLength(1);
+  });
+});

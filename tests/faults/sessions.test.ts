@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { identityRefreshTokens } from '#server/db/schema.ts';
+import { InvalidIdTokenError } from '#server/identity/port.ts';
+import { describeDatabases } from '../support/databases.ts';
+import { createIdentityKit } from '../support/identity-kit.ts';
+
+/**
+ * TRUST, "sessions": revocation effective with the next request. IDENTITY.md trap 3: two tabs refresh at once, 10 s
+ * of grace; later reuse of an old token ends the whole family.
+ */
+const PHONE = '+905321234567';
+const HOUR = 3_600_000;
+const error = (message: string) => ({ error: { code: 400, message } });
+
+describeDatabases('revocation', (open) => {
+  it('is effective with the next request, also for a token of the same second', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
+    await kit.provider.revokeSessions(localId);
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
+    expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    expect(await kit.deps.database.select().from(identityRefreshTokens)).toEqual([]);
+  });
+
+  it('leaves other users alone and does not mind a user who is not there', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken } = await kit.signIn(PHONE);
+    const other = await kit.signIn('+905329876543');
+    await kit.provider.revokeSessions(other.localId);
+    await kit.provider.revokeSessions('nobody');
+    expect(await kit.provider.verifyIdToken(idToken)).toMatchObject({ phone: PHONE });
+  });
+});
+
+describeDatabases('a refresh token', (open) => {
+  it('lets two tabs refresh at once and ten seconds apart', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => kit.refresh(refreshToken)));
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    kit.clock.advance(10_000);
+    expect((await kit.refresh(refreshToken)).status).toBe(200);
+    for (const tab of tabs) expect((await kit.refresh(tab.body.refresh_token)).status).toBe(200);
+  });
+
+  it('ends the whole family when an old token comes back later', async () => {
+    const kit = createIdentityKit(await open());
+    const otherDevice = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const stolen = (await kit.signIn(PHONE)).refreshToken;
+    const [one, two] = await Promise.all([kit.refresh(stolen), kit.refresh(stolen)]);
+    kit.clock.advance(10_001);
+    expect((await kit.refresh(stolen)).body).toEqual(error('TOKEN_EXPIRED'));
+    for (const { body } of [one, two]) {
+      expect((await kit.refresh(body.refresh_token)).body).toEqual(error('TOKEN_EXPIRED'));
+    }
+    expect((await kit.refresh(otherDevice.refreshToken)).status).toBe(200);
+  });
+
+  it('does not stretch the grace by using it', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    await kit.refresh(refreshToken);
+    kit.clock.advance(9_000);
+    expect((await kit.refresh(refreshToken)).status).toBe(200);
+    kit.clock.advance(9_000);
+    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+  });
+
+  it('leaves nothing of a family alive when a replay races with refreshes', async () => {
+    const kit = createIdentityKit(await open());
+    for (let round = 0; round < 8; round += 1) {
+      const token = await kit.provider.createCustomToken('racer', PHONE);
+      const first = (await kit.custom(token)).body.refreshToken;
+      const newest = (await kit.refresh(first)).body.refresh_token;
+      kit.clock.advance(10_001);
+      const calls = [newest, newest, first, newest, newest].map((each) => kit.refresh(each));
+      const answers = await Promise.all(calls);
+      expect(answers[2]?.body).toEqual(error('TOKEN_EXPIRED'));
+      const survivors = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token);
+      for (const survivor of [newest, ...survivors]) {
+        expect((await kit.refresh(survivor)).body).toEqual(error('TOKEN_EXPIRED'));
+      }
+    }
+  });
+});

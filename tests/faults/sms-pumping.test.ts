@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import { describeDatabases } from '../support/databases.ts';
+import { openBrowser } from '../support/identity-browser.ts';
+import { createIdentityKit, toProof } from '../support/identity-kit.ts';
+
+/**
+ * TRUST, "SMS pumping": Turkish mobile numbers only; 60 s, then doubling to 32 min; at most 4 an hour and 8 a day
+ * per number, of which strangers have 3 and 6; 10 an hour per address (IPv6: per /64), then harder work, 30
+ * blocked; a breaker at 300 an hour for the whole service, at 240 for strangers.
+ */
+const PHONE = '+905321234567';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const error = (message: unknown, code = 400) => ({ error: { code, message } });
+const TOO_MANY = error('TOO_MANY_ATTEMPTS_TRY_LATER');
+
+describeDatabases('text messages', (open) => {
+  it.each([
+    ['a land line', '+902121234567'],
+    ['another country', '+15551234567'],
+    ['spaces', '+90 532 123 45 67'],
+    ['too few digits', '+90532123456'],
+    ['nothing', ''],
+  ])('refuses a number with %s, and the proof stays unspent', async (_, phone) => {
+    const kit = createIdentityKit(await open());
+    const proof = await kit.proof();
+    expect((await kit.send(phone, undefined, proof)).body).toEqual(error('INVALID_PHONE_NUMBER'));
+    expect((await kit.send(PHONE, undefined, proof)).status).toBe(200);
+    expect(kit.sent).toHaveLength(1);
+  });
+
+  it('makes a number wait one minute, then two, and says how long', async () => {
+    const kit = createIdentityKit(await open());
+    await kit.requestCode(PHONE);
+    kit.clock.advance(MINUTE - 1000);
+    const early = await kit.send(PHONE);
+    expect(early.body).toEqual(error('TOO_MANY_ATTEMPTS_TRY_LATER'));
+    expect(early.headers.get('Retry-After')).toBe('1');
+    kit.clock.advance(1000);
+    expect((await kit.send(PHONE)).status).toBe(200);
+    kit.clock.advance(MINUTE);
+    expect((await kit.send(PHONE)).body).toEqual(error('TOO_MANY_ATTEMPTS_TRY_LATER'));
+    kit.clock.advance(MINUTE);
+    expect((await kit.send(PHONE)).status).toBe(200);
+  });
+
+  it('wait for up to 32 minutes, and never longer', async () => {
+    const kit = createIdentityKit(await open());
+    for (const minutes of [0, 1, 2, 4, 8, 16, 32, 32]) {
+      kit.clock.advance(minutes * MINUTE);
+      const verdict = await kit.deps.limiter.consume('smsGapPerPhone', PHONE);
+      expect(verdict).toMatchObject({ allowed: true });
+    }
+    expect((await kit.send(PHONE)).headers.get('Retry-After')).toBe(String(32 * 60));
+    kit.clock.advance(32 * MINUTE);
+    expect((await kit.send(PHONE)).status).toBe(200);
+  });
+
+  it('are four an hour and eight a day per number, three and six for strangers', async () => {
+    const kit = createIdentityKit(await open());
+    const owner = openBrowser(kit, '192.0.2.7');
+    await owner.signIn(PHONE);
+    kit.clock.advance(25 * HOUR);
+    kit.sent.length = 0;
+    const inTheHour: number[] = [];
+    for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+      const before = kit.sent.length;
+      // The address changes all the time; the number is what counts.
+      await kit.send(PHONE, `198.51.100.${minutes / 15}`);
+      if (minutes % 60 === 0) inTheHour.push(before);
+      kit.clock.advance(15 * MINUTE);
+    }
+    expect(kit.sent).toHaveLength(6);
+    expect(Math.max(...inTheHour.map((sent, n) => (inTheHour[n + 1] ?? 6) - sent))).toBe(3);
+    kit.clock.advance(25 * HOUR);
+    kit.sent.length = 0;
+    for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+      await kit.send(PHONE, `198.51.100.${minutes / 15}`);
+      await owner.send(PHONE);
+      if (minutes === 45) expect(kit.sent).toHaveLength(4);
+      kit.clock.advance(15 * MINUTE);
+    }
+    expect(kit.sent).toHaveLength(8);
+  });
+
+  it('wants 16 times the work after ten messages, and takes no easy proof fetched before', async () => {
+    const bounds: number[] = [];
+    const kit = createIdentityKit(await open());
+    const { int } = kit.deps.randomness;
+    kit.deps.randomness.int = (bound) => {
+      bounds.push(bound);
+      return int(bound);
+    };
+    const [keptBack, keptElsewhere] = [await kit.proof(), await kit.proof('198.51.100.7')];
+    for (let n = 10; n < 20; n += 1) await kit.requestCode(`+9053212345${n}`);
+    bounds.length = 0;
+    const hard = await kit.challenge();
+    expect(hard.parameters.data).toMatchObject({ effort: 'hard' });
+    expect(bounds).toEqual([1280]);
+    expect((await kit.send(PHONE, undefined, keptBack)).body).toEqual(error('CAPTCHA_CHECK_FAILED'));
+    expect((await kit.send(PHONE, undefined, await toProof(hard))).status).toBe(200);
+    expect((await kit.send('+905329876543', '198.51.100.7', keptElsewhere)).status).toBe(200);
+  });
+
+  it('blocks an address after 30 messages in an hour and no other', async () => {
+    const kit = createIdentityKit(await open());
+    for (let n = 10; n < 40; n += 1) expect((await kit.send(`+9053212345${n}`)).status).toBe(200);
+    expect((await kit.send('+905321234540')).body).toEqual(error('TOO_MANY_ATTEMPTS_TRY_LATER'));
+    expect((await kit.send('+905321234540', '198.51.100.7')).status).toBe(200);
+  });
+
+  it('count an IPv6 visitor by the whole /64', async () => {
+    const kit = createIdentityKit(await open());
+    const consume = (host: number) => kit.send(`+9053212345${host}`, `2001:db8:1:2::${host}`);
+    for (let n = 10; n < 40; n += 1) expect((await consume(n)).status).toBe(200);
+    expect((await consume(40)).body).toEqual(TOO_MANY);
+    expect((await kit.send('+905321234540', '2001:db8:1:3::40')).status).toBe(200);
+  });
+
+  it('counts nothing against the address for a message that was refused', async () => {
+    const kit = createIdentityKit(await open());
+    const address = '192.0.2.1';
+    const used = async () => (await kit.deps.limiter.peek('smsPerAddressHour', address)).used;
+    await kit.requestCode(PHONE);
+    expect((await kit.send(PHONE)).status).toBe(400);
+    expect(await used()).toBe(1);
+    const easy = await kit.proof();
+    for (let n = 1; n < 10; n += 1) await kit.deps.limiter.consume('smsPerAddressHour', address);
+    expect((await kit.send('+905329876543', address, easy)).body).toEqual(error('CAPTCHA_CHECK_FAILED'));
+    expect(await used()).toBe(10);
+  });
+
+  it('stop at 240 an hour for strangers and at 300 for everybody', async () => {
+    const kit = createIdentityKit(await open());
+    const owner = openBrowser(kit, '192.0.2.7');
+    await owner.signIn(PHONE);
+    kit.clock.advance(25 * HOUR);
+    const { limiter } = kit.deps;
+    const kept = limits.smsServiceHour.keptForKnownDevices;
+    for (let n = 0; n < 239; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY);
+    expect((await kit.send('+905329876543')).status).toBe(200);
+    expect((await kit.send('+905329876544')).body).toEqual(error('QUOTA_EXCEEDED'));
+    for (let n = 1; n < kept; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY, 'known-device');
+    expect((await owner.send(PHONE)).status).toBe(200);
+    kit.clock.advance(2 * MINUTE);
+    expect((await owner.send(PHONE)).body).toEqual(error('QUOTA_EXCEEDED'));
+    kit.clock.advance(HOUR);
+    expect((await kit.send('+905329876544')).status).toBe(200);
+  });
+});
