@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { deflateSync } from 'node:zlib';
+import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { siteTexts } from '../src/server/cards/card-texts.ts';
 import { openDrawing } from '../src/server/cards/draw-card.ts';
+import { CHARACTERS_FILE, FONT_NAMES } from '../src/server/cards/fonts.ts';
+import { CARD } from '../src/server/cards/layout.ts';
 import { makeFont, ONEST, SANSITA } from './build-fonts.ts';
 import { cardGround } from './cards/card-ground.ts';
-import { rasterize } from './cards/rasterize.ts';
+import { rasterizePng } from './cards/rasterize.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = join(ROOT, 'src/server/cards');
@@ -71,6 +73,15 @@ async function writeFonts(): Promise<void> {
   }
 }
 
+/** Which characters each font has a glyph for, so that none is drawn as a box. */
+function writeCharacters(): void {
+  const characters = FONT_NAMES.map((name) => {
+    const face = new Face(new Blob(readFileSync(join(OUT, `${name}.ttf`))));
+    return [name, [...face.collectUnicodes()]] as const;
+  });
+  writeFileSync(join(OUT, CHARACTERS_FILE), JSON.stringify(Object.fromEntries(characters)));
+}
+
 /** Changes with whatever a card is drawn from; part of every card's address. */
 function fingerprint(): string {
   const hash = createHash('sha256');
@@ -98,10 +109,12 @@ export async function buildCards(): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   mkdirSync(OUT, { recursive: true });
   await writeFonts();
-  for (const kind of ['shop', 'site'] as const) {
-    writeFileSync(join(OUT, `${kind}.rgb.zz`), deflateSync(await rasterize(cardGround(kind)), { level: 9 }));
-  }
-  writeFileSync(join(OUT, 'site.png'), openDrawing(OUT).draw(siteTexts));
+  writeCharacters();
+  const ground = (kind: 'shop' | 'site') => rasterizePng(cardGround(kind), CARD.width, CARD.height);
+  writeFileSync(join(OUT, 'shop.png'), await ground('shop'));
+  writeFileSync(join(OUT, 'site-ground.png'), await ground('site'));
+  const drawing = await openDrawing(OUT);
+  writeFileSync(join(OUT, 'site.png'), await drawing.draw(siteTexts));
   writeFileSync(STAMP, wanted);
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Box, brand, CARD, shopLayout } from '../../src/server/cards/layout.ts';
+import { type Box, CARD, inks, mark as markBox, shopLayout } from '../../src/server/cards/layout.ts';
 
 const WEB = join(import.meta.dirname, '../../src/web');
-const inks = { red: '#a5161d', onRed: '#fff6e6', porcelain: '#fffcf5', rimLine: '#c9923a' } as const;
 
 const SAUCER: Box = { left: 672, top: -64, width: 700, height: 700 };
 const TEA: Box = { left: 872, top: 82, width: 300, height: 402 };
@@ -70,7 +69,7 @@ export function cardGround(kind: 'shop' | 'site'): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">` +
     `<path fill="${inks.red}" d="M0 0h${CARD.width}v${CARD.height}H0z"/>` +
-    `${drawing('saucer', SAUCER)}${drawing('tea', TEA)}${mark(brand.mark)}${rim()}` +
+    `${drawing('saucer', SAUCER)}${drawing('tea', TEA)}${mark(markBox)}${rim()}` +
     `${kind === 'shop' ? plate(shopLayout.plate) : ''}</svg>`
   );
 }

@@ -9,67 +9,72 @@ export interface Box {
   height: number;
 }
 
-export type Ink = readonly [red: number, green: number, blue: number];
-
 /** The inks of `web/styles/tokens.css`, in light: a picture has one theme. */
 export const inks = {
-  onRed: [0xff, 0xf6, 0xe6],
-  onRedSoft: [0xfb, 0xdc, 0xc2],
-  white: [0xff, 0xff, 0xff],
-  store: [0x1d, 0x0e, 0x0a],
-} as const satisfies Record<string, Ink>;
+  red: '#a5161d',
+  onRed: '#fff6e6',
+  onRedSoft: '#fbdcc2',
+  porcelain: '#fffcf5',
+  store: '#1d0e0a',
+} as const;
 
 export interface TextStyle {
-  /** Which fonts, in the order in which they are asked for a letter. */
   face: 'display' | 'text';
-  ink: Ink;
+  color: string;
   /** Pixels; the largest at which everything fits is taken. */
   sizes: { largest: number; smallest: number };
   /** In sizes. Sansita's cedilla touches the next line under 1.02. */
   lineHeight: number;
 }
 
+/** A text and its place; lines stand at the top, in the middle or at the bottom of the box. */
+export interface TextPlace {
+  box: Box;
+  style: TextStyle;
+  align: 'flex-start' | 'center' | 'flex-end';
+}
+
 const LEFT = 72;
 const PLATE = 164;
 
-export const brand = {
-  /** The mark stands at the left, drawn in the build. */
-  mark: { left: LEFT, top: 52, width: 56, height: 56 },
-  name: { left: LEFT + 68, top: 52, width: 400, height: 56 },
-  style: {
-    face: 'display',
-    ink: inks.onRed,
-    sizes: { largest: 40, smallest: 40 },
-    lineHeight: 1.1,
-  },
-} as const satisfies { mark: Box; name: Box; style: TextStyle };
+/** The mark stands at the left of the brand's name, drawn in the build. */
+export const mark: Box = { left: LEFT, top: 52, width: 56, height: 56 };
 
-const headline = {
+export const brandName: TextPlace = {
+  box: { left: LEFT + 68, top: 52, width: 400, height: 56 },
+  style: { face: 'display', color: inks.onRed, sizes: { largest: 40, smallest: 40 }, lineHeight: 1.1 },
+  align: 'center',
+};
+
+const headline: TextStyle = {
   face: 'display',
-  ink: inks.onRed,
+  color: inks.onRed,
   sizes: { largest: 104, smallest: 38 },
   lineHeight: 1.05,
-} as const satisfies TextStyle;
+};
 
 /** The card of a shop: its name over the plate with the QR code, and the owner's greeting beside that. */
 export const shopLayout = {
-  headline: { box: { left: LEFT, top: 122, width: 584, height: 244 }, style: headline },
+  headline: { box: { left: LEFT, top: 112, width: 584, height: 252 }, style: headline, align: 'flex-end' },
   plate: { left: LEFT, top: 396, width: PLATE, height: PLATE },
   greeting: {
-    box: { left: LEFT + PLATE + 28, top: 396, width: 440, height: 108 },
-    style: { face: 'text', ink: inks.onRed, sizes: { largest: 36, smallest: 22 }, lineHeight: 1.2 },
+    box: { left: LEFT + PLATE + 28, top: 392, width: 440, height: 110 },
+    style: { face: 'text', color: inks.onRed, sizes: { largest: 36, smallest: 22 }, lineHeight: 1.2 },
+    align: 'flex-start',
   },
   hint: {
     box: { left: LEFT + PLATE + 28, top: 518, width: 440, height: 44 },
-    style: { face: 'text', ink: inks.onRedSoft, sizes: { largest: 24, smallest: 24 }, lineHeight: 1.3 },
+    style: { face: 'text', color: inks.onRedSoft, sizes: { largest: 24, smallest: 24 }, lineHeight: 1.3 },
+    align: 'flex-end',
   },
-} as const satisfies Record<string, Box | { box: Box; style: TextStyle }>;
+} as const satisfies Record<string, Box | TextPlace>;
 
 /** The card of the site. */
 export const siteLayout = {
-  headline: { box: { left: LEFT, top: 292, width: 612, height: 186 }, style: headline },
+  headline: { box: { left: LEFT, top: 276, width: 612, height: 192 }, style: headline, align: 'flex-end' },
   greeting: {
     box: { left: LEFT, top: 492, width: 640, height: 50 },
-    style: { face: 'text', ink: inks.onRed, sizes: { largest: 34, smallest: 24 }, lineHeight: 1.2 },
+    style: { face: 'text', color: inks.onRed, sizes: { largest: 34, smallest: 24 }, lineHeight: 1.2 },
+    align: 'center',
   },
-} as const satisfies Record<string, { box: Box; style: TextStyle }>;
+} as const satisfies Record<string, TextPlace>;
