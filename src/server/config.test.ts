@@ -119,6 +119,23 @@ describe('readConfig', () => {
     expect(readConfig({}).sms.provider).toBe('outbox');
   });
 
+  it('refuses example addresses in production, beside all other faults', () => {
+    const production = (given: NodeJS.ProcessEnv) => faultsOf({ APP_ENV: 'production', ...given });
+    expect(production({})).toMatch(/MAIL_FROM is missing[\s\S]*CONTACT_EMAIL is missing/);
+    expect(production({})).toContain('PUBLIC_ORIGIN is missing');
+    for (const domain of ['demlik.example', 'posta.example.com', 'EXAMPLE.org', 'demlik.test', 'localhost']) {
+      const faults = production({ MAIL_FROM: `Demlik <bildirim@${domain}>`, CONTACT_EMAIL: `a@${domain}` });
+      expect(faults).toContain(`MAIL_FROM: Demlik <bildirim@${domain}> is an example`);
+      if (domain !== 'localhost') expect(faults).toContain(`CONTACT_EMAIL: a@${domain} is an example`);
+    }
+    const own = {
+      MAIL_FROM: 'Demlik <bildirim@demlikexample.com.tr>',
+      CONTACT_EMAIL: 'destek@demlik.com.tr',
+    };
+    expect(production(own)).not.toMatch(/MAIL_FROM|CONTACT_EMAIL/);
+    expect(readConfig({ CONTACT_EMAIL: 'a@demlik.example' }).contactEmail).toBe('a@demlik.example');
+  });
+
   it('refuses in production, with the full list, what only suits a laptop', () => {
     const faults = faultsOf({
       APP_ENV: 'production',

@@ -122,6 +122,9 @@ const splitList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** Names that nobody can own (RFC 2606, RFC 6761): mail to them is lost, mail from them is refused. */
+const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)>?\s*$/i;
+
 const isTrivialCode = (code: string): boolean =>
   /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
 
@@ -139,6 +142,11 @@ function productionFaults(
     faults.push('SMS would go to the outbox folder: SMS_PROVIDER is missing');
   }
   if (given.SMTP_URL === undefined) faults.push('mail would go to the outbox folder: SMTP_URL is missing');
+  for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
+    const address = given[name];
+    if (address === undefined) faults.push(`${name} is missing: its default is only an example`);
+    else if (EXAMPLE_DOMAIN.test(address)) faults.push(`${name}: ${address} is an example, not an address`);
+  }
   if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');
   if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined) {

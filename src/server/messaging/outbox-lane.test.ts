@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** A lane over a list of rows instead of a table. */
-function setUp(rows: number, handler: () => Promise<void>) {
+function setUp(rows: number, handler: () => Promise<void>, kind: 'sms' | 'mail' = 'sms') {
   const waiting: OutboxRow[] = Array.from({ length: rows }, (_, n) => ({
     id: n + 1,
     kind: 'sms',
@@ -46,19 +46,22 @@ function setUp(rows: number, handler: () => Promise<void>) {
   const failRemoval = () => {
     removalFails = true;
   };
-  return { lane: new OutboxLane(deps, 'sms', handler), calls, waiting, failRemoval };
+  return { lane: new OutboxLane(deps, kind, handler), calls, waiting, failRemoval };
 }
 
-test('a handler that never answers counts as failed after ten seconds', async () => {
+test.each([
+  ['mail', 'is tried again', [], 1],
+  ['sms', 'is given up, because it may have been sent', [1], 0],
+] as const)('a %s that is not answered within ten seconds %s', async (kind, _, removed, retried) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { lane, calls } = setUp(1, () => new Promise(() => {}));
+  const { lane, calls } = setUp(1, () => new Promise(() => {}), kind);
   const drained = lane.drain();
   await vi.advanceTimersByTimeAsync(9_999);
-  expect(calls.retried).toEqual([]);
+  expect([calls.removed, calls.retried]).toEqual([[], []]);
   await vi.advanceTimersByTimeAsync(1);
   await drained;
-  expect(calls.removed).toEqual([]);
-  expect(calls.retried).toEqual([[1, expect.any(Number)]]);
+  expect(calls.removed).toEqual(removed);
+  expect(calls.retried).toHaveLength(retried);
 });
 
 test('at most ten are in flight, and each that ends makes room for the next', async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
-import type { OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
+import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from '#server/messaging/outbox-store.ts';
 import { NoRetryError, type OutboxMessage } from '#server/messaging/port.ts';
 import { retryDelayMs } from '#server/messaging/retry-delay.ts';
 import type { Sealer } from '#server/messaging/sealer.ts';
@@ -68,6 +68,11 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     }
   }
 
+  /** Whether this row, which somebody else has just removed, was done with here. */
+  forget(id: number): boolean {
+    return this.#done.delete(id);
+  }
+
   /** Takes nothing new and finishes what is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -112,7 +117,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     let message: (OutboxMessage & { kind: K }) | null = null;
     try {
       message = JSON.parse(await this.#deps.sealer.unseal(row.payload)) as OutboxMessage & { kind: K };
-      await withinAttemptTime(this.#handler(message));
+      await this.#withinAttemptTime(this.#handler(message));
       return null;
     } catch (error) {
       return { error, message };
@@ -135,16 +140,18 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
       ...(message === null ? {} : logFieldsOf(message)),
     };
   }
-}
 
-async function withinAttemptTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ATTEMPT_MS} ms`)), ATTEMPT_MS);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
+  async #withinAttemptTime(work: Promise<void>): Promise<void> {
+    // What is still under way may arrive after all.
+    const Failure = isSentAtMostOnce(this.#kind) ? NoRetryError : Error;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Failure(`no answer within ${ATTEMPT_MS} ms`)), ATTEMPT_MS);
+    });
+    try {
+      await Promise.race([work, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -11,11 +11,20 @@ export interface OutboxRow {
   attempts: number;
 }
 
+/**
+ * Started once and never taken over: a worker that died may have sent its message, and a code lost costs less
+ * than a message paid for and received twice. Other kinds can be repeated (ADR 0091).
+ */
+const AT_MOST_ONCE = ['sms'];
+
+export const isSentAtMostOnce = (kind: string): boolean => AT_MOST_ONCE.includes(kind);
+
 /** A worker that died loses its messages to the others after this; far longer than any attempt may take. */
 const LOCK_MS = 60_000;
 
 const columns = { id: outbox.id, kind: outbox.kind, payload: outbox.payload, attempts: outbox.attempts };
 const isFree = (now: Date) => or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now));
+const isAbandoned = (now: Date) => lte(outbox.lockedUntil, now);
 
 /** The outbox table. The program's clock rules; instances need clocks that agree within seconds. */
 export class OutboxStore {
@@ -33,13 +42,16 @@ export class OutboxStore {
     await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt });
   }
 
-  /** Takes due messages for this worker alone, oldest first; the attempt counts even if the process dies in it. */
+  /**
+   * Takes due messages for this worker alone, oldest first. The claim is a commit of its own: the attempt counts
+   * even if the process dies in it.
+   */
   async claim(kind: string, now: Date, limit: number): Promise<OutboxRow[]> {
     const due = and(
       eq(outbox.kind, kind),
       lte(outbox.nextAttemptAt, now),
       gt(outbox.expiresAt, now),
-      isFree(now),
+      isSentAtMostOnce(kind) ? isNull(outbox.lockedUntil) : isFree(now),
     );
     // ARRAY(…) is evaluated once; with IN (…) the planner may run it again and take more than the limit.
     const ids = sql`array(
@@ -60,11 +72,10 @@ export class OutboxStore {
     await this.#db.update(outbox).set({ nextAttemptAt, lockedUntil: null }).where(eq(outbox.id, id));
   }
 
-  /** Removes what has become worthless, unless a worker is still at it. */
-  async removeExpired(now: Date): Promise<OutboxRow[]> {
-    return this.#db
-      .delete(outbox)
-      .where(and(lte(outbox.expiresAt, now), isFree(now)))
-      .returning(columns);
+  /** Removes what has become worthless or must not be repeated, unless a worker is still at it. */
+  async removeLost(now: Date): Promise<OutboxRow[]> {
+    const expired = and(lte(outbox.expiresAt, now), isFree(now));
+    const unsure = and(inArray(outbox.kind, AT_MOST_ONCE), isAbandoned(now));
+    return this.#db.delete(outbox).where(or(expired, unsure)).returning(columns);
   }
 }

@@ -35,9 +35,9 @@ export interface RunningOutbox extends Outbox {
 const POLL_MS = 1_000;
 
 /**
- * Messages survive crashes and are delivered at least once: a process that dies between delivery and
- * removal delivers again after the lock has run out (a mail keeps its Message-ID). While the process lives
- * no message is with two workers at once.
+ * Messages survive crashes. Mail and deletions are delivered at least once: when a process dies between delivery
+ * and removal, another delivers again after the lock has run out (a mail keeps its Message-ID). A text message
+ * that was begun is never begun again by another process. While a process lives no message is with two workers.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const { clock, logger, sealer, handlers } = deps;
@@ -52,7 +52,9 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   let expiring: Promise<void> = Promise.resolve();
 
   const giveUp = async () => {
-    for (const row of await store.removeExpired(clock.now())) await logGivenUp(row, sealer, logger);
+    for (const row of await store.removeLost(clock.now())) {
+      if (!lanes.some((lane) => lane.forget(row.id))) await logGivenUp(row, sealer, logger);
+    }
   };
   const wake = () => {
     // Later than the answer that may wait for the caller's next line.

@@ -17,8 +17,8 @@ const VENDOR = 'SMS webhook';
  * Hands messages as `{"to": "+905…", "text": "…"}` to a service of the operator's own, signed as in Standard
  * Webhooks 1.0 (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md):
  * `webhook-signature: v1,<base64>` is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, the timestamp
- * in seconds. A message keeps its `webhook-id` when it comes again after a crash, so that the receiver can drop
- * it. Any 2xx means that the receiver has taken the message over.
+ * in seconds. A message keeps its `webhook-id` when it comes again after a 429 or 503, so that the receiver can
+ * drop it. Any 2xx means that the receiver has taken the message over.
  */
 export function createWebhookSmsSender({ url, secret, clock, limits = {} }: WebhookOptions): SmsSender {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();

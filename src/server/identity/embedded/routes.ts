@@ -15,6 +15,7 @@ import { ID_TOKEN_SECONDS, issueIdToken, verifyIdToken } from './id-tokens.ts';
 import { refreshSession, type Session, startSession } from './refresh-tokens.ts';
 import { sendCode } from './send-code.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { createSmsBreaker, type SmsBreaker } from './sms-breaker.ts';
 import { deleteUser, signInByUid } from './users.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
@@ -69,6 +70,7 @@ function googleRoutes(deps: EmbeddedIdentityDeps, keys: SigningKeys): Hono {
     return errorResponse(c, notAnswered(503, 'try again later', { retryAfterSeconds: RETRY_SECONDS }));
   });
 
+  const breaker = createSmsBreaker(deps);
   const json = ownPagesOnly(deps, 'application/json');
   const form = ownPagesOnly(deps, 'application/x-www-form-urlencoded');
   const signIn = limitCalls(deps, 'TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -76,7 +78,7 @@ function googleRoutes(deps: EmbeddedIdentityDeps, keys: SigningKeys): Hono {
   const call = (name: string) => `${TOOLKIT}/v1/:call{accounts:${name}}`;
 
   google.get(`${TOOLKIT}/v2/recaptchaConfig`, recaptchaConfig);
-  google.post(call('sendVerificationCode'), limitBody, json, signIn, (c) => send(c, deps));
+  google.post(call('sendVerificationCode'), limitBody, json, signIn, (c) => send(c, deps, breaker));
   google.post(call('signInWithPhoneNumber'), limitBody, json, signIn, (c) => confirm(c, deps, keys));
   google.post(call('signInWithCustomToken'), limitBody, json, signIn, (c) => customToken(c, deps, keys));
   google.post(call('lookup'), limitBody, json, session, (c) => lookup(c, deps, keys));
@@ -100,7 +102,7 @@ function recaptchaConfig(c: Context) {
   });
 }
 
-async function send(c: Context, deps: EmbeddedIdentityDeps) {
+async function send(c: Context, deps: EmbeddedIdentityDeps, breaker: SmsBreaker) {
   const body = await readJson(c, sendRequest, {
     phoneNumber: 'INVALID_PHONE_NUMBER',
     recaptchaToken: 'CAPTCHA_CHECK_FAILED',
@@ -111,7 +113,7 @@ async function send(c: Context, deps: EmbeddedIdentityDeps) {
     addressKey: addressKey(deps.clientAddress(c)),
     deviceId: deps.devices.read(c),
   };
-  return c.json(await sendCode(deps, input));
+  return c.json(await sendCode(deps, breaker, input));
 }
 
 async function confirm(c: Context, deps: EmbeddedIdentityDeps, keys: SigningKeys) {

@@ -10,6 +10,7 @@ import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { callerOf } from './known-devices.ts';
+import type { SmsBreaker } from './sms-breaker.ts';
 import { smsText } from './sms-text.ts';
 
 // A code that is long over answers "expired"; after a day it is forgotten.
@@ -34,6 +35,7 @@ type SendDeps = Pick<
  */
 export async function sendCode(
   deps: SendDeps,
+  breaker: SmsBreaker,
   input: { phone: string; proof: string; addressKey: string; deviceId: string | null },
 ): Promise<{ sessionInfo: string }> {
   if (!isCanonicalPhone(input.phone)) throw new IdentityError('INVALID_PHONE_NUMBER');
@@ -41,7 +43,7 @@ export async function sendCode(
   const effort = await spendProof(deps, input.proof);
   const caller = await callerOf(deps, input.phone, input.deviceId);
   if (caller === 'stranger') await countByAddress(deps, input.addressKey, effort);
-  await countByPhone(deps, input.phone, input.addressKey, caller);
+  await countByPhone(deps, breaker, input, caller);
 
   const sessionInfo = newSessionInfo(deps);
   await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo, caller));
@@ -61,8 +63,8 @@ async function countByAddress(deps: SendDeps, addressKey: string, effort: 'easy'
 
 async function countByPhone(
   deps: SendDeps,
-  phone: string,
-  addressKey: string,
+  breaker: SmsBreaker,
+  { phone, addressKey }: { phone: string; addressKey: string },
   caller: Caller,
 ): Promise<void> {
   const uses: LimitUse[] = [
@@ -72,6 +74,8 @@ async function countByPhone(
     { limit: 'smsPerPhoneDay', key: phone },
   ];
   const verdict = await deps.limiter.consumeAll(uses, caller);
+  const [service] = verdict.verdicts;
+  if (service !== undefined) breaker.note(service);
   if (verdict.allowed) return;
   if (caller === 'stranger') await deps.limiter.giveBack('smsPerAddressHour', addressKey);
   if (verdict.limit === 'smsServiceHour') {

@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { plusMs } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { outbox as table } from '#server/db/schema.ts';
+import { createOutbox } from '#server/messaging/outbox.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { describeDatabases, openAgain } from '../support/databases.ts';
+import { StillClock } from '../support/still-clock.ts';
+
+/** ADR 0091: a process that dies while it sends. Text messages are not repeated; mail is, under its Message-ID. */
+const SECOND = 1_000;
+const LIFE_MS = 180 * SECOND;
+const SMS: OutboxMessage = { kind: 'sms', message: { to: '+905321234567', text: 'Kodunuz: 123456' } };
+const MAIL: OutboxMessage = {
+  kind: 'mail',
+  message: { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId: '<1@x>' },
+};
+
+/** A process of its own: it shares nothing with another but database and clock. */
+function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () => Promise<void>) {
+  const logged: string[] = [];
+  const outbox = createOutbox({
+    database,
+    clock,
+    logger: pino(new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) })),
+    sealer: createSealer(Buffer.alloc(32, 1)),
+    handlers: { sms: deliver, mail: deliver, 'delete-identity': deliver },
+  });
+  return { outbox, logged };
+}
+
+/** Lets one process take the message over and die, sent or not, before the row is gone. */
+async function dieWhileSending(database: DatabaseHandle, clock: StillClock, message: OutboxMessage) {
+  let begun = () => {};
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const dying = startProcess(database, clock, () => {
+    begun();
+    return new Promise(() => {});
+  });
+  await database.db.transaction((tx) => dying.outbox.enqueue(tx, message, plusMs(clock.now(), LIFE_MS)));
+  void dying.outbox.drain();
+  await beginning;
+}
+
+describeDatabases('a process that dies while it sends', (open) => {
+  it.each([
+    ['a text message: nobody sends it again', SMS, 0],
+    ['a mail: the next one sends it', MAIL, 1],
+  ])('%s', async (_, message, again) => {
+    const database = await open();
+    const clock = new StillClock();
+    await dieWhileSending(database, clock, message);
+    let sent = 0;
+    const next = startProcess(await openAgain(database), clock, async () => {
+      sent += 1;
+    });
+    for (let seconds = 0; seconds < 90; seconds += 15) {
+      await next.outbox.drain();
+      clock.advance(15 * SECOND);
+    }
+    expect(sent).toBe(again);
+    expect(await database.db.select().from(table)).toEqual([]);
+    const log = next.logged.join('');
+    expect(log.includes('an outbox message was given up')).toBe(again === 0);
+    expect(log).not.toMatch(/5321234567|123456/);
+  });
+});
