@@ -22,6 +22,8 @@ const SHARED_BY_ALL =
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/web/public',
+  // wouter brings a copy for old Reacts along; ours has the hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [legalMarkdown(), react(), tailwindcss(), reactRefreshPreamble()],
   server: { middlewareMode: true },
   builder: {},

@@ -12,7 +12,7 @@ export function App() {
   const [path] = useLocation();
   usePreloadOnApproach();
   return (
-    <ErrorBoundary>
+    <ErrorBoundary path={path}>
       <SessionProvider>
         <Suspense fallback={<PageLoading />}>
           <PageView path={path} />

@@ -1,12 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import type { PageState } from '#shared/page-state.ts';
+import type { PageState, PublicConfig } from '#shared/page-state.ts';
 import { App } from '#web/app.tsx';
+import { FaultPage } from '#web/layout/fault-page.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 
 export { matchPage, type PageMatch, type RoutedPage } from '#web/routes.tsx';
 
 const ROOT = '<div id="root">';
+/** A link without a path leads to the page it is on, query included. */
+const SAME_PAGE = '';
 
 export interface RenderedPage {
   /** What the page hoists: title, meta, links. */
@@ -43,4 +48,20 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   // Without an <html> of its own React writes what it hoists in front of the first element.
   const start = html.indexOf(ROOT);
   return { head: html.slice(0, start), body: html.slice(start) };
+}
+
+/** The body of a page for a failure of the server: plain markup, which needs neither data nor the browser's scripts. */
+export function renderFailure(title: string, message: string, config: PublicConfig): string {
+  return renderToStaticMarkup(
+    <PageStateProvider state={{ config, queries: null }}>
+      {/* No page's path, so that links to sections of the landing page lead there. */}
+      <Router ssrPath="">
+        <FaultPage title={title} message={message}>
+          <a href={SAME_PAGE} className={buttonClass()}>
+            Yeniden dene
+          </a>
+        </FaultPage>
+      </Router>
+    </PageStateProvider>,
+  );
 }

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { toast } from './owner.ts';
@@ -160,27 +159,3 @@ test('shows the address to write to and both stores', async ({ page }) => {
   await expect(main.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', /apps\.apple\.com/);
   await expect(main.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', /play\.google\.com/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no accessibility violation, empty and refused (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/contact');
-      for (const state of ['empty', 'refused']) {
-        if (state === 'refused') {
-          await send(page).click();
-          await expect(toast(page, 'Hata')).toBeVisible();
-        }
-        const { violations } = await new AxeBuilder({ page })
-          .options({ rules: { 'target-size': { enabled: true } } })
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      }
-    }
-  });
-}

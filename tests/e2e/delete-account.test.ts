@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { register, SHOP, toast } from './owner.ts';
@@ -29,15 +28,6 @@ async function recordWayHome(page: Page): Promise<void> {
       Object.assign(window, { wayHomeMs: performance.now() - forgottenAt });
     });
   });
-}
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 test.describe('the account deletion page', () => {
@@ -250,31 +240,3 @@ test.describe('the deletion dialog of the profile', () => {
     expect((await page.goto(`/${slug}`))?.status()).toBe(404);
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`account deletion has no accessibility violation (${colorScheme})`, async ({
-    page,
-    server,
-    phone,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const widths = [320, 1280];
-    await page.route(IDENTITY_SDK, () => undefined);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/delete-account');
-      await expect(page.getByText('Giriş durumu kontrol ediliyor...')).toBeVisible();
-      await expectNoViolation(page);
-    }
-    await page.unroute(IDENTITY_SDK);
-    await register(page, server.outbox, phone);
-    await page.goto('/delete-account');
-    await phraseField(page).fill('HESABIMI SİL');
-    await phraseField(page).press('Enter');
-    await expect(toast(page, 'Hata')).toBeVisible();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoViolation(page);
-    }
-  });
-}

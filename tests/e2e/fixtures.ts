@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { pino } from 'pino';
 import { readConfig } from '../../src/server/config.ts';
 import type { RunningServer } from '../../src/server/start.ts';
 import { freePort } from '../support/free-port.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
+import { register, SHOP } from './owner.ts';
 
 export { expect };
 
@@ -20,8 +21,20 @@ export interface TestServer {
   outbox: OutboxFolder;
 }
 
+/** A registered shop that tests of one worker share: they may look at it and log in, not change it. */
+export interface Owner {
+  phone: string;
+  slug: string;
+  /** The slug before the shop was renamed. */
+  formerSlug: string;
+  code: string;
+  /** Cookies and stores of a browser in which the owner is logged in. */
+  storage: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
 interface WorkerFixtures {
   server: TestServer;
+  owner: Owner;
 }
 
 interface TestFixtures {
@@ -84,6 +97,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  owner: [
+    async ({ server, browser }, use, { workerIndex }) => {
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        locale: 'tr-TR',
+        extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.1' },
+      });
+      const phone = `+90535${String(workerIndex % 100).padStart(2, '0')}00000`;
+      const owner = await registerOwner(await context.newPage(), server.outbox, phone);
+      await use({ ...owner, storage: await context.storageState({ indexedDB: true }) });
+      await context.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: ({ server }, use) => use(server.origin),
   phone: async ({ server: _ }, use, testInfo) => {
     await use(`+90532${String(testInfo.workerIndex % 100).padStart(2, '0')}${nextNumber()}`);
@@ -98,6 +125,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(faults, 'what the browser complained about').toEqual([]);
   },
 });
+
+/** Registers a shop and renames it, so that it has a former slug. */
+async function registerOwner(page: Page, outbox: OutboxFolder, phone: string) {
+  const formerSlug = await register(page, outbox, phone, { ...SHOP, name: 'Eski Çınar' });
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Dükkan adı').fill(SHOP.name);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${formerSlug}$`));
+  const stored = await page.evaluate(() => localStorage.getItem('business_data'));
+  const { slug, code } = JSON.parse(stored ?? '{}') as { slug: string; code: string };
+  return { phone, slug, formerSlug, code };
+}
 
 let numbers = 0;
 function nextNumber(): string {

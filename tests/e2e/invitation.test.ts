@@ -1,13 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
 import { expect, type TestServer, test } from './fixtures.ts';
 import { register, SHOP, toast } from './owner.ts';
+import { ANDROID, IPHONE } from './states/devices.ts';
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 const INSTAGRAM = `${ANDROID} Instagram 338.0.0.28.90 Android (33/13; 450dpi; 1080x2177; samsung; SM-A536E; a53x; s5e8825; tr_TR; 620141437)`;
 
 const CUSTOMER_CODE = 'K7MX-3PDQ';
@@ -259,22 +255,3 @@ test('without JavaScript an invitation still shows its code and both stores', as
   await expect(bare.getByRole('link', { name: /'(dan|den) İndir$/ })).toHaveCount(2);
   await context.close();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an invitation has no accessibility violation (${colorScheme})`, async ({ page, server, phone }) => {
-    const code = await shopCode(page, server, phone);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [`/r/${code}`, '/r/yok-boyle-kod']) {
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
-        const { violations } = await new AxeBuilder({ page })
-          .options({ rules: { 'target-size': { enabled: true } } })
-          .analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      }
-    }
-  });
-}

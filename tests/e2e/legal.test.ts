@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
 const DOCUMENTS = [
@@ -75,27 +74,6 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page.getByText('{{')).toHaveCount(0);
       await page.close();
     });
-
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has no accessibility violation (${colorScheme})`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          if (width === 320) await page.getByRole('main').getByText('İçindekiler').first().click();
-          const { violations } = await new AxeBuilder({ page })
-            .options({ rules: { 'target-size': { enabled: true } } })
-            .analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
-          ).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          );
-          expect(overflow).toBeLessThanOrEqual(0);
-        }
-      });
-    }
   });
 }
 

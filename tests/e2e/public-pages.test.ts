@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { register, SHOP } from './owner.ts';
+import { register } from './owner.ts';
 
 test.describe('public pages', () => {
   test('show an unknown shop and an unknown route for what they are', async ({ page }) => {
@@ -60,38 +59,6 @@ test.describe('public pages', () => {
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.join('')).not.toMatch(/identitytoolkit|firebase/i);
   });
-});
-
-for (const path of ['/', '/register', '/yok-boyle-yer', '/a/b']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} has no accessibility violation (${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
-        const { violations } = await new AxeBuilder({ page })
-          .options({ rules: { 'target-size': { enabled: true } } })
-          .analyze();
-        expect(
-          violations.map(
-            (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`,
-          ),
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-}
-
-test('the public page and the profile have no accessibility violation', async ({ page, server, phone }) => {
-  const slug = await register(page, server.outbox, phone);
-  for (const path of [`/profile/${slug}`, `/${slug}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((violation) => violation.id)).toEqual([]);
-  }
 });
 
 test('the menu of small screens opens, closes with Esc and on choosing, and works by keyboard', async ({

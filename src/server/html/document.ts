@@ -1,6 +1,6 @@
-import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
-import type { RenderedPage } from '#web/entry-server.tsx';
+import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';
 import { siteColors } from './site-colors.ts';
 
@@ -30,11 +30,10 @@ export function pageDocument({ page, assets, share, state }: DocumentParts): str
   return `${OPENING}${page.head}${assets}${share}</head><body>${page.body}${stateBlock}</body></html>`;
 }
 
-/** A page of plain words for a failure; it needs neither React nor data. `message` is one of our own sentences. */
-export function failureDocument(message: string, stylesheets: string): string {
+/** A document for a failure. `message` is one of our own sentences; `stylesheets` are tags. */
+export function failureDocument(message: string, stylesheets: string, config: PublicConfig): string {
   return (
     `${OPENING}<title>Kısa bir ara · ${site.name}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
-    `<body><main class="failure"><h1>Ocak şu an meşgul</h1><p>${message}</p>` +
-    '<p><a href="">Yeniden dene</a></p></main></body></html>'
+    `<body>${renderFailure('Ocak şu an meşgul', message, config)}</body></html>`
   );
 }

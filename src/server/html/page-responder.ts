@@ -38,7 +38,7 @@ export function createPageResponder(deps: PageResponderDeps): PageResponder {
       return page.respond(request);
     },
 
-    failureHtml: (error) => failureDocument(error.message, deps.assets.stylesheets()),
+    failureHtml: (error) => failureDocument(error.message, deps.assets.stylesheets(), deps.publicConfig),
   };
 }
 

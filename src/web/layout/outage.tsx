@@ -1,5 +1,7 @@
 import { requestErrorText } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Bell } from '#web/ui/drawings/bell.tsx';
+import { Notice } from './notice.tsx';
 
 interface OutageProps {
   title: string;
@@ -11,14 +13,13 @@ interface OutageProps {
 /** What a page shows when its read failed: never "not found", always a way to try again (TRUST rule 19). */
 export function Outage({ title, error, retrying, onRetry }: OutageProps) {
   return (
-    <>
-      <h1>{title}</h1>
+    <Notice drawing={<Bell className="w-32" />} title={title}>
       <p className="text-lead text-ink-soft" role="alert">
         {requestErrorText(error, 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.')}
       </p>
       <Button busy={retrying} busyLabel="Yükleniyor..." onClick={onRetry}>
         Tekrar Dene
       </Button>
-    </>
+    </Notice>
   );
 }

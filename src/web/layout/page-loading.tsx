@@ -1,11 +1,15 @@
+import { site } from '#shared/site.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** What stands in for a page while its code is on the way. */
+const LABEL = 'Yükleniyor...';
+
+/** What stands in for a page while its code or its data is on the way. */
 export function PageLoading() {
   return (
-    <PageFrame>
-      <Spinner label="Yükleniyor..." className="min-h-[50vh] content-center" />
+    <PageFrame unlisted>
+      <title>{`${LABEL} · ${site.name}`}</title>
+      <Spinner label={LABEL} whole />
     </PageFrame>
   );
 }

@@ -1,49 +1,16 @@
 import { type ToggleEvent, useRef, useState } from 'react';
-import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
-import { useSession } from '#web/session/session.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Menu, X } from '#web/ui/icons.tsx';
-import { SectionLink } from './section-link.tsx';
+import { OwnerActions, SiteLinks } from './site-links.tsx';
 
 const MENU_ID = 'site-menu';
 const row =
   'flex min-h-13 items-center border-b border-line px-3 text-[1.125rem] font-medium text-inherit no-underline';
 
-function OwnerActions({ namelessOwner }: { namelessOwner: string }) {
-  const { business, openLogin, logout } = useSession();
-  if (business === null) {
-    return (
-      <>
-        <Button variant="outline" wide onClick={() => openLogin()}>
-          Giriş Yap
-        </Button>
-        <Link href={pagePath.register} className={buttonClass({ wide: true })}>
-          Kayıt Ol
-        </Link>
-      </>
-    );
-  }
-  return (
-    <>
-      <p className="px-3 pt-1 font-medium wrap-anywhere">Hoş geldiniz, {business.name || namelessOwner}</p>
-      {business.slug && (
-        <Link href={pagePath.profile(business.slug)} className={buttonClass({ wide: true })}>
-          Profilim
-        </Link>
-      )}
-      <Button variant="outline" wide onClick={() => void logout()}>
-        Çıkış Yap
-      </Button>
-    </>
-  );
-}
-
 /**
  * The menu of small screens. A native popover: it opens without JavaScript, closes on Esc and on a press
  * outside, and hands the focus back.
  */
-export function SiteMenu({ namelessOwner }: { namelessOwner: string }) {
+export function SiteMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -71,18 +38,10 @@ export function SiteMenu({ namelessOwner }: { namelessOwner: string }) {
         className="site-menu"
       >
         <nav aria-label="Menü" className="grid">
-          <SectionLink section="ozellikler" className={row}>
-            Özellikler
-          </SectionLink>
-          <SectionLink section="testimonials" className={row}>
-            Yorumlar
-          </SectionLink>
-          <Link href={pagePath.contact} className={row}>
-            İletişim
-          </Link>
+          <SiteLinks className={row} />
         </nav>
         <div className="mt-3 grid gap-2">
-          <OwnerActions namelessOwner={namelessOwner} />
+          <OwnerActions />
         </div>
       </div>
     </>

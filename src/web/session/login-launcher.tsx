@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
+import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from '#web/session/login-options.ts';
 import { readNavigationState } from '#web/session/navigation-state.ts';
@@ -32,7 +34,8 @@ export function useLoginDialog(keep: (business: Business) => void) {
     setWanted(options);
     loadDialog().then(
       (Loaded) => setDialog(() => Loaded),
-      () => {
+      async () => {
+        if (await reloadForNewBuild({ login: true, phone: options.phone })) return;
         setWanted(null);
         showErrorToast('Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
         options.onDismiss?.();
@@ -41,6 +44,13 @@ export function useLoginDialog(keep: (business: Business) => void) {
   }, []);
   // A failed preload is silent: opening tries again and says so.
   const prepare = useCallback(() => void loadDialog().catch(() => undefined), []);
+  const [path] = useLocation();
+  const [openedAt, setOpenedAt] = useState(path);
+  // It belongs to the page over which it opened: going back must not leave it over another one.
+  if (openedAt !== path) {
+    setOpenedAt(path);
+    setWanted(null);
+  }
   useLoginOnArrival(open);
 
   const dialog: ReactNode = Dialog && (

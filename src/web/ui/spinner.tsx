@@ -1,16 +1,24 @@
-import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
+interface SpinnerProps {
+  label: string;
+  /** It stands for the whole page: its label is the heading, and it keeps the footer under the fold. */
+  whole?: boolean;
+}
+
 /** The saucer's rim, turning, over its label. */
-export function Spinner({ label, className, ...box }: { label: string } & ComponentProps<'div'>) {
+export function Spinner({ label, whole = false }: SpinnerProps) {
   return (
     <div
-      {...box}
       role="status"
-      className={classes('grid justify-items-center gap-4 py-8 text-ink-soft', className)}
+      className={classes(
+        'grid content-start justify-items-center gap-4 text-ink-soft',
+        // What takes its place may be longer: nothing on the screen must jump then.
+        whole ? 'min-h-dvh pt-[22vh]' : 'py-8',
+      )}
     >
       <span className="ring size-14" aria-hidden="true" />
-      <p>{label}</p>
+      {whole ? <h1 className="font-sans text-base font-normal">{label}</h1> : <p>{label}</p>}
     </div>
   );
 }

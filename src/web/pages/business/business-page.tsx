@@ -3,39 +3,27 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
+import { Notice } from '#web/layout/notice.tsx';
 import { Outage } from '#web/layout/outage.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { PageLoading } from '#web/layout/page-loading.tsx';
 import { Queries } from '#web/lib/queries.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ClosedSign } from '#web/ui/drawings/closed-sign.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { businessQuery } from './business-query.ts';
 import { Shop } from './shop.tsx';
-
-function Loading() {
-  return (
-    <PageFrame unlisted>
-      <title>{`Yükleniyor... · ${site.name}`}</title>
-      <div className="grid place-items-center py-section">
-        <Spinner label="Yükleniyor..." />
-      </div>
-    </PageFrame>
-  );
-}
 
 function NotFound() {
   return (
     <PageFrame unlisted>
       <title>{`İşletme Bulunamadı · ${site.name}`}</title>
       <meta name="description" content="Bu adrese ait bir işletme bulunamadı." />
-      <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
-        <ClosedSign className="w-50" />
-        <h1>İşletme Bulunamadı</h1>
+      <Notice drawing={<ClosedSign className="w-40" />} title="İşletme Bulunamadı">
         <p className="text-lead text-ink-soft">Bu adrese ait bir işletme bulunamadı.</p>
         <Link href={pagePath.landing} className={buttonClass()}>
           Ana Sayfaya Dön
         </Link>
-      </div>
+      </Notice>
     </PageFrame>
   );
 }
@@ -44,9 +32,7 @@ function Failed({ error, retrying, onRetry }: { error: Error; retrying: boolean;
   return (
     <PageFrame unlisted>
       <title>{`Sayfa açılamadı · ${site.name}`}</title>
-      <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">
-        <Outage title="Sayfa açılamadı" error={error} retrying={retrying} onRetry={onRetry} />
-      </div>
+      <Outage title="Sayfa açılamadı" error={error} retrying={retrying} onRetry={onRetry} />
     </PageFrame>
   );
 }
@@ -61,7 +47,7 @@ function BusinessRead({ slug }: { slug: string }) {
   }, [currentSlug, slug, navigate]);
 
   if (error !== null) return <Failed error={error} retrying={isFetching} onRetry={refetch} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <PageLoading />;
   return data === null ? <NotFound /> : <Shop business={data} />;
 }
 

@@ -3,11 +3,10 @@ import { mapUrl } from '#shared/map-url.ts';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { PosterHead } from '#web/layout/poster-head.tsx';
 import { AppStores } from '#web/lib/app-stores.tsx';
 import { CopyButton } from '#web/lib/copy-button.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { Saucer } from '#web/ui/drawings/saucer.tsx';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { MapPin, User } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Token } from '#web/ui/token.tsx';
@@ -18,35 +17,31 @@ const SHOWN_CODE_LENGTH = 20;
 
 function ShopHead({ business }: { business: PublicBusiness }) {
   return (
-    <div className="on-red relative overflow-hidden">
-      <Saucer className="absolute top-4 right-[max(-90px,calc(50%-690px))] w-115 max-md:hidden" />
-      <TeaGlass className="absolute top-15.5 right-[max(54px,calc(50%-546px))] w-43 max-md:hidden" />
-      <div className="wrap relative pt-[clamp(28px,5vw,56px)] pb-33">
-        <h1 className="text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">{business.name}</h1>
-        <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] md:max-w-[30em] [&_.icon]:mt-0.5">
+    <PosterHead>
+      <h1 className="text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">{business.name}</h1>
+      <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] max-md:pr-28 md:max-w-[30em] [&_.icon]:mt-0.5">
+        <li className="flex gap-2.5">
+          <User aria-hidden="true" />
+          <span className="wrap-anywhere">
+            {business.owner_name} {business.owner_surname}
+          </span>
+        </li>
+        {business.address && (
           <li className="flex gap-2.5">
-            <User aria-hidden="true" />
-            <span className="wrap-anywhere">
-              {business.owner_name} {business.owner_surname}
-            </span>
+            <MapPin aria-hidden="true" />
+            <a
+              href={mapUrl(business.name, business.address)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-inherit wrap-anywhere"
+            >
+              {business.address}
+              <span className="sr-only"> (haritada aç, yeni sekme)</span>
+            </a>
           </li>
-          {business.address && (
-            <li className="flex gap-2.5">
-              <MapPin aria-hidden="true" />
-              <a
-                href={mapUrl(business.name, business.address)}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="text-inherit wrap-anywhere"
-              >
-                {business.address}
-                <span className="sr-only"> (haritada aç, yeni sekme)</span>
-              </a>
-            </li>
-          )}
-        </ul>
-      </div>
-    </div>
+        )}
+      </ul>
+    </PosterHead>
   );
 }
 
@@ -84,7 +79,6 @@ export function Shop({ business }: { business: PublicBusiness }) {
         content={`${business.name}: çayınızı telefondan söyleyin. Uygulamayı indirin, çaycı kodunu okutun.`}
       />
       <ShopHead business={business} />
-      <div className="rim" aria-hidden="true" />
       <div className="wrap relative z-1 -mt-22 pb-section">
         <Token stub={<CodeStub code={business.code} />}>
           <section className="grid gap-5">

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
+import { Notice } from '#web/layout/notice.tsx';
 import { Outage } from '#web/layout/outage.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { PageLoading } from '#web/layout/page-loading.tsx';
 import { Queries } from '#web/lib/queries.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Intercom } from '#web/ui/drawings/intercom.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { invitationQuery } from './invitation-query.ts';
 import { Invited } from './invited.tsx';
 
@@ -17,7 +18,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
     <PageFrame unlisted>
       <title>{`${title} · ${site.name}`}</title>
       <meta name="description" content={`${site.name} uygulamasına davet: çayınızı telefondan söyleyin.`} />
-      <div className="wrap grid max-w-180 justify-items-center gap-6 py-section text-center">{children}</div>
+      {children}
     </PageFrame>
   );
 }
@@ -25,12 +26,12 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 function Invalid() {
   return (
     <Frame title="Geçersiz Davet Kodu">
-      <Intercom className="w-50" />
-      <h1>Geçersiz Davet Kodu</h1>
-      <p className="text-lead text-ink-soft">Bu davet kodu geçersiz veya süresi dolmuş olabilir.</p>
-      <Link href={pagePath.landing} className={buttonClass()}>
-        Ana Sayfaya Dön
-      </Link>
+      <Notice drawing={<Intercom className="w-36" />} title="Geçersiz Davet Kodu">
+        <p className="text-lead text-ink-soft">Bu davet kodu geçersiz veya süresi dolmuş olabilir.</p>
+        <Link href={pagePath.landing} className={buttonClass()}>
+          Ana Sayfaya Dön
+        </Link>
+      </Notice>
     </Frame>
   );
 }
@@ -44,13 +45,7 @@ function InvitationRead({ code }: { code: string }) {
       </Frame>
     );
   }
-  if (data === undefined) {
-    return (
-      <Frame title="Yükleniyor...">
-        <Spinner label="Yükleniyor..." />
-      </Frame>
-    );
-  }
+  if (data === undefined) return <PageLoading />;
   return data === null ? <Invalid /> : <Invited code={code} invitation={data} />;
 }
 

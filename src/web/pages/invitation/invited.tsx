@@ -3,13 +3,12 @@ import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { PosterHead } from '#web/layout/poster-head.tsx';
 import { CopyButton } from '#web/lib/copy-button.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
-import { Saucer } from '#web/ui/drawings/saucer.tsx';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { MapPin, Phone } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Token } from '#web/ui/token.tsx';
@@ -28,33 +27,29 @@ const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(ph
 
 function ShopHead({ business }: { business: Invitation['business'] }) {
   return (
-    <div className="on-red relative overflow-hidden">
-      <Saucer className="absolute top-4 right-[max(-90px,calc(50%-690px))] w-115 max-md:hidden" />
-      <TeaGlass className="absolute top-15.5 right-[max(54px,calc(50%-546px))] w-43 max-md:hidden" />
-      <div className="wrap relative pt-[clamp(24px,4vw,48px)] pb-33">
-        <p className="text-lead">Çaycınız sizi davet ediyor</p>
-        <h1 className="mt-2 text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">
-          {business.name}
-        </h1>
-        <ul className="mt-4 grid text-[1.125rem] md:max-w-[30em]">
-          <li>
-            <a
-              href={`tel:${business.phone}`}
-              className="inline-flex min-h-11 items-center gap-2.5 text-inherit"
-            >
-              <Phone />
-              {shownPhone(business.phone)}
-            </a>
+    <PosterHead>
+      <p className="text-lead">Çaycınız sizi davet ediyor</p>
+      <h1 className="mt-2 text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">
+        {business.name}
+      </h1>
+      <ul className="mt-4 grid text-[1.125rem] max-md:pr-28 md:max-w-[30em]">
+        <li>
+          <a
+            href={`tel:${business.phone}`}
+            className="inline-flex min-h-11 items-center gap-2.5 text-inherit"
+          >
+            <Phone />
+            {shownPhone(business.phone)}
+          </a>
+        </li>
+        {business.address && (
+          <li className="flex gap-2.5 py-1">
+            <MapPin className="mt-0.5" />
+            <span className="wrap-anywhere">{business.address}</span>
           </li>
-          {business.address && (
-            <li className="flex gap-2.5 py-1">
-              <MapPin className="mt-0.5" />
-              <span className="wrap-anywhere">{business.address}</span>
-            </li>
-          )}
-        </ul>
-      </div>
-    </div>
+        )}
+      </ul>
+    </PosterHead>
   );
 }
 
@@ -115,7 +110,6 @@ export function Invited({ code, invitation }: { code: string; invitation: Invita
         content={`${business.name} sizi ${site.name} uygulamasına davet ediyor. Çayınızı telefondan söyleyin.`}
       />
       <ShopHead business={business} />
-      <div className="rim" aria-hidden="true" />
       <div className="wrap relative z-1 -mt-22 pb-section">
         <Token stub={<CodeStub code={code} />}>
           <section className="grid gap-6">

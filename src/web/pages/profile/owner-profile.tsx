@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { prepareToasts } from '#web/lib/toaster.tsx';
+import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
@@ -16,9 +17,13 @@ export function OwnerProfile({ business }: { business: Business }) {
   useEffect(prepareToasts, []);
   return (
     <div className="wrap grid gap-6 pt-[clamp(32px,5vw,64px)] pb-section">
-      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
-        {business.name}
-      </h1>
+      <div className="flex items-end justify-between gap-6">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
+          {business.name}
+        </h1>
+        {/* Standing on what comes next as on a counter. */}
+        <TeaGlass className="-mt-10 mr-[4%] -mb-6 w-30 flex-none max-md:hidden" />
+      </div>
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>

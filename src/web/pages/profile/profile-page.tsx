@@ -29,13 +29,7 @@ export function ProfilePage({ slug }: { slug: string }) {
       <title>{`Profilim · ${site.name}`}</title>
       <meta name="description" content="İşletmenizin bilgileri, linki ve çaycı kodu." />
       <meta name="robots" content="noindex" />
-      {business === null ? (
-        <div className="grid place-items-center py-section">
-          <Spinner label="Yükleniyor..." />
-        </div>
-      ) : (
-        <OwnerProfile business={business} />
-      )}
+      {business === null ? <Spinner label="Yükleniyor..." whole /> : <OwnerProfile business={business} />}
     </ProfileFrame>
   );
 }

@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Saucer } from '#web/ui/drawings/saucer.tsx';
+
+interface NoticeProps {
+  /** About 130 px wide: it stands on a saucer of twice that, on which its ink shows in both themes. */
+  drawing: ReactElement;
+  title: string;
+  /** What is the matter, and the way on. */
+  children: ReactNode;
+}
+
+/** All there is to say on a page that could not be what was asked for. */
+export function Notice({ drawing, title, children }: NoticeProps) {
+  return (
+    <div className="wrap grid max-w-180 justify-items-center gap-6 py-[clamp(32px,5vw,64px)] text-center">
+      <div className="grid place-items-center [&>*]:[grid-area:1/1]">
+        <Saucer className="w-65" />
+        {drawing}
+      </div>
+      <h1 className="wrap-anywhere">{title}</h1>
+      {children}
+    </div>
+  );
+}

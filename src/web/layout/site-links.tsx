@@ -1,0 +1,77 @@
+import { Link } from 'wouter';
+import { pagePath } from '#shared/routes.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SectionLink } from './section-link.tsx';
+
+/** SPEC section 2: the greeting's name when the business has none. */
+const NAMELESS_OWNER = 'İşletme Sahibi';
+
+/** The navigation of SPEC section 2, alike in the header and in the menu of small screens. */
+export function SiteLinks({ className }: { className: string }) {
+  return (
+    <>
+      <SectionLink section="ozellikler" className={className}>
+        Özellikler
+      </SectionLink>
+      <SectionLink section="testimonials" className={className}>
+        Yorumlar
+      </SectionLink>
+      <Link href={pagePath.contact} className={className}>
+        İletişim
+      </Link>
+    </>
+  );
+}
+
+interface OwnerActionsProps {
+  /** In the header: small, and only the red block's first choice where there is little room. */
+  bar?: boolean;
+}
+
+/** Login and registration for visitors; greeting, profile and logout for owners. */
+export function OwnerActions({ bar = false }: OwnerActionsProps) {
+  const { business, openLogin, prepareLogin, logout } = useSession();
+  const plain = { variant: 'outline', className: bar ? 'max-lg:hidden' : '' } as const;
+  const size = bar ? ({ size: 'sm' } as const) : { wide: true };
+  const first = buttonClass({ ...size, ...(bar && { variant: 'cream' }) });
+  if (business === null) {
+    return (
+      <>
+        <Button
+          {...plain}
+          {...size}
+          onPointerEnter={prepareLogin}
+          onFocus={prepareLogin}
+          onClick={() => openLogin()}
+        >
+          Giriş Yap
+        </Button>
+        <Link key="register" href={pagePath.register} className={first}>
+          Kayıt Ol
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <span
+        className={
+          bar
+            ? 'mr-3 line-clamp-2 max-w-36 leading-tight font-medium max-lg:hidden xl:line-clamp-1 xl:max-w-[24ch]'
+            : 'px-3 pt-1 font-medium wrap-anywhere'
+        }
+      >
+        Hoş geldiniz, {business.name || NAMELESS_OWNER}
+      </span>
+      {business.slug && (
+        <Link key="profile" href={pagePath.profile(business.slug)} className={first}>
+          Profilim
+        </Link>
+      )}
+      <Button {...plain} {...size} onClick={() => void logout()}>
+        Çıkış Yap
+      </Button>
+    </>
+  );
+}

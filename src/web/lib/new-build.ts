@@ -1,0 +1,31 @@
+const KEY = 'reloaded_for_new_build';
+/** Chunks that are still missing this long after a reload are missing for another reason; in milliseconds. */
+const ONCE_IN_MS = 60_000;
+
+/** Whether this is the first attempt in a while, and the browser can be trusted to remember it. */
+function mayReload(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * For a chunk that could not be had: when the server answers, a new build has taken the old one's place, and this
+ * page loads itself anew, once. False when it must not (offline it would be lost) or did so a moment ago.
+ *
+ * @param state what the page finds in `history.state` afterwards.
+ */
+export async function reloadForNewBuild(state: unknown = history.state): Promise<boolean> {
+  const answered = await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answered || !mayReload()) return false;
+  history.replaceState(state, '');
+  location.reload();
+  return true;
+}

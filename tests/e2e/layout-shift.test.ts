@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { SHOP } from './owner.ts';
+
+/** Collects every shift that its visitor did not cause, with what moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : '').slice(0, 90));
+        // Shifts within half a second of a press count too: a slow network brings them later.
+        shifts.push(`${location.pathname} ${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+interface LayoutShift {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+const shifts = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    // Two frames: what the last one moved is reported with the next.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as unknown as { shifts: string[] }).shifts;
+  });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px nothing moves by itself`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('on any page, as it loads and comes alive', async ({ page, owner }) => {
+      await watchShifts(page);
+      const paths = ['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account'];
+      for (const path of [...paths, `/${owner.slug}`, `/r/${owner.code}`, '/r/yok', '/yok-boyle-yer', '/a/b']) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect(await shifts(page)).toEqual([]);
+      }
+    });
+
+    test('on the way from page to page', async ({ page, owner }) => {
+      await watchShifts(page);
+      await page.goto('/');
+      const footer = page.getByRole('contentinfo');
+      for (const name of ['Gizlilik Politikası', 'Kullanım Koşulları']) {
+        await footer.getByRole('link', { name }).click();
+        await expect(heading(page)).toHaveText(name);
+        expect(await shifts(page)).toEqual([]);
+      }
+      for (const [path, title] of [
+        [`/${owner.slug}`, SHOP.name],
+        [`/r/${owner.code}`, SHOP.name],
+        ['/contact', 'İletişim'],
+        ['/a/b', 'Page Not Found'],
+      ] as const) {
+        await page.evaluate((to) => history.pushState(null, '', to), path);
+        await expect(heading(page)).toHaveText(title);
+        expect(await shifts(page)).toEqual([]);
+      }
+    });
+  });
+
+  test.describe(`at ${width} px nothing moves under an owner`, () => {
+    test.use({
+      viewport: { width, height: 800 },
+      storageState: ({ owner }, use) => use(owner.storage),
+    });
+
+    test('on the landing page and the profile', async ({ page, owner }) => {
+      await watchShifts(page);
+      for (const path of ['/', `/profile/${owner.slug}`]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(heading(page)).not.toHaveText('Yükleniyor...');
+        expect(await shifts(page)).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { expect } from '../fixtures.ts';
+import { SHOP } from '../owner.ts';
+import { navigateTo, neverAfter, neverAnswer, type State } from './state.ts';
+
+const route = 'business';
+const API = '**/api/business/*';
+const OUTAGE = {
+  status: 503,
+  json: { error: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.', code: 'UNAVAILABLE' },
+};
+
+export const businessStates: State[] = [
+  {
+    route,
+    name: 'shop',
+    async open({ page, owner }) {
+      await page.goto(`/${owner.slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    },
+  },
+  {
+    route,
+    name: 'former-slug',
+    async open({ page, owner }) {
+      await page.goto(`/${owner.formerSlug}`);
+      await expect(page).toHaveURL(new RegExp(`/${owner.slug}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+    },
+  },
+  {
+    route,
+    name: 'copied',
+    async open({ page, owner }) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await neverAfter(page, 2000);
+      await page.goto(`/${owner.slug}`);
+      await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+      await expect(page.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'loading',
+    async open({ page, owner }) {
+      await neverAnswer(page, API);
+      await page.goto('/contact');
+      await navigateTo(page, `/${owner.slug}`);
+      await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'not-found',
+    async open({ page }) {
+      await page.goto('/yok-boyle-yer');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Bulunamadı');
+    },
+  },
+  {
+    route,
+    name: 'outage',
+    provoked: /^Failed to load resource: the server responded with a status of 503/,
+    async open({ page, owner }) {
+      await page.route(API, (reply) => reply.fulfill(OUTAGE));
+      await page.goto('/contact');
+      await navigateTo(page, `/${owner.slug}`);
+      await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+    },
+  },
+];

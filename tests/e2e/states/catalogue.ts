@@ -1,0 +1,23 @@
+import { businessStates } from './business.ts';
+import { contactStates } from './contact.ts';
+import { deleteAccountStates } from './delete-account.ts';
+import { invitationStates } from './invitation.ts';
+import { landingStates } from './landing.ts';
+import { loginStates } from './login.ts';
+import { otherStates } from './other.ts';
+import { profileStates } from './profile.ts';
+import { registerStates } from './register.ts';
+import type { State } from './state.ts';
+
+/** Every state of every route (SPEC sections 2 and 4): what `npm run screenshots` shows and the axe matrix checks. */
+export const states: State[] = [
+  ...landingStates,
+  ...loginStates,
+  ...registerStates,
+  ...profileStates,
+  ...businessStates,
+  ...invitationStates,
+  ...contactStates,
+  ...deleteAccountStates,
+  ...otherStates,
+];

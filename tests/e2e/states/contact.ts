@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { toast } from '../owner.ts';
+import { neverAnswer, type State } from './state.ts';
+
+const route = 'contact';
+
+async function fill(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe Yılmaz');
+  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
+  await page.getByLabel('Mesajınız').fill('Merhaba,\nkurulumda yardım eder misiniz?');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+
+export const contactStates: State[] = [
+  {
+    route,
+    name: 'empty',
+    async open({ page }) {
+      await page.goto('/contact');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+    },
+  },
+  {
+    route,
+    name: 'errors',
+    async open({ page }) {
+      await page.goto('/contact');
+      await send(page);
+      await expect(toast(page, 'Hata')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'busy',
+    async open({ page }) {
+      await neverAnswer(page, '**/api/contact');
+      await fill(page);
+      await send(page);
+      await expect(page.getByRole('button', { name: 'Gönderiliyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'sent',
+    async open({ page }) {
+      await fill(page);
+      await send(page);
+      await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { loginDialog } from '../login.ts';
+import { toast } from '../owner.ts';
+import { neverAfter, neverAnswer, type Stage, type State } from './state.ts';
+
+const route = 'delete-account';
+const API = '**/api/account/delete';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+
+async function openConfirm({ page }: Stage): Promise<void> {
+  await page.goto('/delete-account');
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın').fill('HESABIMI SIL');
+  await dialog(page).getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+}
+
+export const deleteAccountStates: State[] = [
+  {
+    route,
+    name: 'checking',
+    async open({ page }) {
+      await neverAnswer(page, '**/assets/identity-sdk-*.js');
+      await page.goto('/delete-account');
+      await expect(page.getByText('Giriş durumu kontrol ediliyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'needs-login',
+    async open({ page }) {
+      await page.goto('/delete-account');
+      await expect(loginDialog(page)).toBeVisible();
+      await expect(toast(page, 'Giriş Gerekli')).toBeVisible();
+    },
+  },
+  { route, name: 'confirm', asOwner: true, open: openConfirm },
+  {
+    route,
+    name: 'busy',
+    asOwner: true,
+    async open(stage) {
+      await neverAnswer(stage.page, API);
+      await openConfirm(stage);
+      await confirm(stage.page);
+      await expect(dialog(stage.page).getByRole('button', { name: 'Siliniyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'failed',
+    asOwner: true,
+    async open(stage) {
+      await stage.page.route(API, (reply) => reply.fulfill({ status: 400, body: '' }));
+      await openConfirm(stage);
+      await confirm(stage.page);
+      await expect(toast(stage.page, 'Hata')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'done',
+    asOwner: true,
+    async open(stage) {
+      // The other states still need the account.
+      await stage.page.route(API, (reply) => reply.fulfill({ json: { message: 'Hesabınız silindi.' } }));
+      await neverAfter(stage.page, 2000);
+      await openConfirm(stage);
+      await confirm(stage.page);
+      await expect(stage.page.getByText('Hesabınız silindi. Ana sayfaya dönüyorsunuz.')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { states } from './catalogue.ts';
+import type { State } from './state.ts';
+
+/** Toasts stay while their window is not the active one, so that each check finds the state as it was opened. */
+async function keepToasts(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+}
+
+/** Declares one test per state, which opens the state and hands its page to `check`. */
+export function testEachState(check: (page: Page, state: State) => Promise<void>): void {
+  for (const state of states) {
+    const { route, name, open, asOwner, userAgent, provoked = null } = state;
+    test.describe(`${route}, ${name}`, () => {
+      test.use({ provoked, contextOptions: { reducedMotion: 'reduce' } });
+      if (userAgent !== undefined) test.use({ userAgent });
+      if (asOwner) test.use({ storageState: ({ owner }, use) => use(owner.storage) });
+      test(`${route}, ${name}`, async ({ page, server, phone, owner }) => {
+        await open({ page, server, phone, owner });
+        await keepToasts(page);
+        await check(page, state);
+      });
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { expect } from '../fixtures.ts';
+import { SHOP, toast } from '../owner.ts';
+import { ANDROID, IPHONE } from './devices.ts';
+import { navigateTo, neverAnswer, type Stage, type State } from './state.ts';
+
+const route = 'invitation';
+const API = '**/api/invitation/*';
+const CUSTOMER_CODE = 'K7MX3P';
+const CUSTOMER_INVITATION = {
+  type: 'customer',
+  business: { name: SHOP.name, phone: '+905321234567', address: SHOP.address },
+  customer: { name: 'Elif Kaya', phone: '+905339876543' },
+};
+const OUTAGE = {
+  status: 503,
+  json: { error: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.', code: 'UNAVAILABLE' },
+};
+
+async function openOfBusiness({ page, owner }: Stage): Promise<void> {
+  await page.goto(`/r/${owner.code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+}
+
+/** Customers are entered in the mobile app, so their invitation is answered in its place. */
+async function openOfCustomer({ page }: Stage): Promise<void> {
+  await page.route(API, (reply) => reply.fulfill({ json: CUSTOMER_INVITATION }));
+  await page.goto('/contact');
+  await navigateTo(page, `/r/${CUSTOMER_CODE}`);
+  await expect(page.getByText('Elif Kaya')).toBeVisible();
+}
+
+export const invitationStates: State[] = [
+  { route, name: 'business-ios', userAgent: IPHONE, open: openOfBusiness },
+  { route, name: 'business-android', userAgent: ANDROID, open: openOfBusiness },
+  { route, name: 'business-desktop', open: openOfBusiness },
+  { route, name: 'customer-ios', userAgent: IPHONE, open: openOfCustomer },
+  { route, name: 'customer-android', userAgent: ANDROID, open: openOfCustomer },
+  { route, name: 'customer-desktop', open: openOfCustomer },
+  {
+    route,
+    name: 'needs-phone',
+    async open(stage) {
+      await openOfBusiness(stage);
+      await stage.page.getByRole('button', { name: 'Uygulamada Aç' }).click();
+      await expect(toast(stage.page, 'Mobil Cihaz Gerekli')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'invalid',
+    async open({ page }) {
+      await page.goto('/r/yok-boyle-kod');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
+    },
+  },
+  {
+    route,
+    name: 'loading',
+    async open({ page }) {
+      await neverAnswer(page, API);
+      await page.goto('/contact');
+      await navigateTo(page, `/r/${CUSTOMER_CODE}`);
+      await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'outage',
+    provoked: /^Failed to load resource: the server responded with a status of 503/,
+    async open({ page }) {
+      await page.route(API, (reply) => reply.fulfill(OUTAGE));
+      await page.goto('/contact');
+      await navigateTo(page, `/r/${CUSTOMER_CODE}`);
+      await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+    },
+  },
+];

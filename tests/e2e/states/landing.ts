@@ -1,0 +1,57 @@
+import { expect } from '../fixtures.ts';
+import { toast } from '../owner.ts';
+import type { State } from './state.ts';
+
+export const landingStates: State[] = [
+  {
+    route: 'landing',
+    name: 'visitor',
+    async open({ page }) {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    route: 'landing',
+    name: 'menu',
+    maxWidth: 959,
+    async open({ page }) {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menü' }).click();
+      await expect(page.getByRole('navigation', { name: 'Menü' })).toBeVisible();
+    },
+  },
+  {
+    route: 'landing',
+    name: 'owner',
+    asOwner: true,
+    async open({ page }) {
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
+    },
+  },
+  {
+    route: 'landing',
+    name: 'owner-menu',
+    asOwner: true,
+    maxWidth: 959,
+    async open({ page }) {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menü' }).click();
+      await expect(page.getByText('Hoş geldiniz').last()).toBeVisible();
+    },
+  },
+  {
+    route: 'landing',
+    name: 'toast',
+    asOwner: true,
+    async open({ page }) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Çıkış Yap' }).first().click();
+      await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, TEST_NUMBER } from '../fixtures.ts';
+import { fillRegistration, SHOP, toast } from '../owner.ts';
+import { neverAnswer, type Stage, type State } from './state.ts';
+
+const route = 'register';
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'İlerle' }).click();
+const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
+
+async function openCodeStep({ page, phone, server }: Stage): Promise<string> {
+  await page.goto('/register');
+  await fillRegistration(page, phone);
+  await proceed(page);
+  await expect(codeField(page)).toBeFocused();
+  return server.outbox.code(phone);
+}
+
+async function tryCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+}
+
+export const registerStates: State[] = [
+  {
+    route,
+    name: 'empty',
+    async open({ page }) {
+      await page.goto('/register');
+      await expect(page.getByLabel('Telefon numarası')).toHaveValue('+90 5');
+    },
+  },
+  {
+    route,
+    name: 'errors',
+    async open({ page }) {
+      await page.goto('/register');
+      await page.getByLabel(/Dükkan adresi/).fill('Kat 1');
+      await proceed(page);
+      await expect(page.getByLabel('Dükkan adı')).toBeFocused();
+    },
+  },
+  {
+    route,
+    name: 'busy',
+    async open({ page, phone }) {
+      await neverAnswer(page, '**/api/auth/phone-check');
+      await page.goto('/register');
+      await fillRegistration(page, phone);
+      await proceed(page);
+      await expect(page.getByRole('button', { name: 'Gönderiliyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'code',
+    async open(stage) {
+      await openCodeStep(stage);
+    },
+  },
+  {
+    route,
+    name: 'code-busy',
+    async open(stage) {
+      const code = await openCodeStep(stage);
+      await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
+      await tryCode(stage.page, code);
+      await expect(stage.page.getByRole('button', { name: 'Doğrulanıyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'code-wrong',
+    async open(stage) {
+      const code = await openCodeStep(stage);
+      await tryCode(stage.page, code === '111111' ? '222222' : '111111');
+      await expect(toast(stage.page, 'Hata')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'number-taken',
+    async open({ page, server, owner }) {
+      // The pause between two messages to one number has to pass.
+      server.clock.advance(61_000);
+      const before = (await server.outbox.sms(owner.phone)).length;
+      await page.goto('/register');
+      await fillRegistration(page, owner.phone, { ...SHOP, name: 'Başka Çay Ocağı' });
+      await proceed(page);
+      await tryCode(page, await server.outbox.code(owner.phone, before + 1));
+      await expect(page.getByRole('heading', { name: 'Zaten kayıtlısınız' })).toBeFocused();
+    },
+  },
+  {
+    route,
+    name: 'test-number',
+    async open({ page }) {
+      await page.goto('/register');
+      await fillRegistration(page, TEST_NUMBER.phone);
+      await proceed(page);
+      await expect(toast(page, 'Test Numarası')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { Owner, TestServer } from '../fixtures.ts';
+
+/** What a state may use to come about: a browser page, the running product, and a shop that is registered there. */
+export interface Stage {
+  page: Page;
+  server: TestServer;
+  /** A number that has no business. */
+  phone: string;
+  owner: Owner;
+}
+
+/** One state of one route, for pictures and for checks that hold everywhere. */
+export interface State {
+  route: string;
+  name: string;
+  /** Visits the route and brings it into the state, as a person could; returns when the state is there to see. */
+  open(stage: Stage): Promise<void>;
+  /** Logged in as the registered shop's owner. */
+  asOwner?: true;
+  userAgent?: string;
+  /** Widest window in which the state exists, in CSS pixels. */
+  maxWidth?: number;
+  /** What the browser complains about when the state is brought about. */
+  provoked?: RegExp;
+}
+
+/** A navigation within the product, without a page load. */
+export async function navigateTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
+/** Requests to `url` are never answered. */
+export async function neverAnswer(page: Page, url: string): Promise<void> {
+  await page.route(url, () => undefined);
+}
+
+/** The state stays that would be over `ms` after it began. */
+export async function neverAfter(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((over) => {
+    const { setTimeout } = window;
+    const lasting = (handler: TimerHandler, after?: number, ...values: unknown[]) =>
+      after === over ? 0 : setTimeout(handler, after, ...values);
+    window.setTimeout = lasting as typeof setTimeout;
+  }, ms);
+}
