@@ -9,7 +9,9 @@ async function watchShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : '').slice(0, 90));
+        const moved = entry.sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : '').slice(0, 90),
+        );
         // Shifts within half a second of a press count too: a slow network brings them later.
         shifts.push(`${location.pathname} ${entry.value.toFixed(4)} ${moved.join(' | ')}`);
       }
@@ -39,7 +41,14 @@ for (const width of [360, 1280]) {
     test('on any page, as it loads and comes alive', async ({ page, owner }) => {
       await watchShifts(page);
       const paths = ['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account'];
-      for (const path of [...paths, `/${owner.slug}`, `/r/${owner.code}`, '/r/yok', '/yok-boyle-yer', '/a/b']) {
+      for (const path of [
+        ...paths,
+        `/${owner.slug}`,
+        `/r/${owner.code}`,
+        '/r/yok',
+        '/yok-boyle-yer',
+        '/a/b',
+      ]) {
         await page.goto(path, { waitUntil: 'networkidle' });
         expect(await shifts(page)).toEqual([]);
       }

@@ -14,8 +14,9 @@ export function SiteHeader({ tone = 'inner' }: { tone?: 'hero' | 'inner' }) {
       </a>
       <div className="on-red">
         <div className="wrap flex min-h-18 items-center gap-2 lg:min-h-22">
-          <Brand className="mr-auto" />
-          <nav aria-label="Ana menü" className="mr-4 flex gap-1 max-lg:hidden">
+          <Brand className="max-lg:mr-auto" />
+          {/* Beside the logo, where it stays when it is known who is logged in. */}
+          <nav aria-label="Ana menü" className="mr-auto ml-8 flex gap-1 max-lg:hidden">
             <SiteLinks className={barLink} />
           </nav>
           <OwnerActions bar />
