@@ -22,6 +22,8 @@ export function PageArrival({ path }: { path: string }) {
     shownPath = path;
     // The first page arrived by itself: the browser has already scrolled and focused.
     if (first) return;
+    // What the server wrote for crawlers speaks of the first page; tools that look here must not take it for this.
+    for (const tag of document.querySelectorAll('head [property],[type$="ld+json"]')) tag.remove();
     const target = hashTarget();
     if (target) target.scrollIntoView();
     else if (!leftByHistory) window.scrollTo({ top: 0, behavior: 'instant' });

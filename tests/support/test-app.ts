@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -20,6 +21,7 @@ import { ManualClock } from './manual-clock.ts';
 export const ORIGIN = 'https://demlik.example';
 const API_KEY = 'test-key';
 const CARD_ASSETS = 'src/server/cards/assets';
+const CARD_WORKER = resolve('src/server/cards/worker.ts');
 const SECRET = Buffer.alloc(32, 7);
 
 export interface TestAppOptions {
@@ -77,7 +79,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     androidPackage: 'x.y',
   };
   const assets = { head: () => '', stylesheets: () => '' };
-  const painter = options.painter ?? createWorkerPainter({ workerFile: 'src/server/cards/worker.ts' });
+  const painter = options.painter ?? createWorkerPainter({ workerFile: CARD_WORKER });
   const cards = createCards({ folder: CARD_ASSETS, painter, database, origin: ORIGIN, logger });
   const trustedProxies = new BlockList();
   trustedProxies.addAddress('127.0.0.1');

@@ -72,8 +72,11 @@ export function createCards({ folder, painter, database, origin, logger }: Cards
       return cache.generation;
     },
     kept: (slug) => cache.get(pagePath.business(slug)) ?? null,
-    ofShop(shop, generation) {
+    async ofShop(shop, generation) {
       const path = shopPath(shop);
+      // It may have been drawn for another while this one's shop was read.
+      const kept = cache.get(pagePath.business(shop.slug));
+      if (kept?.path === path) return kept;
       // However many ask for it at once, it is drawn once.
       const running = drawn.get(path) ?? draw(shop, generation).finally(() => drawn.delete(path));
       drawn.set(path, running);

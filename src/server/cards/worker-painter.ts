@@ -42,21 +42,23 @@ export function createWorkerPainter({
     const started = new Worker(workerFile, { execArgv: [] });
     // A thread with nothing to do must not keep the process from ending.
     started.unref();
-    started.on('message', (answer: WorkerAnswer) => finish(answer));
+    started.on('message', (answer: WorkerAnswer) => {
+      if (worker === started) finish(answer);
+    });
     started.on('error', (error) => {
-      if (worker === started) endWorker(`the thread died: ${String(error)}`);
+      if (worker === started) void endWorker(`the thread died: ${String(error)}`);
     });
     started.on('exit', (code) => {
-      if (worker === started) endWorker(`the thread ended with ${code}`);
+      if (worker === started) void endWorker(`the thread ended with ${code}`);
     });
     return started;
   }
 
-  function endWorker(reason: string): void {
+  async function endWorker(reason: string): Promise<void> {
     const ending = worker;
     worker = null;
-    void ending?.terminate();
     finish({ failed: reason });
+    await ending?.terminate();
   }
 
   function finish(answer: WorkerAnswer): void {
@@ -71,11 +73,11 @@ export function createWorkerPainter({
     if (current !== null || closed) return;
     current = waiting.shift() ?? null;
     if (current === null) {
-      if (worker !== null) timer = setTimeout(() => endWorker('idle'), idleMs).unref();
+      if (worker !== null) timer = setTimeout(() => void endWorker('idle'), idleMs).unref();
       return;
     }
     clearTimeout(timer);
-    timer = setTimeout(() => endWorker(`not drawn within ${timeoutMs} ms`), timeoutMs);
+    timer = setTimeout(() => void endWorker(`not drawn within ${timeoutMs} ms`), timeoutMs);
     worker ??= startWorker();
     worker.postMessage(current.texts);
   }
@@ -94,7 +96,7 @@ export function createWorkerPainter({
     async close() {
       closed = true;
       for (const { done } of waiting.splice(0)) done({ failed: 'the painter is closed' });
-      endWorker('the painter is closed');
+      await endWorker('the painter is closed');
     },
   };
 }

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { register } from './owner.ts';
+
+/** What search engines, phones that share, and crawlers would take from the document as it is now. */
+async function readHead(page: Page) {
+  return page.evaluate(() => {
+    const all = (selector: string, attribute: string) =>
+      [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
+    return {
+      titles: document.querySelectorAll('head title').length,
+      canonical: all('link[rel=canonical]', 'href'),
+      robots: all('meta[name=robots]', 'content'),
+      descriptions: all('meta[name=description]', 'content'),
+      cards: all('meta[property="og:url"]', 'content'),
+      structuredData: document.querySelectorAll('script[type="application/ld+json"]').length,
+    };
+  });
+}
+
+test('the head names the page on show, once, after each way to get there', async ({ page, server }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Çay ocağınızın/);
+  expect(await readHead(page)).toMatchObject({
+    titles: 1,
+    canonical: [`${server.origin}/`],
+    robots: [],
+    descriptions: [expect.stringContaining('Çay ocakları için')],
+    cards: [`${server.origin}/`],
+    structuredData: 1,
+  });
+
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'İşletme Kaydı' })).toBeFocused();
+  // Nothing of the first page is left to speak for this one.
+  expect(await readHead(page)).toMatchObject({
+    titles: 1,
+    canonical: [`${server.origin}/register`],
+    robots: [],
+    descriptions: [expect.stringContaining('iki dakikada')],
+    cards: [],
+    structuredData: 0,
+  });
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+  await expect(page).toHaveTitle(/Kullanım Koşulları/);
+  expect((await readHead(page)).canonical).toEqual([`${server.origin}/terms-of-use`]);
+
+  await page.goBack();
+  await expect(page).toHaveTitle(/İşletme Kaydı/);
+  expect((await readHead(page)).canonical).toEqual([`${server.origin}/register`]);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('a query or a hash is not part of the canonical address', async ({ page, server }) => {
+  await page.goto('/contact?utm_source=whatsapp#form');
+  expect((await readHead(page)).canonical).toEqual([`${server.origin}/contact`]);
+});
+
+test('profile, invitation and what is not there are never offered to search engines', async ({
+  page,
+  server,
+  phone,
+}) => {
+  const slug = await register(page, server.outbox, phone);
+  await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
+  expect(await readHead(page)).toMatchObject({ canonical: [], robots: ['noindex'], cards: [] });
+  await page.getByRole('link', { name: 'Ana Sayfa' }).first().click();
+  await expect(page).toHaveTitle(/Çay ocağınızın/);
+  expect(await readHead(page)).toMatchObject({ canonical: [`${server.origin}/`], robots: [] });
+  for (const path of ['/yok-boyle-yer', '/a/b']) {
+    await page.goto(path);
+    expect(await readHead(page)).toMatchObject({ canonical: [], robots: ['noindex'], cards: [] });
+  }
+});
+
+test('a browser draws the card, reads the manifest and finds every icon', async ({ page, server, phone }) => {
+  const slug = await register(page, server.outbox, phone);
+  await page.goto(`/${slug}`);
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const size = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src ?? '';
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, card);
+  expect(size).toEqual([1200, 630]);
+
+  const links = await page.evaluate(async () => {
+    const manifestUrl = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';
+    const manifest = (await (await fetch(manifestUrl)).json()) as {
+      name: string;
+      icons: { src: string; sizes: string }[];
+    };
+    const icons = await Promise.all(
+      manifest.icons.map(async ({ src, sizes }) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}` === sizes;
+      }),
+    );
+    const favicons = await Promise.all(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel*=icon]')].map(
+        async ({ href }) => (await fetch(href)).status,
+      ),
+    );
+    return { name: manifest.name, icons, favicons };
+  });
+  expect(links).toEqual({ name: 'Demlik', icons: [true, true, true, true], favicons: [200, 200, 200] });
+});

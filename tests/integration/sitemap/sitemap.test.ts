@@ -1,0 +1,170 @@
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { businesses } from '#server/db/schema.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+
+const SITE_PAGES = ['/', '/register', '/contact', '/delete-account', '/privacy-policy', '/terms-of-use'];
+
+/** Shops `first` to `last`, named and numbered by it. */
+async function addShops({ db }: DatabaseHandle, first: number, last: number) {
+  await db.execute(sql`
+    insert into businesses (id, name, owner_name, owner_surname, slug, phone)
+    select n, 'Ocak', 'Ad', 'Soyad', 'ocak-' || n, '+90532' || lpad(n::text, 7, '0')
+    from generate_series(${first}::int, ${last}::int) n`);
+}
+
+async function fetchXml(app: TestApp, path: string) {
+  const response = await app.app.request(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const xml = await response.text();
+  const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.slice(ORIGIN.length));
+  return { xml, locations, isIndex: xml.includes('<sitemapindex') };
+}
+
+/** Every address that a crawler finds from robots.txt on, and how many the fullest sitemap holds. */
+async function crawl(app: TestApp) {
+  const robots = await (await app.app.request('/robots.txt')).text();
+  const start = /^Sitemap: (.+)$/m.exec(robots)?.[1]?.slice(ORIGIN.length) ?? '';
+  const top = await fetchXml(app, start);
+  const files = top.isIndex ? await Promise.all(top.locations.map((path) => fetchXml(app, path))) : [top];
+  return {
+    isIndex: top.isIndex,
+    paths: files.flatMap(({ locations }) => locations),
+    fullest: Math.max(...files.map(({ locations }) => locations.length)),
+    largestBytes: Math.max(...files.map(({ xml }) => Buffer.byteLength(xml))),
+  };
+}
+
+const slugs = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `/ocak-${first + index}`);
+
+describeDatabases('the sitemap', (open) => {
+  it('is one file with the pages and the shops', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await addShops(database, 1, 3);
+    const { isIndex, paths } = await crawl(app);
+    expect(isIndex).toBe(false);
+    expect(paths).toEqual([...SITE_PAGES, ...slugs(1, 3)]);
+  });
+
+  it('leads to pages that say the same address of themselves', async () => {
+    const app = createTestApp(await open());
+    for (const path of (await crawl(app)).paths) {
+      const html = await (await app.app.request(path)).text();
+      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"`);
+    }
+  });
+
+  it('dates the legal texts, whose day is known, and nothing else', async () => {
+    const database = await open();
+    await addShops(database, 1, 2);
+    const { xml } = await fetchXml(createTestApp(database), '/sitemap.xml');
+    const dated = [...xml.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)].map(([, url, day]) => [
+      url,
+      day,
+    ]);
+    expect(dated).toEqual([
+      [`${ORIGIN}/privacy-policy`, '2025-09-27'],
+      [`${ORIGIN}/terms-of-use`, '2025-09-27'],
+    ]);
+    expect(xml.match(/<lastmod>/g)).toHaveLength(2);
+  });
+
+  it('becomes an index when one file is full, and no file is ever too full', async () => {
+    const database = await open();
+    const app = createTestApp(database, { overrides: { urlsPerSitemap: 10 } });
+    await addShops(database, 1, 4);
+    expect((await crawl(app)).isIndex).toBe(false);
+    await addShops(database, 5, 13);
+    // Gaps, as deletions leave them: a whole part is gone.
+    await database.db.execute(sql`delete from businesses where id between 5 and 8`);
+    await database.publishPageChange(['/ocak-5']);
+    const { isIndex, paths, fullest } = await crawl(app);
+    expect(isIndex).toBe(true);
+    expect(paths).toEqual([...SITE_PAGES, ...slugs(1, 4), ...slugs(9, 13)]);
+    expect(fullest).toBeLessThanOrEqual(10);
+    expect((await app.app.request('/sitemap/shops-2.xml')).status).toBe(404);
+  });
+
+  it('holds 50,000 addresses a file and no more, as the protocol says', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await addShops(database, 1, 49_994);
+    const full = await crawl(app);
+    expect([full.isIndex, full.fullest]).toEqual([false, 50_000]);
+    expect(full.largestBytes).toBeLessThan(50_000_000);
+
+    await addShops(database, 49_995, 49_995);
+    await database.publishPageChange(['/ocak-49995']);
+    const over = await crawl(app);
+    expect(over.isIndex).toBe(true);
+    expect(over.paths).toEqual([...SITE_PAGES, ...slugs(1, 49_995)]);
+    expect(over.fullest).toBeLessThanOrEqual(50_000);
+  }, 240_000);
+
+  it('lets others have their turn after each thousand shops', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await addShops(database, 1, 20_000);
+    let turns = 0;
+    let running = true;
+    const count = () => {
+      turns += 1;
+      if (running) setImmediate(count);
+    };
+    setImmediate(count);
+    await app.app.request('/sitemap.xml');
+    running = false;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
+  it('follows a registration, a new name and a deletion at once', async () => {
+    const app = createTestApp(await open());
+    const shop = { name: 'Çınar', owner_name: 'Hasan', owner_surname: 'Yıldız' };
+    const token = await app.signIn('+905321234567');
+    expect((await crawl(app)).paths).toEqual(SITE_PAGES);
+    await app.call('POST', '/api/register', { ...shop, phone: '+905321234567', firebaseToken: token });
+    expect((await crawl(app)).paths).toContain('/cinar');
+    await app.call('PUT', '/api/business/update', { ...shop, name: 'Yeni Han' }, token);
+    expect((await crawl(app)).paths.slice(SITE_PAGES.length)).toEqual(['/yeni-han']);
+    await app.call('DELETE', '/api/account/delete', {}, token);
+    expect((await crawl(app)).paths).toEqual(SITE_PAGES);
+  });
+
+  it('leaves out the shops of test numbers', async () => {
+    const database = await open();
+    const testPhones = new Map([['+905320000002', '482913']]);
+    await addShops(database, 1, 3);
+    const { paths } = await crawl(createTestApp(database, { testPhones }));
+    expect(paths.slice(SITE_PAGES.length)).toEqual(['/ocak-1', '/ocak-3']);
+  });
+
+  it('escapes what XML reserves', async () => {
+    const database = await open();
+    await addShops(database, 1, 1);
+    await database.db.update(businesses).set({ slug: 'a&<b' });
+    const { xml } = await fetchXml(createTestApp(database), '/sitemap.xml');
+    expect(xml).toContain(`<loc>${ORIGIN}/a%26%3Cb</loc>`);
+    expect(xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, '')).not.toContain('&');
+  });
+
+  it('comes compressed to those who take it so', async () => {
+    const app = createTestApp(await open());
+    const response = await app.app.request('/sitemap.xml', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    const plain = (await fetchXml(app, '/sitemap.xml')).xml;
+    expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+  });
+
+  it('is limited by address', async () => {
+    const app = createTestApp(await open());
+    const answers = await Promise.all(Array.from({ length: 61 }, () => app.app.request('/sitemap.xml')));
+    expect(answers.at(-1)?.status).toBe(429);
+  });
+});
