@@ -20,7 +20,8 @@ const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const
  * larger modules help a camera more than more repair does.
  */
 function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
-  const options = { ecc: 'M', border: QUIET_ZONE, blackColor: inks.store } as const;
+  // The white is the plate's, whose corners are round.
+  const options = { ecc: 'M', border: QUIET_ZONE, blackColor: inks.store, whiteColor: 'none' } as const;
   const modules = Number(/viewBox="0 0 (\d+)/.exec(renderSVG(text, { ...options, pixelSize: 1 }))?.[1]);
   const pixelSize = Math.max(1, Math.floor(plate.width / modules));
   const edge = modules * pixelSize;

@@ -23,8 +23,8 @@ const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 
 /**
- * Draws cards one at a time in a thread that is started when there is something to draw. A thread that takes too
- * long or dies is replaced; only the card that it was at is lost.
+ * Draws cards one at a time in a thread that is started when there is something to draw. A thread that fails,
+ * takes too long or dies is replaced; only the card that it was at is lost.
  */
 export function createWorkerPainter({
   workerFile,
@@ -43,7 +43,10 @@ export function createWorkerPainter({
     // A thread with nothing to do must not keep the process from ending.
     started.unref();
     started.on('message', (answer: WorkerAnswer) => {
-      if (worker === started) finish(answer);
+      if (worker !== started) return;
+      // A drawing that broke off may leave the program's memory in no state to draw the next.
+      if ('failed' in answer) void endWorker(answer.failed);
+      else finish(answer);
     });
     started.on('error', (error) => {
       if (worker === started) void endWorker(`the thread died: ${String(error)}`);
