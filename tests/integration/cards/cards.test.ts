@@ -150,10 +150,8 @@ describeDatabases('cards', (open) => {
     await register(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     expect((await app.app.request(path)).status).toBe(200);
-    const misses = await Promise.all(
-      Array.from({ length: 121 }, (_, index) => app.app.request(`/og/shop/yok-${index}/x.png`)),
-    );
-    expect(misses.at(-1)?.status).toBe(429);
+    while ((await app.deps.limiter.consume('cardsPerAddress', '127.0.0.1')).allowed);
+    expect((await app.app.request('/og/shop/yok/x.png')).status).toBe(429);
     expect((await app.app.request(path)).status).toBe(200);
   });
 });

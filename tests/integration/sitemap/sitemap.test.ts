@@ -164,7 +164,7 @@ describeDatabases('the sitemap', (open) => {
 
   it('is limited by address', async () => {
     const app = createTestApp(await open());
-    const answers = await Promise.all(Array.from({ length: 61 }, () => app.app.request('/sitemap.xml')));
-    expect(answers.at(-1)?.status).toBe(429);
+    while ((await app.deps.limiter.consume('sitemapsPerAddress', '127.0.0.1')).allowed);
+    expect((await app.app.request('/sitemap.xml')).status).toBe(429);
   });
 });
