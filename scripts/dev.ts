@@ -2,7 +2,8 @@
  * Development server: the front end with hot module replacement, the server's features, routes and pages
  * reloaded on the next request. The database and the other adapters live on; changing them needs a restart.
  */
-import { createServer as createHttpServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { buildCards } from './build-cards.ts';
@@ -10,7 +11,9 @@ import { buildFonts } from './build-fonts.ts';
 
 await buildFonts();
 await buildCards();
-const vite = await createServer();
+// Its web socket goes by the same port: two of these may run side by side.
+const server = createHttpServer();
+const vite = await createServer({ server: { ws: { server } } });
 const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules');
 
@@ -34,9 +37,17 @@ const api = getRequestListener(async (request, env) => {
   }
 });
 
-const server = createHttpServer((request, response) => {
+/** The page of all primitives. Only this file leads to it, so that no build can hold it. */
+async function sendPartsPage(url: string, response: ServerResponse): Promise<void> {
+  const html = await vite.transformIndexHtml(url, readFileSync('design/ui/index.html', 'utf8'));
+  response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+}
+
+server.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
-    void api(request, response);
+    const { url = '/' } = request;
+    if (/^\/_ui(\?|$)/.test(url)) void sendPartsPage(url, response);
+    else void api(request, response);
   });
 });
 server.listen(config.port, config.host, () => console.log(`\n  ${config.publicOrigin}  (development)\n`));

@@ -45,6 +45,13 @@ describe('slugFromName', () => {
   });
 });
 
+describe('isSlug', () => {
+  it('is false for whatever begins with an underscore: development has its pages there', () => {
+    expect(isSlug('_ui')).toBe(false);
+    expect(slugFromName('_ui')).toBe('ui');
+  });
+});
+
 describe('numberedSlug', () => {
   it('counts from two and stays within the limit', () => {
     expect(numberedSlug('cinar', 1)).toBe('cinar');

@@ -74,6 +74,45 @@ function useMouseHints() {
   return { approach, hinted };
 }
 
+interface DialogSheetProps extends Pick<DialogProps, 'onClose' | 'title' | 'closeLabel' | 'children'> {
+  titleId: string;
+  /** Puts a tooltip on the close button. */
+  hinted?: (label: string, control: ReactElement) => ReactNode;
+}
+
+/** What a dialog shows: the red head with its rim, and the body. */
+export function DialogSheet({
+  onClose,
+  title,
+  titleId,
+  closeLabel,
+  hinted = (_, control) => control,
+  children,
+}: DialogSheetProps) {
+  return (
+    <>
+      <div className="on-red sticky top-0 z-1 flex items-center gap-3 pt-5 pr-3 pb-4 pl-6">
+        <h2 id={titleId} tabIndex={-1} className="mr-auto min-w-0 text-heading">
+          {title}
+        </h2>
+        {hinted(
+          closeLabel,
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={closeLabel}
+            className="grid size-11 flex-none place-items-center"
+          >
+            <X className="size-5.5" />
+          </button>,
+        )}
+      </div>
+      <div className="rim" aria-hidden="true" />
+      <div className="px-6 pt-5 pb-6">{children}</div>
+    </>
+  );
+}
+
 /** A native modal dialog under a red head; a bottom sheet on phones. */
 export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -93,24 +132,9 @@ export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field
       }}
       onClose={() => open && onClose()}
     >
-      <div className="on-red sticky top-0 z-1 flex items-center gap-3 pt-5 pr-3 pb-4 pl-6">
-        <h2 id={titleId} tabIndex={-1} className="mr-auto min-w-0 text-heading">
-          {title}
-        </h2>
-        {hinted(
-          closeLabel,
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label={closeLabel}
-            className="grid size-11 flex-none place-items-center"
-          >
-            <X className="size-5.5" />
-          </button>,
-        )}
-      </div>
-      <div className="rim" aria-hidden="true" />
-      <div className="px-6 pt-5 pb-6">{children}</div>
+      <DialogSheet onClose={onClose} title={title} titleId={titleId} closeLabel={closeLabel} hinted={hinted}>
+        {children}
+      </DialogSheet>
     </dialog>
   );
 }

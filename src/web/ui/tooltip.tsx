@@ -12,14 +12,16 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   label: string;
+  /** Keeps it open or closed; left out, pointer and focus decide. */
+  open?: boolean;
   /** One focusable element with a name of its own; the tooltip describes it. */
   children: ReactElement;
 }
 
 /** A few words over a control; never the only place where they stand. Needs a {@link TooltipProvider}. */
-export function Tooltip({ label, children }: TooltipProps) {
+export function Tooltip({ label, open, children }: TooltipProps) {
   return (
-    <RadixTooltip.Root>
+    <RadixTooltip.Root {...(open !== undefined && { open })}>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       {/* Without a portal: a modal dialog would cover whatever lies outside it. */}
       <RadixTooltip.Content

@@ -56,29 +56,3 @@ export function Tabs({ lit }: { lit: (typeof tabs)[number]['name'] }) {
     </div>
   );
 }
-
-export interface LedgerLine {
-  mark: string;
-  title: string;
-  detail: string;
-  price: string;
-  state: string;
-  settled?: boolean;
-}
-
-/** A sheet of orders, one line each. */
-export function LedgerSheet({ lines }: { lines: readonly LedgerLine[] }) {
-  return (
-    <div className="sheet">
-      {lines.map((line) => (
-        <div key={line.detail + line.title} className="line">
-          <span className="avatar">{line.mark}</span>
-          <b>{line.title}</b>
-          <b className="price">{line.price}</b>
-          <span className="soft">{line.detail}</span>
-          <span className={line.settled ? 'settled' : 'unsettled'}>{line.state}</span>
-        </div>
-      ))}
-    </div>
-  );
-}

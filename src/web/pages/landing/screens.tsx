@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react';
-import { CustomerScreen, HomeScreen, WelcomeScreen } from './app-screens.tsx';
+import type { ComponentProps } from 'react';
+import { customer, homepage, welcome } from './screen-files.ts';
+import { ScreenPicture } from './screen-picture.tsx';
 
-function Shot({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <li>
-      <figure>
-        {children}
-        <figcaption>
-          <b className="display">{title}</b>
-          {text}
-        </figcaption>
-      </figure>
-    </li>
-  );
-}
+const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; text: string })[] = [
+  {
+    files: welcome,
+    title: 'Hoş geldiniz',
+    text: 'Şifre yok. Telefon numaranız ve gelen kod yeter.',
+    alt: 'Hoş geldiniz ekranı: tabağında bir çay, altında telefonla giriş ve işletme kaydı düğmeleri.',
+  },
+  {
+    files: homepage,
+    title: 'Ana sayfa',
+    text: 'Bekleyen sipariş, günün kasası, veresiye: hepsi bir bakışta.',
+    alt: 'Ana sayfa ekranı: dükkân siparişe açık, 3 sipariş bekliyor, tahsilat ₺1.240, veresiye ₺310, altında son siparişler.',
+  },
+  {
+    files: customer,
+    title: 'Müşteri',
+    text: 'Kim ne içti, ne ödedi, ne kaldı. Tek dokunuşla ödeme alın.',
+    alt: 'Müşteri ekranı: Aksoy Muhasebe’nin ödenmemiş hesabı ₺185, yanında Ödeme Al düğmesi, altında sipariş geçmişi.',
+  },
+];
 
 // On phones the list scrolls sideways; arrow keys must reach it too, and not every browser sees to that.
 const keyboardScrollable = { tabIndex: 0 };
@@ -28,16 +36,22 @@ export function Screens() {
           <p className="text-lead text-on-brew-soft">Büyük yazı, az düğme. Islak elle de kullanılır.</p>
         </div>
       </div>
-      <ul className="shots" aria-label="Ekran görüntüleri" {...keyboardScrollable}>
-        <Shot title="Hoş geldiniz" text="Şifre yok. Telefon numaranız ve gelen kod yeter.">
-          <WelcomeScreen />
-        </Shot>
-        <Shot title="Ana sayfa" text="Bekleyen sipariş, günün kasası, veresiye: hepsi bir bakışta.">
-          <HomeScreen />
-        </Shot>
-        <Shot title="Müşteri" text="Kim ne içti, ne ödedi, ne kaldı. Tek dokunuşla ödeme alın.">
-          <CustomerScreen />
-        </Shot>
+      <ul className="sideways shots" aria-label="Ekran görüntüleri" {...keyboardScrollable}>
+        {shots.map(({ title, text, ...picture }) => (
+          <li key={title}>
+            <figure>
+              <div className="phone">
+                <div className="screen">
+                  <ScreenPicture {...picture} />
+                </div>
+              </div>
+              <figcaption>
+                <b className="display">{title}</b>
+                {text}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
       </ul>
     </section>
   );

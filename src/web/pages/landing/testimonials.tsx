@@ -2,15 +2,20 @@ import { testimonials } from '#web/content/landing.ts';
 import { classes } from '#web/ui/classes.ts';
 import { inkClass } from './ink.ts';
 
+// As in the screenshots: on phones the list scrolls sideways, by keyboard too.
+const keyboardScrollable = { tabIndex: 0 };
+
 /** SPEC section 2: the testimonials, under the anchor `testimonials`, each on a torn-off slip. */
 export function Testimonials() {
   return (
-    <section id="testimonials" className="bg-sand py-section lg:pb-[calc(var(--spacing-section)+36px)]">
+    <section id="testimonials" className="bg-sand py-section">
       <div className="wrap">
         <h2 className="section-head">Esnaf ne diyor?</h2>
-        <div className="slips">
-          {testimonials.map(({ name, business, initials, color, text }) => (
-            <figure key={name} className="slip">
+      </div>
+      <ul className="sideways slips" aria-label="Yorumlar" {...keyboardScrollable}>
+        {testimonials.map(({ name, business, initials, color, text }) => (
+          <li key={name} className="slip">
+            <figure>
               <blockquote>{text}</blockquote>
               <figcaption>
                 <span aria-hidden="true" className={classes('display avatar', inkClass[color])}>
@@ -22,9 +27,9 @@ export function Testimonials() {
                 </span>
               </figcaption>
             </figure>
-          ))}
-        </div>
-      </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

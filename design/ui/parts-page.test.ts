@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Only ever seen inside others. */
+const INNER = ['Field', 'FieldError', 'Drawing', 'StoreLink'];
+
+const read = (pattern: string) =>
+  globSync(pattern, { exclude: (name) => name.includes('.test.') }).map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }));
+
+test('every primitive of web/ui has its place on the page of primitives', () => {
+  const page = read('design/ui/*.tsx')
+    .map(({ text }) => text)
+    .join('');
+  const primitives = read('src/web/ui/**/*.tsx')
+    .filter(({ path }) => !path.endsWith('icons.tsx'))
+    .flatMap(({ text }) => [...text.matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name = '']) => name));
+  expect(primitives.length).toBeGreaterThan(30);
+  const missing = primitives.filter((name) => !INNER.includes(name) && !page.match(`\\b${name}\\b`));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/**
+ * Draws the app's screens of design/screens in Chromium and writes them to src/web/assets/screens/ as
+ * `<screen>-<scheme>-<density>x.<format>`. The files are committed: building needs no browser.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import tailwindcss from '@tailwindcss/vite';
+import { PNG } from 'pngjs';
+import { createServer } from 'vite';
+import { buildFonts } from './build-fonts.ts';
+import { encodePicture } from './encode-picture.ts';
+import { findBrowser } from './find-browser.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const OUT = join(ROOT, 'src/web/assets/screens');
+
+const SCREENS = ['welcome', 'homepage', 'customer'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const DENSITIES = [1, 2] as const;
+
+/** The phone's screen in CSS pixels. */
+const PHONE = { width: 360, height: 768 };
+/** Width of a picture at density 1, in pixels: the landing page shows it about so wide on a desktop. */
+const PICTURE_WIDTH = 300;
+
+interface Shot {
+  screen: (typeof SCREENS)[number];
+  scheme: (typeof SCHEMES)[number];
+  density: (typeof DENSITIES)[number];
+}
+
+const shots: Shot[] = SCREENS.flatMap((screen) =>
+  SCHEMES.flatMap((scheme) => DENSITIES.map((density) => ({ screen, scheme, density }))),
+);
+
+/** Rendered at the picture's own resolution, so that letters are not scaled afterwards. */
+async function capture(browser: Browser, origin: string, { screen, scheme, density }: Shot): Promise<PNG> {
+  const deviceScaleFactor = (density * PICTURE_WIDTH) / PHONE.width;
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor, colorScheme: scheme });
+  const page = await context.newPage();
+  await page.goto(`${origin}/design/screens/${screen}.html`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const png = PNG.sync.read(await page.screenshot());
+  await context.close();
+  return png;
+}
+
+const executablePath = findBrowser();
+if (executablePath === null) {
+  console.error('No Chromium found. Name one in CHROMIUM_PATH, or run `playwright install chromium`.');
+  process.exit(1);
+}
+await buildFonts();
+const vite = await createServer({
+  root: ROOT,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [tailwindcss()],
+  server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+});
+await vite.listen();
+const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '');
+if (origin === undefined) throw new Error('the server has no address');
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--font-render-hinting=none',
+    '--force-color-profile=srgb',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+});
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+for (const shot of shots) {
+  const name = `${shot.screen}-${shot.scheme}-${shot.density}x`;
+  for (const [format, bytes] of Object.entries(await encodePicture(await capture(browser, origin, shot)))) {
+    writeFileSync(join(OUT, `${name}.${format}`), bytes);
+    console.log(`${name}.${format}: ${(bytes.byteLength / 1000).toFixed(1)} kB`);
+  }
+}
+await browser.close();
+await vite.close();

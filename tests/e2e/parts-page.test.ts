@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('the page of primitives in the product', () => {
+  test('is not there', async ({ request }) => {
+    expect((await request.get('/_ui')).status()).toBe(404);
+    expect((await request.get('/_ui?tema=koyu')).status()).toBe(404);
+  });
+
+  test('has left no byte in the build', () => {
+    const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(20);
+    const traces = files.filter((file) =>
+      /\/_ui|design\/ui|parts-page|force-hover|Parçalar/.test(readFileSync(file, 'utf8')),
+    );
+    expect(traces).toEqual([]);
+  });
+});
+
+const developing = base.extend<object, { developmentOrigin: string }>({
+  developmentOrigin: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'demlik-dev-'));
+      const port = await freePort();
+      const server = spawn(process.execPath, ['scripts/dev.ts'], {
+        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await says(server, '(development)');
+      await use(`http://localhost:${port}`);
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+/** Resolves when the server has said so; what it says later is read and dropped. */
+function says(server: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (text) => String(text).includes(words) && resolve());
+    server.once('exit', () => reject(new Error(`it stopped without saying ${words}`)));
+  });
+}
+
+developing.describe('the page of primitives while developing', () => {
+  // One after the other, so that one development server does for both.
+  developing.describe.configure({ mode: 'default', timeout: 120_000 });
+
+  developing('shows them in both colour schemes, accessible in each', async ({ page, developmentOrigin }) => {
+    const grounds: string[] = [];
+    for (const scheme of ['acik', 'koyu']) {
+      await page.goto(`${developmentOrigin}/_ui?tema=${scheme}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Parçalar' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Simgeler' })).toBeVisible();
+      grounds.push(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor));
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(new Set(grounds).size).toBe(2);
+  });
+
+  developing('holds controls in the states of pointer and keyboard', async ({ page, developmentOrigin }) => {
+    await page.goto(`${developmentOrigin}/_ui?tema=acik`);
+    const plain = page.getByRole('button', { name: 'Kayıt Ol' }).first();
+    const look = (force: string) =>
+      page
+        .locator(`.force-${force}`)
+        .getByRole('button', { name: 'Kayıt Ol' })
+        .first()
+        .evaluate((button) => {
+          const { backgroundColor, outlineStyle } = getComputedStyle(button);
+          return { backgroundColor, outlineStyle };
+        });
+    const atRest = await plain.evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect((await look('hover')).backgroundColor).not.toBe(atRest);
+    expect((await look('focus')).outlineStyle).toBe('solid');
+  });
+});
