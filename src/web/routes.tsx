@@ -6,7 +6,7 @@ import {
   pagePatterns,
   withoutTrailingSlash,
 } from '#shared/routes.ts';
-import { reloadForNewBuild } from '#web/lib/new-build.ts';
+import { orReload } from '#web/lib/new-build.ts';
 
 interface Page {
   load: () => Promise<unknown>;
@@ -24,13 +24,7 @@ function page<P extends object>(
     loaded ??= await fetchChunk();
     return loaded;
   }
-  const Lazy = lazy(async () => ({
-    default: await load().catch(async (error: unknown) => {
-      // The page that loads anew ends this waiting.
-      if (await reloadForNewBuild()) return new Promise<never>(() => {});
-      throw error;
-    }),
-  }));
+  const Lazy = lazy(async () => ({ default: await load().catch(orReload) }));
   return {
     load,
     view() {

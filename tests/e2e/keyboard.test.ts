@@ -1,28 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { codeField, loginDialog, phoneField } from './login.ts';
 import { register, SHOP, toast } from './owner.ts';
+import { tabTo } from './tabbing.ts';
 
-/** The accessible name of what has the focus, as far as these tests need it. */
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    return (element?.getAttribute('aria-label') ?? label?.textContent ?? element?.textContent ?? '').trim();
-  });
-}
-
-/** Tabs on until something with this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await focusedName(page);
-    if (name.test(focused)) return;
-    passed.push(focused);
-  }
-  throw new Error(`${name} cannot be reached by Tab, only ${passed.join(' · ')}`);
-}
+// Where the focus is can be said once the page stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a shop registers by keyboard alone', async ({ page, server, phone }) => {
   await page.goto('/');
@@ -70,4 +52,96 @@ test('an owner logs in by keyboard alone', async ({ page, server, phone }) => {
   await tabTo(page, /^Profilim$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+});
+
+test('the menu of small screens leads by keyboard to what it holds', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/contact');
+  await tabTo(page, /^Menü$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Yorumlar$/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#testimonials')).toBeInViewport();
+  await expect(page).toHaveURL(/#testimonials$/);
+});
+
+test('a message is written and sent by keyboard alone', async ({ page }) => {
+  await page.goto('/contact');
+  await tabTo(page, /^İçeriğe geç$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  for (const [label, value] of [
+    [/^Adınız/, 'Ayşe Yılmaz'],
+    [/^E-posta adresiniz/, 'ayse@ornek.example'],
+    [/^Mesajınız/, 'Merhaba'],
+  ] as const) {
+    await tabTo(page, label);
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, /^Mesajı Gönder$/);
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+  await page.keyboard.press('F8');
+  await tabTo(page, /^Kapat$/);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeHidden();
+});
+
+test('an invitation is copied by keyboard, and a legal text is entered at a section', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/r/${owner.code}`);
+  await tabTo(page, /^Uygulamada Aç$/);
+  await tabTo(page, /^Kodu Kopyala$/);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner.code);
+  await tabTo(page, /^Kullanım Koşulları$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, /^8\. İade ve iptal$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '8. İade ve iptal' })).toBeInViewport();
+  // From here on, not from the top of the page.
+  await tabTo(page, /./);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+});
+
+test('an owner edits, copies, saves the code and deletes by keyboard alone', async ({
+  page,
+  server,
+  phone,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const slug = await register(page, server.outbox, phone);
+  await tabTo(page, /^Düzenle$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Dükkan adı')).toBeFocused();
+  await tabTo(page, /^Soyad$/);
+  await page.keyboard.type('Demir');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Başarılı!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Düzenle' })).toBeFocused();
+
+  await tabTo(page, /^Linki Kopyala$/);
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${server.origin}/${slug}`);
+  const downloaded = page.waitForEvent('download');
+  await tabTo(page, /^QR Kodunu İndir$/);
+  await page.keyboard.press('Enter');
+  await downloaded;
+
+  await tabTo(page, /^Hesabımı Sil$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Onaylamak için HESABIMI SIL yazın/);
+  await page.keyboard.type('HESABIMI SIL');
+  await tabTo(page, /^Hesabımı Kalıcı Olarak Sil$/);
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
 });

@@ -25,7 +25,14 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
     () => false,
   );
   if (!answered || !mayReload()) return false;
-  history.replaceState(state, '');
+  // Not by the router's own replaceState: this page would take the news for itself before it goes.
+  History.prototype.replaceState.call(history, state, '');
   location.reload();
   return true;
+}
+
+/** For the `catch` of a chunk that is needed now: waits for the page that loads anew, or fails as the chunk did. */
+export async function orReload(error: unknown): Promise<never> {
+  if (await reloadForNewBuild()) return new Promise<never>(() => {});
+  throw error;
 }

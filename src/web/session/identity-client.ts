@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
+import { orReload } from '#web/lib/new-build.ts';
 
 export type IdentitySettings = PublicConfig['identity'];
 
@@ -61,7 +62,7 @@ let loading: Promise<IdentityClient> | undefined;
 
 async function load(settings: IdentitySettings): Promise<IdentityClient> {
   await hideHangingIndexedDb();
-  const { createIdentityClient } = await import('./identity-sdk.ts');
+  const { createIdentityClient } = await import('./identity-sdk.ts').catch(orReload);
   return createIdentityClient(settings);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDraft } from './registration-draft.ts';
+import { parseDraft, parseTyped } from './registration-draft.ts';
 
 const values = {
   name: 'Çınar Çay Ocağı',
@@ -30,4 +30,12 @@ it.each([
   JSON.stringify({ ...draft, verificationId: undefined }),
 ])('has no use for %j', (text) => {
   expect(parseDraft(text, 2_000)).toBeNull();
+});
+
+it('gives back what was typed, and nothing that cannot have been', () => {
+  expect(parseTyped(JSON.stringify(values))).toEqual(values);
+  expect(parseTyped(JSON.stringify({ name: 'Çınar', phone: 5, acceptTerms: 'true' }))).toEqual({
+    name: 'Çınar',
+  });
+  for (const text of [null, '', '{', 'null', '7']) expect(parseTyped(text)).toBeNull();
 });

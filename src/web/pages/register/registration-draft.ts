@@ -2,6 +2,7 @@ import type { RegistrationForm } from '#shared/contract/registration.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
 
 const KEY = 'registration_draft';
+const TYPED_KEY = 'registration_typed';
 /** A draft older than this is not offered again, in milliseconds; the code in it is long dead by then. */
 const MAX_AGE_MS = 15 * 60_000;
 
@@ -37,6 +38,30 @@ export function parseDraft(text: string | null, now: number): RegistrationDraft 
     return null;
   }
 }
+
+/** What was typed, field by field, whatever else the tab's storage holds; null when that is nothing. */
+export function parseTyped(text: string | null): Partial<RegistrationForm> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const fields = Object.entries(value).filter(([name, typed]) =>
+      name === 'acceptTerms' ? typeof typed === 'boolean' : typeof typed === 'string',
+    );
+    return Object.fromEntries(fields);
+  } catch {
+    return null;
+  }
+}
+
+/** What was typed when the page was left, for the page that takes its place in this tab. */
+export const typedValues = {
+  take() {
+    const typed = parseTyped(tabStore.read(TYPED_KEY));
+    tabStore.remove(TYPED_KEY);
+    return typed;
+  },
+  keep: (values: RegistrationForm) => tabStore.write(TYPED_KEY, JSON.stringify(values)),
+};
 
 export const registrationDraft = {
   read: () => parseDraft(tabStore.read(KEY), Date.now()),

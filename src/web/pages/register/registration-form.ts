@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type RegistrationForm, registrationForm } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/phone.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { typedValues } from './registration-draft.ts';
 
 /** SPEC section 3 "Registration form". */
 export const initialValues: RegistrationForm = {
@@ -16,9 +18,19 @@ export const initialValues: RegistrationForm = {
 
 export type RegistrationFormApi = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
 
-/** The form of step 1; it lives as long as the page, so that nothing is lost between the steps. */
+/** The form of step 1; it outlives the steps, and a reload of the page, so that nothing typed is lost. */
 export function useRegistrationForm(): RegistrationFormApi {
-  return useForm({ defaultValues: initialValues, resolver: zodResolver(registrationForm) });
+  const form = useForm({ defaultValues: initialValues, resolver: zodResolver(registrationForm) });
+  // Neither function changes while the page lives.
+  const { reset, getValues } = form;
+  useEffect(() => {
+    const typed = typedValues.take();
+    if (typed !== null) reset({ ...initialValues, ...typed });
+    const keep = () => typedValues.keep(getValues());
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [reset, getValues]);
+  return form;
 }
 
 const isField = (name: string): name is keyof RegistrationForm => name in initialValues;

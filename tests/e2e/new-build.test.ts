@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { loginDialog, openLogin, phoneField } from './login.ts';
+import { fillRegistration, SHOP, toast } from './owner.ts';
+
+const TERMS = '**/assets/terms-of-use-page-*.js';
+const LOGIN = '**/assets/login-dialog-*.js';
+const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
+
+// A chunk of the old build is answered with a page, not a script.
+test.use({ provoked: /^Failed to load resource|dynamically imported module|preload|while hydrating/ });
+
+/** The chunk is gone, as after a deploy; `until` loads of the document later it is there again. */
+async function removeChunk(page: Page, url: string, until = Number.POSITIVE_INFINITY) {
+  const seen = { loads: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.loads += 1;
+  });
+  const goneSince = seen.loads;
+  await page.route(url, (route) =>
+    seen.loads - goneSince < until
+      ? route.fulfill({ status: 404, contentType: 'text/html', body: '' })
+      : route.continue(),
+  );
+  return seen;
+}
+
+const followTerms = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+
+test.describe('after a deploy', () => {
+  test('a page of the old build is fetched anew', async ({ page }) => {
+    await page.goto('/contact');
+    const seen = await removeChunk(page, TERMS, 1);
+    await followTerms(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
+    await expect(page).toHaveURL(/\/terms-of-use$/);
+    expect(seen.loads).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+  });
+
+  test('a page that stays away is said to be, without loading for ever, and the next one opens', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    const seen = await removeChunk(page, TERMS);
+    await followTerms(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bir şeyler ters gitti');
+    await expect(page).toHaveTitle(/^Bir şeyler ters gitti/);
+    expect(seen.loads).toBe(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');
+    expect(seen.loads).toBe(1);
+  });
+
+  test('what is only fetched ahead does not take away what was typed', async ({ page }) => {
+    await page.goto('/contact');
+    const seen = await removeChunk(page, TERMS);
+    await page.getByLabel('Adınız').fill('Ayşe');
+    const tried = page.waitForResponse(TERMS);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).hover();
+    await tried;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).hover();
+    await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
+    expect(seen.loads).toBe(0);
+  });
+
+  test('the login dialog opens all the same', async ({ page }) => {
+    await page.goto('/');
+    const seen = await removeChunk(page, LOGIN, 1);
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    await expect(phoneField(page)).toBeFocused();
+    expect(seen.loads).toBe(1);
+  });
+
+  test('a registration keeps all that was typed', async ({ page, server, phone }) => {
+    await page.goto('/register');
+    const seen = await removeChunk(page, IDENTITY_SDK, 1);
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await expect.poll(() => seen.loads).toBe(1);
+    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await server.outbox.code(phone);
+    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('nothing is loaded anew while there is no network', async ({ page, context }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Adınız').fill('Ayşe');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    await expect(toast(page, 'Hata')).toContainText('Giriş penceresi açılamadı.');
+    await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
+    await context.setOffline(false);
+  });
+});
+
+test('going back takes the login dialog along', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+  await expect(phoneField(page)).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+  await expect(loginDialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');
+  await expect(loginDialog(page)).toBeHidden();
+  await openLogin(page);
+});

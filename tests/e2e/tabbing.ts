@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+interface Focus {
+  /** The accessible name of what has the focus, as far as these tests need it. */
+  name: string;
+  /** Why the focus cannot be seen; null when it can. */
+  hidden: string | null;
+}
+
+/** Runs in the page: what has the focus, and whether it is to be seen (WCAG 2.4.7 and 2.4.11). */
+function readFocus(): Focus {
+  const element = document.activeElement;
+  const label =
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.labels?.[0]
+      : null;
+  const name = (
+    element?.getAttribute('aria-label') ??
+    label?.textContent ??
+    element?.textContent ??
+    ''
+  ).trim();
+  if (element === null || element === document.body) return { name: '', hidden: null };
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === 'none' || outlineWidth === '0px') return { name, hidden: 'it has no outline' };
+  const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
+    return { name, hidden: 'it is off the screen' };
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const),
+  );
+  const seen = points.some(([x, y]) => {
+    const upmost = document.elementFromPoint(x, y);
+    return upmost !== null && (element.contains(upmost) || upmost.contains(element));
+  });
+  return { name, hidden: seen ? null : 'something lies over it' };
+}
+
+/** Tabs on until something with this name has the focus; each stop on the way has to be visible. */
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    const focus = await page.evaluate(readFocus);
+    if (focus.hidden !== null)
+      throw new Error(`the focus on "${focus.name}" cannot be seen: ${focus.hidden}`);
+    if (name.test(focus.name)) return;
+    passed.push(focus.name);
+  }
+  throw new Error(`${name} cannot be reached by ${key}, only ${passed.join(' · ')}`);
+}
