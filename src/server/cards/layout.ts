@@ -55,7 +55,7 @@ const headline: TextStyle = {
 
 /** The card of a shop: its name over the plate with the QR code, and the owner's greeting beside that. */
 export const shopLayout = {
-  headline: { box: { left: LEFT, top: 120, width: 584, height: 244 }, style: headline, align: 'flex-end' },
+  headline: { box: { left: LEFT, top: 116, width: 584, height: 242 }, style: headline, align: 'flex-end' },
   plate: { left: LEFT, top: 396, width: PLATE, height: PLATE },
   greeting: {
     box: { left: LEFT + PLATE + 28, top: 392, width: 440, height: 110 },

@@ -18,7 +18,8 @@ export const webManifest = {
   description: site.tagline,
   lang: 'tr',
   dir: 'ltr',
-  display: 'standalone',
+  // With the browser's way back: the pages have none of their own, and some lead to the stores.
+  display: 'minimal-ui',
   theme_color: siteColors.theme.light,
   background_color: siteColors.ground.light,
   icons: [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { siteTexts } from '#server/cards/card-texts.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -176,6 +177,11 @@ describeDatabases('the head', (open) => {
       },
     ]);
     expect(JSON.stringify(structuredData)).not.toMatch(/"(aggregateRating|review)"/);
+  });
+
+  it('of the landing page has a card that says what the page says first', async () => {
+    const html = await (await createTestApp(await open()).app.request('/')).text();
+    expect(/<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]).toBe(siteTexts.headline);
   });
 
   it('says noindex on every answer of a site that is only tried out', async () => {
