@@ -55,6 +55,41 @@ async function start(config: Config): Promise<RunningServer> {
   }
 }
 
+async function serve(config: Config): Promise<void> {
+  const server = await start(config);
+  process.stdout.write(`${welcome(config, server.port)}\n`);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => fail(`Not stopped within ${STOP_LIMIT_MS / 1000} s; leaving.`), STOP_LIMIT_MS).unref();
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+/** `npm run keys:rotate` */
+async function rotate(config: Config): Promise<void> {
+  if (config.identity !== 'embedded') fail('With IDENTITY=firebase the signing keys are Google’s.');
+  try {
+    if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
+    const { rotateKeys } = await import('#server/rotate-keys.ts');
+    await rotateKeys(config);
+  } catch (error) {
+    if (error instanceof DataDirLockedError) {
+      fail(`${error.message} An embedded database belongs to one process: stop, rotate, start again.`);
+    }
+    if (error instanceof Error && error.name === 'KeyRotationError') fail(error.message);
+    throw error;
+  }
+  const others = config.databaseUrl === null ? '' : ' Instances that run follow within a minute.';
+  process.stdout.write(
+    `\nA new key signs from now on; the old one verifies until the last of its tokens is over.${others}\n` +
+      'Nobody is signed out.\n\n',
+  );
+}
+
 function loadConfig(): Config {
   try {
     return readConfig(process.env);
@@ -69,15 +104,5 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 // Data and outbox hold phone numbers: nobody else on the machine reads them.
 process.umask(0o077);
 const config = loadConfig();
-const server = await start(config);
-process.stdout.write(`${welcome(config, server.port)}\n`);
-
-let stopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => fail(`Not stopped within ${STOP_LIMIT_MS / 1000} s; leaving.`), STOP_LIMIT_MS).unref();
-    void server.stop().then(() => process.exit(0));
-  });
-}
+if (process.argv[2] === 'rotate-keys') await rotate(config);
+else await serve(config);

@@ -22,6 +22,11 @@ export async function loadSecret(configured: string | null, dataDir: string): Pr
   return fresh;
 }
 
+/** The key of what the database keeps sealed: messages that wait, and the private signing keys. */
+export function sealingKey(secret: Uint8Array): Uint8Array {
+  return deriveKey(secret, 'outbox and keys at rest');
+}
+
 /** A 32-byte key for one purpose (RFC 5869), so that no two uses of the secret share a key. */
 export function deriveKey(secret: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));

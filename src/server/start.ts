@@ -36,7 +36,7 @@ import { createWebhookSmsSender } from '#server/messaging/webhook-sms-sender.ts'
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
-import { deriveKey, loadSecret } from '#server/secret.ts';
+import { loadSecret, sealingKey } from '#server/secret.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
 
@@ -130,7 +130,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
 
   const database = await openDatabase(config, logger);
   const secret = await loadSecret(config.secret, config.dataDir);
-  const sealer = createSealer(deriveKey(secret, 'outbox and keys at rest'));
+  const sealer = createSealer(sealingKey(secret));
   const limiter = createRateLimiter({ database, clock });
   const devices = createDeviceMarks({ secret, origin: config.publicOrigin, randomness });
   const outboxFolder = join(config.dataDir, 'outbox');

@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/pglite';
 import { pino } from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -49,6 +50,16 @@ export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle>
   const instance = byHandle.get(handle);
   if (instance === undefined) throw new Error('this handle was not opened by describeDatabases');
   return instance.another();
+}
+
+/** A PGlite of its own that writes down every statement, its parameters left out. */
+export async function openRecorded(): Promise<{ database: DatabaseHandle; statements: string[] }> {
+  const pg = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteTemplate')) });
+  onTestFinished(() => pg.close());
+  const statements: string[] = [];
+  const db = drizzle({ client: pg, schema, logger: { logQuery: (query) => void statements.push(query) } });
+  const handle = createPgliteHandle(pg, { logger, close: () => pg.close() });
+  return { database: { ...handle, db }, statements };
 }
 
 async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {

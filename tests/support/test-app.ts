@@ -9,6 +9,7 @@ import { createWorkerPainter } from '#server/cards/worker-painter.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPageResponder } from '#server/html/page-responder.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
 import { createSealer } from '#server/messaging/sealer.ts';
@@ -30,6 +31,8 @@ export interface TestAppOptions {
   testPhones?: ReadonlyMap<string, string>;
   /** Replaces parts, to break them. */
   overrides?: Partial<AppDeps>;
+  /** Replaces parts of the embedded identity provider. */
+  identity?: Partial<EmbeddedIdentityDeps>;
 }
 
 /** The real app over a real database, with recorded SMS and mail and a clock that tests move. */
@@ -67,6 +70,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     apiKey: API_KEY,
     isTestNumber: (phone) => testPhones.has(phone),
     clientAddress: (c) => c.get('clientAddress'),
+    ...options.identity,
   });
   const publicConfig = {
     origin: ORIGIN,

@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
+import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';
@@ -179,7 +180,7 @@ describeDatabases('verifyIdToken', (open) => {
   it('refuses a withdrawn key within a minute', async () => {
     const kit = createIdentityKit(await open());
     const { session, stored } = await setUp(kit);
-    await kit.rotateSigningKey();
+    await createSigningKeys(kit.deps).rotate();
     await kit.deps.database
       .update(identityKeys)
       .set({ active: false })

@@ -5,7 +5,7 @@ import { plusMs } from '#server/clock.ts';
 import { spentChallenges } from '#server/db/schema.ts';
 import { limits } from '#server/rate-limit/limits.ts';
 import { deriveKey } from '#server/secret.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import type { Efforts, EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 
 /** Life of a challenge (TRUST). */
@@ -21,14 +21,14 @@ const MAX_PROOF_LENGTH = 4096;
  * 31 ms on average in a Chromium worker on a server core (0.77 ms a counter); a small phone needs about
  * five times as long. Hard is 16 times easy.
  */
-const EFFORTS = {
+const EFFORTS: Efforts = {
   easy: { iterations: 5000, counters: 80 },
   hard: { iterations: 5000, counters: 1280 },
-} as const;
+};
 
-export type Effort = keyof typeof EFFORTS;
+export type Effort = keyof Efforts;
 
-type IssueDeps = Pick<EmbeddedIdentityDeps, 'limiter' | 'clock' | 'randomness' | 'secret'>;
+type IssueDeps = Pick<EmbeddedIdentityDeps, 'limiter' | 'clock' | 'randomness' | 'secret' | 'efforts'>;
 type SpendDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'secret'>;
 
 /** The expiry lies in `data`: the library would judge one of its own by a clock of its own. */
@@ -63,7 +63,7 @@ const secretsOf = (deps: Pick<EmbeddedIdentityDeps, 'secret'>) => ({
 export async function issueChallenge(deps: IssueDeps, addressKey: string): Promise<Challenge> {
   const { used } = await deps.limiter.peek('smsPerAddressHour', addressKey);
   const effort: Effort = used >= limits.smsPerAddressHour.easyPoints ? 'hard' : 'easy';
-  const { iterations, counters } = EFFORTS[effort];
+  const { iterations, counters } = (deps.efforts ?? EFFORTS)[effort];
   return createChallenge({
     algorithm: ALGORITHM,
     cost: iterations,

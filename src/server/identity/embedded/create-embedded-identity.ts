@@ -19,8 +19,6 @@ export interface EmbeddedIdentity {
   routes: Hono;
   /** Makes or reads the signing keys, so that a start without them fails at once. */
   prepare(): Promise<void>;
-  /** A new signing key for every instance; tokens signed before stay good. */
-  rotateSigningKey(): Promise<void>;
 }
 
 /** Our own identity provider: Google's protocol for the browser's SDK, the port for the server. */
@@ -48,6 +46,5 @@ export function createEmbeddedIdentity(deps: EmbeddedIdentityDeps): EmbeddedIden
     prepare: async () => {
       await keys.current();
     },
-    rotateSigningKey: () => keys.rotate(),
   };
 }

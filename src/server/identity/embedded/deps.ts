@@ -8,6 +8,9 @@ import type { Randomness } from '#server/randomness.ts';
 import type { DeviceMarks } from '#server/rate-limit/device-marks.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 
+/** PBKDF2 rounds of one try, and how many tries there are at most. */
+export type Efforts = Record<'easy' | 'hard', { iterations: number; counters: number }>;
+
 export interface EmbeddedIdentityDeps {
   database: Database;
   outbox: Outbox;
@@ -18,6 +21,8 @@ export interface EmbeddedIdentityDeps {
   randomness: Randomness;
   logger: Logger;
   sealer: Sealer;
+  /** What a proof of work costs; a default that suits browsers. */
+  efforts?: Efforts;
   /** The application secret; every use derives its own key from it. */
   secret: Uint8Array;
   /** PUBLIC_ORIGIN: issuer of the tokens and the only Origin that is served. Never taken from a request. */

@@ -4,10 +4,8 @@ import * as z from 'zod/mini';
 import { identityUsers } from '#server/db/schema.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
-import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
-/** Life of an ID token, as Firebase's (IDENTITY.md trap 4). */
-export const ID_TOKEN_SECONDS = 3600;
 /** Instances that share a database may differ by this much; a token from further ahead is forged. */
 const CLOCK_SKEW_SECONDS = 30;
 const MAX_TOKEN_LENGTH = 4096;

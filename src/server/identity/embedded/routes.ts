@@ -11,10 +11,10 @@ import { verifyCustomToken } from './custom-tokens.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { errorResponse, IdentityError, notAnswered } from './errors.ts';
 import { limitBody, limitCalls, ownPagesOnly, readForm, readJson } from './google-request.ts';
-import { ID_TOKEN_SECONDS, issueIdToken, verifyIdToken } from './id-tokens.ts';
+import { issueIdToken, verifyIdToken } from './id-tokens.ts';
 import { refreshSession, type Session, startSession } from './refresh-tokens.ts';
 import { sendCode } from './send-code.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import { ID_TOKEN_SECONDS, type SigningKeys } from './signing-keys.ts';
 import { createSmsBreaker, type SmsBreaker } from './sms-breaker.ts';
 import { deleteUser, signInByUid } from './users.ts';
 

@@ -42,6 +42,7 @@ export async function sendCode(
   // The work comes first: nobody uses up a stranger's allowance for free.
   const effort = await spendProof(deps, input.proof);
   const caller = await callerOf(deps, input.phone, input.deviceId);
+  await checkBreaker(deps, breaker, caller);
   if (caller === 'stranger') await countByAddress(deps, input.addressKey, effort);
   await countByPhone(deps, breaker, input, caller);
 
@@ -49,6 +50,14 @@ export async function sendCode(
   await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo, caller));
   deps.outbox.wake();
   return { sessionInfo };
+}
+
+/** In a flood nearly every call ends here: one read, instead of a transaction over all limits that is rolled back. */
+async function checkBreaker(deps: SendDeps, breaker: SmsBreaker, caller: Caller): Promise<void> {
+  const verdict = await deps.limiter.peek('smsServiceHour', SERVICE_KEY, caller);
+  if (verdict.allowed) return;
+  breaker.note(verdict);
+  throw quotaExceeded(verdict.retryAfterSeconds);
 }
 
 async function countByAddress(deps: SendDeps, addressKey: string, effort: 'easy' | 'hard'): Promise<void> {
@@ -79,9 +88,13 @@ async function countByPhone(
   if (verdict.allowed) return;
   if (caller === 'stranger') await deps.limiter.giveBack('smsPerAddressHour', addressKey);
   if (verdict.limit === 'smsServiceHour') {
-    throw new IdentityError('QUOTA_EXCEEDED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    throw quotaExceeded(verdict.retryAfterSeconds);
   }
   throw tooMany(verdict.retryAfterSeconds);
+}
+
+function quotaExceeded(retryAfterSeconds: number): IdentityError {
+  return new IdentityError('QUOTA_EXCEEDED', { retryAfterSeconds });
 }
 
 function tooMany(retryAfterSeconds: number): IdentityError {

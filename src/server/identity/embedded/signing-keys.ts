@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -8,8 +8,13 @@ import type { EmbeddedIdentityDeps } from './deps.ts';
 /** The only algorithm that signs or verifies here (TRUST rule 7). */
 export const SIGNING_ALGORITHM = 'RS256';
 
+/** Life of an ID token, as Firebase's (IDENTITY.md trap 4); nothing else that a key signs lives longer. */
+export const ID_TOKEN_SECONDS = 3600;
+
 // How long a withdrawn key may still verify, and a new one wait to sign, in other instances.
 const RELOAD_AFTER_MS = 60_000;
+/** After a key's successor was made: the last token of an instance that had not seen it yet, and clocks that differ. */
+const RETIRED_AFTER_MS = ID_TOKEN_SECONDS * 1000 + RELOAD_AFTER_MS + 30_000;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface SigningKey {
@@ -25,11 +30,13 @@ export interface SigningKeys {
   find(kid: string): Promise<CryptoKey | null>;
   /** Every active public key, newest first, for jwks.json. */
   published(): Promise<JWK[]>;
-  /** Adds a key that signs from now on; tokens of the older ones stay good. */
+  /** Adds a key that signs from now on; the older ones verify until the last of their tokens is over. */
   rotate(): Promise<void>;
 }
 
 type KeyDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'randomness' | 'sealer'>;
+
+type KeyRow = typeof identityKeys.$inferSelect;
 
 interface KeyRing {
   signing: SigningKey;
@@ -81,6 +88,7 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
     await createFirst(deps);
     rows = await activeKeys(deps.database);
   }
+  rows = await dropRetired(deps, rows);
   const [newest] = rows;
   if (newest === undefined) throw new Error('no active signing key');
 
@@ -101,6 +109,15 @@ function activeKeys(db: KeyDeps['database'] | Transaction) {
     .from(identityKeys)
     .where(eq(identityKeys.active, true))
     .orderBy(desc(identityKeys.createdAt), desc(identityKeys.kid));
+}
+
+/** Removes the keys whose tokens are all over, the private halves with them. */
+async function dropRetired(deps: KeyDeps, rows: KeyRow[]): Promise<KeyRow[]> {
+  const before = plusMs(deps.clock.now(), -RETIRED_AFTER_MS);
+  const isRetired = (index: number) => (rows[index - 1]?.createdAt ?? deps.clock.now()) <= before;
+  const retired = rows.filter((_, index) => isRetired(index)).map(({ kid }) => kid);
+  if (retired.length > 0) await deps.database.delete(identityKeys).where(inArray(identityKeys.kid, retired));
+  return rows.filter(({ kid }) => !retired.includes(kid));
 }
 
 /** Two instances on an empty database agree on one key: the second waits and finds the first one's. */

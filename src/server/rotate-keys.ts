@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { errors } from 'jose';
+import { type Clock, systemClock } from '#server/clock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { createSigningKeys, type SigningKeys } from '#server/identity/embedded/signing-keys.ts';
+import { createLogger } from '#server/logging.ts';
+import { createSealer } from '#server/messaging/sealer.ts';
+import { systemRandomness } from '#server/randomness.ts';
+import { loadSecret, sealingKey } from '#server/secret.ts';
+
+/** The keys cannot be rotated as things are; the message is for the operator. */
+export class KeyRotationError extends Error {
+  override name = 'KeyRotationError';
+}
+
+export interface KeyStore {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** APP_SECRET, or null for the one in `dataDir`. */
+  secret: string | null;
+}
+
+/**
+ * Gives the embedded identity provider a new signing key. Sessions live on: refresh tokens are not signed, and
+ * the old key verifies until its tokens are over.
+ *
+ * @throws {DataDirLockedError} a server runs on the embedded database.
+ * @throws {KeyRotationError} there is no database yet, or the secret is not the one its keys are sealed with.
+ */
+export async function rotateKeys(store: KeyStore, clock: Clock = systemClock): Promise<void> {
+  const { dataDir, databaseUrl } = store;
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
+    throw new KeyRotationError(`There is no database in ${dataDir}, hence no key to rotate.`);
+  }
+  const logger = createLogger('warn');
+  const database = await (databaseUrl === null
+    ? openPglite(dataDir, logger)
+    : openPostgres(databaseUrl, logger));
+  try {
+    const sealer = createSealer(sealingKey(await loadSecret(store.secret, dataDir)));
+    const keys = createSigningKeys({ database: database.db, clock, randomness: systemRandomness, sealer });
+    await assertOwnSecret(keys);
+    await keys.rotate();
+  } finally {
+    await database.close();
+  }
+}
+
+/** A key sealed with another secret than the servers' would stop every one of them. */
+async function assertOwnSecret(keys: SigningKeys): Promise<void> {
+  await keys.current().catch((cause: unknown) => {
+    if (!(cause instanceof errors.JWEDecryptionFailed)) throw cause;
+    throw new KeyRotationError('The keys are sealed with another APP_SECRET than this one.', { cause });
+  });
+}

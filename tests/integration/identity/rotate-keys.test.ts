@@ -1,0 +1,93 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { identityKeys } from '#server/db/schema.ts';
+import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
+import { rotateKeys } from '#server/rotate-keys.ts';
+import { openAdapters } from '#server/start.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const PHONE = '+905321234567';
+const MINUTE = 60_000;
+
+const kidOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+
+async function publishedKids(kit: Pick<IdentityKit, 'routes'>): Promise<string[]> {
+  const response = await kit.routes.request('/.well-known/jwks.json');
+  return ((await response.json()) as { keys: Array<{ kid: string }> }).keys.map(({ kid }) => kid);
+}
+
+describeDatabases('rotation of the signing key', (open) => {
+  it('signs nobody out, in no instance, and the old key goes when its tokens are over', async () => {
+    const database = await open();
+    const [one, two] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];
+    const advance = (ms: number) => {
+      one.clock.advance(ms);
+      two.clock.advance(ms);
+    };
+    const old = await one.signIn(PHONE);
+    await two.prepare();
+    advance(MINUTE / 2);
+    await createSigningKeys(one.deps).rotate();
+
+    // The other instance has not looked yet: it signs with the old key, and takes the new one's tokens at once.
+    advance(MINUTE);
+    const fresh = (await one.refresh(old.refreshToken)).body;
+    expect(kidOf(fresh.id_token)).not.toBe(kidOf(old.idToken));
+    for (const kit of [one, two]) {
+      expect((await kit.lookup(old.idToken)).status).toBe(200);
+      expect((await kit.lookup(fresh.id_token)).status).toBe(200);
+      expect(await publishedKids(kit)).toEqual([kidOf(fresh.id_token), kidOf(old.idToken)]);
+    }
+    const followed = (await two.refresh(fresh.refresh_token)).body;
+    expect(kidOf(followed.id_token)).toBe(kidOf(fresh.id_token));
+
+    advance(61 * MINUTE);
+    for (const kit of [one, two]) expect(await publishedKids(kit)).toEqual([kidOf(fresh.id_token)]);
+    expect(await database.db.select().from(identityKeys)).toHaveLength(1);
+    expect((await two.refresh(followed.refresh_token)).status).toBe(200);
+  });
+
+  it('takes tokens of the old key to the end, also of an instance that noticed a minute late', async () => {
+    const database = await open();
+    const [one, late] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];
+    const session = await late.signIn(PHONE);
+    await createSigningKeys(one.deps).rotate();
+    one.clock.advance(MINUTE - 1);
+    late.clock.advance(MINUTE - 1);
+    const lastOfOld = (await late.refresh(session.refreshToken)).body.id_token;
+    expect(kidOf(lastOfOld)).toBe(kidOf(session.idToken));
+    one.clock.advance(60 * MINUTE - 1_000);
+    expect((await one.lookup(lastOfOld)).status).toBe(200);
+  });
+});
+
+/** The program's own parts over a folder, as `npm start` puts them together. */
+async function startOver(dataDir: string) {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const adapters = await openAdapters(config, { print: () => {} });
+  const routes = adapters.identityRoutes;
+  if (routes === null) throw new Error('the embedded provider has routes');
+  return { config, adapters, routes };
+}
+
+it('the command rotates the keys of a stopped server, and refuses while one runs', async () => {
+  const dataDir = temporaryFolder();
+  const { dataDir: nowhere, ...rest } = readConfig({ DATA_DIR: `${dataDir}/none` });
+  await expect(rotateKeys({ ...rest, dataDir: nowhere })).rejects.toThrow('no key to rotate');
+
+  const first = await startOver(dataDir);
+  const before = await publishedKids(first);
+  await expect(rotateKeys(first.config)).rejects.toBeInstanceOf(DataDirLockedError);
+  await first.adapters.close();
+
+  await rotateKeys(first.config);
+  await expect(rotateKeys({ ...first.config, secret: 'x'.repeat(32) })).rejects.toThrow('another APP_SECRET');
+  const second = await startOver(dataDir);
+  onTestFinished(() => second.adapters.close());
+  const after = await publishedKids(second);
+  expect(after).toEqual([expect.any(String), ...before]);
+});
