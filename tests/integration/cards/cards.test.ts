@@ -128,6 +128,10 @@ describeDatabases('cards', (open) => {
     const guesses = ['x.png', 'AAAAAAAAAAAA.png', 'card'].map((file) => `/og/shop/cinar-cay-ocagi/${file}`);
     for (const path of guesses) expect((await app.app.request(path)).status).toBe(302);
     expect(painted).toEqual([]);
+    // Nor is one that is at hand shown there.
+    const path = await picturePath(app, '/cinar-cay-ocagi');
+    expect((await app.app.request(path)).status).toBe(200);
+    for (const guess of guesses) expect((await app.app.request(guess)).headers.get('location')).toBe(path);
   });
 
   it('gives way to the one of the site when it cannot be drawn, and is tried again', async () => {
