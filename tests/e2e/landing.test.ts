@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the app's screens come in the visitor's scheme, and only when they are near (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const fetched: string[] = [];
+    page.on('response', (response) => {
+      const picture = /(\w+-\w+-\dx)-[\w-]+\.(avif|webp)$/.exec(response.url());
+      if (picture !== null) fetched.push(`${picture[1]} ${picture[2]} ${response.status()}`);
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(fetched).toEqual([]);
+
+    for (const picture of await page.locator('picture img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(300);
+    }
+    expect(fetched.sort()).toEqual(
+      ['customer', 'homepage', 'welcome'].map((screen) => `${screen}-${colorScheme}-1x avif 200`),
+    );
+  });
+}
+
+test('with less motion the hero stands still and shows an order in each of its three states', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const tabs = await page.locator('.loop .tabs').boundingBox();
+    const orders = await page.locator('.loop .order').all();
+    expect(orders).toHaveLength(3);
+    for (const order of orders) {
+      const box = await order.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+    }
+  }
+});
+
+test('the hero can be stopped and set going again', async ({ page }) => {
+  await page.goto('/');
+  const states = () =>
+    page
+      .locator('.loop .orders')
+      .evaluate((orders) => orders.getAnimations().map(({ playState }) => playState));
+  expect(await states()).toEqual(['running']);
+  await page.getByRole('checkbox', { name: 'Hareketi durdur' }).focus();
+  await page.keyboard.press('Space');
+  expect(await states()).toEqual(['paused']);
+  await page.keyboard.press('Space');
+  expect(await states()).toEqual(['running']);
+});
