@@ -55,9 +55,10 @@ describeDatabases('rotation of the signing key', (open) => {
     const database = await open();
     const [one, late] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];
     const session = await late.signIn(PHONE);
+    for (const { clock } of [one, late]) clock.advance(1);
     await createSigningKeys(one.deps).rotate();
-    one.clock.advance(MINUTE - 1);
-    late.clock.advance(MINUTE - 1);
+    one.clock.advance(MINUTE - 2);
+    late.clock.advance(MINUTE - 2);
     const lastOfOld = (await late.refresh(session.refreshToken)).body.id_token;
     expect(kidOf(lastOfOld)).toBe(kidOf(session.idToken));
     one.clock.advance(60 * MINUTE - 1_000);
