@@ -21,7 +21,9 @@ import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedde
 import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
+import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
 import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
+import type { IdentityProvider } from '#server/identity/port.ts';
 import { createLogger } from '#server/logging.ts';
 import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
 import { createNetgsmSmsSender } from '#server/messaging/netgsm-sms-sender.ts';
@@ -54,6 +56,10 @@ export interface Overrides {
   /** Where SMS and mail of the demo mode are shown. */
   print?: (line: string) => void;
   logger?: Logger;
+  /** Where Google is asked in Firebase mode. */
+  googleHosts?: GoogleHosts;
+  /** In Firebase mode, another provider in Google's place. */
+  identity?: IdentityProvider;
 }
 
 /** Everything of {@link AppDeps} that outlives a reload of the app while developing. */
@@ -93,12 +99,16 @@ function publicIdentityOf(identity: Config['identity']): PublicConfig['identity'
 
 type IdentityAdapters = Pick<AppDeps, 'identity' | 'identityRoutes' | 'appAttestation'>;
 
-function firebaseAdapters(settings: FirebaseSettings, clock: Clock): IdentityAdapters {
+function firebaseAdapters(
+  settings: FirebaseSettings,
+  clock: Clock,
+  { googleHosts: hosts = GOOGLE_HOSTS, identity }: Overrides,
+): IdentityAdapters {
   const { projectId, projectNumber, serviceAccount, appCheckSiteKey } = settings;
   return {
-    identity: createFirebaseIdentity({ projectId, serviceAccount, clock }),
+    identity: identity ?? createFirebaseIdentity({ projectId, serviceAccount, clock, hosts }),
     identityRoutes: null,
-    appAttestation: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock }),
+    appAttestation: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock, hosts }),
   };
 }
 
@@ -170,7 +180,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
           isTestNumber: (phone) => config.testPhones.has(phone),
           clientAddress: (c) => c.get('clientAddress'),
         })
-      : firebaseAdapters(config.identity, clock);
+      : firebaseAdapters(config.identity, clock, overrides);
   const { identity } = identityAdapters;
   const painter = createWorkerPainter({ workerFile: CARD_WORKER });
   const cards = createCards({

@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { pino } from 'pino';
-import { readConfig } from '../../src/server/config.ts';
-import type { RunningServer } from '../../src/server/start.ts';
 import { freePort } from '../support/free-port.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
+import { startBuiltServer } from './built-server.ts';
 import { register, SHOP } from './owner.ts';
 
 export { expect };
@@ -44,35 +42,12 @@ interface TestFixtures {
   phone: string;
 }
 
-type StartModule = typeof import('../../src/server/start.ts');
-
-async function startBuiltServer(
-  dataDir: string,
-  origin: string,
-  port: number,
-  clock: ManualClock,
-): Promise<RunningServer> {
-  const built = new URL('../../dist/server/start.js', import.meta.url).href;
-  const { startServer } = (await import(built)) as StartModule;
-  const config = readConfig({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    PUBLIC_ORIGIN: origin,
-    // Each test visits from an address of its own, so that limits per address are real and separate.
-    TRUSTED_PROXIES: '127.0.0.1',
-    TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
-  });
-  const clientDir = new URL('../../dist/client', import.meta.url).pathname;
-  return startServer(config, clientDir, { clock, print: () => undefined, logger: pino({ level: 'error' }) });
-}
-
 /** Messages the browser itself writes about answers and failures that a test provokes on purpose. */
 const EXPECTED_CONSOLE =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_FAILED)/;
 
 /** Hydration warnings, policy violations and uncaught errors fail the test that saw them. */
-function collectFaults(page: Page, provoked: RegExp | null): string[] {
+export function collectFaults(page: Page, provoked: RegExp | null): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => provoked?.test(message) || faults.push(`uncaught: ${message}`));
   page.on('console', (message) => {
@@ -90,7 +65,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const port = await freePort();
       const origin = `http://localhost:${port}`;
       const clock = new ManualClock();
-      const running = await startBuiltServer(dataDir, origin, port, clock);
+      const running = await startBuiltServer(
+        {
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          PUBLIC_ORIGIN: origin,
+          TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
+        },
+        { clock },
+      );
       await use({ origin, clock, outbox: new OutboxFolder(dataDir) });
       await running.stop();
       await rm(dataDir, { recursive: true, force: true });

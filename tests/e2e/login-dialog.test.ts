@@ -23,6 +23,12 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
+test('the login dialog is a native modal in embedded mode', async ({ page }) => {
+  await openLogin(page);
+  await expect(page.locator('#root dialog:modal')).toHaveCount(1);
+  await expect(page.locator('#root')).toHaveJSProperty('inert', false);
+});
+
 test.describe('the phone field of the login dialog', () => {
   test('keeps its prefix from every key', async ({ page }) => {
     await openLogin(page);

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
-import type { OutboxFolder } from '../support/outbox-folder.ts';
 
 export interface Shop {
   name: string;
@@ -16,6 +15,12 @@ export const SHOP: Shop = {
   address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
 };
 
+/** Where the text messages of a run can be read. */
+export interface SentCodes {
+  /** The code of the nth message to this canonical number, as soon as it is there. */
+  code(phone: string, nth?: number): Promise<string>;
+}
+
 /** Fills step 1 of the registration as a person does. */
 export async function fillRegistration(page: Page, phone: string, shop: Shop = SHOP): Promise<void> {
   await page.getByLabel('Dükkan adı').fill(shop.name);
@@ -29,7 +34,7 @@ export async function fillRegistration(page: Page, phone: string, shop: Shop = S
 /** Registers a shop from /register to its profile page; returns its slug. */
 export async function register(
   page: Page,
-  outbox: OutboxFolder,
+  outbox: SentCodes,
   phone: string,
   shop: Shop = SHOP,
   origin = '',

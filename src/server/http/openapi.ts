@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APP_CHECK_HEADER } from '#server/http/middleware/app-check.ts';
 import {
   phoneCheckRequest,
   phoneCheckResponse,
@@ -93,7 +94,23 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
   content: { 'application/json': { schema: z.toJSONSchema(schema, { io }) } },
 });
 
-function describeOperation(operation: Operation) {
+const APP_CHECK = {
+  type: 'apiKey',
+  in: 'header',
+  name: APP_CHECK_HEADER,
+  description: 'A Firebase App Check token of one of the apps, https://firebase.google.com/docs/app-check',
+};
+
+/** What a call must carry; whatever changes something or is signed in needs App Check, where that is on. */
+function securityOf({ method, signedIn }: Operation, appCheck: boolean) {
+  const schemes = {
+    ...(signedIn && { identityToken: [] }),
+    ...(appCheck && (signedIn || method !== 'get') && { appCheck: [] }),
+  };
+  return Object.keys(schemes).length > 0 ? { security: [schemes] } : {};
+}
+
+function describeOperation(operation: Operation, appCheck: boolean) {
   const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -103,7 +120,7 @@ function describeOperation(operation: Operation) {
   return {
     summary: operation.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.signedIn ? { security: [{ identityToken: [] }] } : {}),
+    ...securityOf(operation, appCheck),
     ...(operation.request ? { requestBody: { required: true, ...json(operation.request, 'input') } } : {}),
     responses: {
       200: { description: 'Done', ...json(operation.response, 'output') },
@@ -112,11 +129,15 @@ function describeOperation(operation: Operation) {
   };
 }
 
-/** OpenAPI 3.1 of the product calls, from the schemas that check them; for the makers of the mobile app. */
-export function openApiDocument(origin: string) {
+/**
+ * OpenAPI 3.1 of the product calls, from the schemas that check them; for the makers of the mobile app.
+ * `appCheck` says whether the server asks for App Check tokens.
+ */
+export function openApiDocument(origin: string, appCheck: boolean) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+    const description = describeOperation(operation, appCheck);
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: description };
   }
   return {
     openapi: '3.1.0',
@@ -124,7 +145,10 @@ export function openApiDocument(origin: string) {
     servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...(appCheck && { appCheck: APP_CHECK }),
+      },
     },
   };
 }

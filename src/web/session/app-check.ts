@@ -7,7 +7,16 @@ import {
 import { firebaseApp } from '#web/session/identity-app.ts';
 import type { IdentitySettings } from '#web/session/identity-client.ts';
 
-let appCheck: AppCheck | undefined;
+let started: AppCheck | undefined;
+
+/** The one App Check of this page; from its first use on, every call of the identity SDK carries its token too. */
+export function startedAppCheck(settings: IdentitySettings, siteKey: string): AppCheck {
+  started ??= initializeAppCheck(firebaseApp(settings), {
+    provider: new ReCaptchaEnterpriseProvider(siteKey),
+    isTokenAutoRefreshEnabled: true,
+  });
+  return started;
+}
 
 /**
  * The header with an app-attestation token (SPEC section 7, DESIGN decision 14). Refreshing, pausing after
@@ -17,10 +26,6 @@ export async function appCheckHeaders(
   settings: IdentitySettings,
   siteKey: string,
 ): Promise<Record<string, string>> {
-  appCheck ??= initializeAppCheck(firebaseApp(settings), {
-    provider: new ReCaptchaEnterpriseProvider(siteKey),
-    isTokenAutoRefreshEnabled: true,
-  });
-  const { token } = await getToken(appCheck);
+  const { token } = await getToken(startedAppCheck(settings, siteKey));
   return { 'X-Firebase-AppCheck': token };
 }

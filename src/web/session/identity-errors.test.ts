@@ -68,12 +68,38 @@ const embeddedCodes = [
   'network-request-failed',
 ];
 
+/** What a Firebase project that is not set up right, or has run out of something, answers a sign-in by phone with. */
+const firebaseCodes = [
+  'quota-exceeded',
+  'operation-not-allowed',
+  'captcha-check-failed',
+  'invalid-app-credential',
+  'missing-app-credential',
+  'missing-client-identifier',
+  'app-not-authorized',
+  'app-not-verified',
+  'unauthorized-domain',
+  'unauthorized-continue-uri',
+  'billing-not-enabled',
+  'configuration-not-found',
+  'project-not-found',
+  'timeout',
+  'recaptcha-expired',
+  'recaptcha-dismissed',
+  'api-key-not-valid.-please-pass-a-valid-api-key.',
+  'requests-from-referer-https://demlik.example-are-blocked.',
+  'firebase-app-check-token-is-invalid.',
+];
+
 describe('failureText', () => {
-  it.each([...new Set([...specCodes, ...embeddedCodes])])('has a Turkish sentence for auth/%s', (code) => {
-    expect(sentenceOf(code)).not.toBe(FALLBACK);
-    expect(sentenceOf(code)).toMatch(/^(?:reCAPTCHA|\p{Lu}).*[.]$/u);
-    expect(sentenceOf(code)).not.toContain('!');
-  });
+  it.each([...new Set([...specCodes, ...embeddedCodes, ...firebaseCodes])])(
+    'has a Turkish sentence for auth/%s',
+    (code) => {
+      expect(sentenceOf(code)).not.toBe(FALLBACK);
+      expect(sentenceOf(code)).toMatch(/^(?:reCAPTCHA|\p{Lu}).*[.]$/u);
+      expect(sentenceOf(code)).not.toContain('!');
+    },
+  );
 
   it("says SPEC's own words for a wrong code and an expired bot-check", () => {
     expect(sentenceOf('invalid-verification-code')).toBe('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');

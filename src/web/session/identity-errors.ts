@@ -59,6 +59,8 @@ const sentences = new Map(
     'user-cancelled': 'İşlem tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
 
     'unauthorized-domain': NOT_SET_UP,
+    // The SDK's name for what Google calls UNAUTHORIZED_DOMAIN.
+    'unauthorized-continue-uri': NOT_SET_UP,
     'operation-not-allowed': NOT_SET_UP,
     'operation-not-supported-in-this-environment': NOT_SET_UP,
     'admin-restricted-operation': NOT_SET_UP,
@@ -68,6 +70,12 @@ const sentences = new Map(
     'missing-app-credential': NOT_SET_UP,
     'invalid-app-id': NOT_SET_UP,
     'app-deleted': NOT_SET_UP,
+    'app-not-verified': NOT_SET_UP,
+    'missing-client-identifier': NOT_SET_UP,
+    'invalid-cert-hash': NOT_SET_UP,
+    'billing-not-enabled': NOT_SET_UP,
+    'configuration-not-found': NOT_SET_UP,
+    'project-not-found': NOT_SET_UP,
     'argument-error': TRY_AGAIN,
     'internal-error': TRY_AGAIN,
 
@@ -85,6 +93,7 @@ const sentences = new Map(
     'invalid-recaptcha-token': BOT_CHECK_EXPIRED,
     'missing-recaptcha-token': BOT_CHECK_EXPIRED,
     'invalid-recaptcha-action': BOT_CHECK_EXPIRED,
+    'recaptcha-dismissed': 'Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.',
     'recaptcha-not-enabled': NOT_SET_UP,
     'missing-recaptcha-version': NOT_SET_UP,
     'invalid-recaptcha-version': NOT_SET_UP,
@@ -92,6 +101,12 @@ const sentences = new Map(
     'invalid-req-type': NOT_SET_UP,
   }),
 );
+
+/**
+ * Google's refusals of the web app itself come without a code; the SDK makes one of the whole English sentence
+ * (`api-key-not-valid.-please-…`, `requests-from-referer-https://…-are-blocked.`).
+ */
+const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
 
 /** The identity provider's code of a failure, without `auth/`; null for every other failure. */
 export function identityErrorCode(error: unknown): string | null {
@@ -106,6 +121,6 @@ export function identityErrorCode(error: unknown): string | null {
  */
 export function failureText(error: unknown, fallback: string): string {
   const code = identityErrorCode(error);
-  if (code !== null) return sentences.get(code) ?? fallback;
+  if (code !== null) return sentences.get(code) ?? (REFUSED_APP.test(code) ? NOT_SET_UP : fallback);
   return requestErrorText(error, fallback);
 }

@@ -15,6 +15,7 @@ import { solveBotCheck } from '#web/session/bot-check.ts';
 import { firebaseApp } from '#web/session/identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from '#web/session/identity-client.ts';
 import { startTokenSync } from '#web/session/token-sync.ts';
+import { verifiedPhone } from '#web/session/verified-phone.ts';
 
 /** `_reset` is missing from the SDK's public type, yet it calls it after every attempt (IDENTITY.md). */
 interface ResettableVerifier {
@@ -33,15 +34,30 @@ function createAuth(settings: IdentitySettings): Auth {
   return auth;
 }
 
-function asUser(user: User | null): IdentityUser | null {
-  return user && { uid: user.uid, phone: user.phoneNumber };
+async function asUser(user: User | null): Promise<IdentityUser | null> {
+  return user && { uid: user.uid, phone: await verifiedPhone(user) };
+}
+
+/** Tells `listener` of each change; a change that is overtaken while its phone is read is left out. */
+function onSignedInChange(auth: Auth, listener: (user: IdentityUser | null) => void): () => void {
+  let latest = 0;
+  return onAuthStateChanged(auth, (user) => {
+    latest += 1;
+    const turn = latest;
+    const tell = (known: IdentityUser | null) => {
+      if (turn === latest) listener(known);
+    };
+    if (user === null) return tell(null);
+    // Without network an old token cannot be read; somebody is signed in all the same.
+    asUser(user).then(tell, () => tell({ uid: user.uid, phone: null }));
+  });
 }
 
 async function sendCode(auth: Auth, mode: IdentitySettings['mode'], phone: string, signal?: AbortSignal) {
   const provider = new PhoneAuthProvider(auth);
   if (mode === 'firebase') {
     const { withRecaptcha } = await import('./recaptcha.ts');
-    return withRecaptcha(auth, (verifier) => provider.verifyPhoneNumber(phone, verifier));
+    return withRecaptcha(auth, (verifier) => provider.verifyPhoneNumber(phone, verifier), signal);
   }
   const verifier: ResettableVerifier = {
     type: 'recaptcha',
@@ -51,15 +67,23 @@ async function sendCode(auth: Auth, mode: IdentitySettings['mode'], phone: strin
   return provider.verifyPhoneNumber(phone, verifier);
 }
 
+/** App Check goes first where it is configured: Google may ask for its token at every sign-in and refresh. */
+async function startAppCheck(settings: IdentitySettings): Promise<void> {
+  if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
+  const { startedAppCheck } = await import('./app-check.ts');
+  startedAppCheck(settings, settings.appCheckSiteKey);
+}
+
 /** The identity client over the Firebase SDK, for both modes (IDENTITY.md). Call it once for each page. */
-export function createIdentityClient(settings: IdentitySettings): IdentityClient {
+export async function createIdentityClient(settings: IdentitySettings): Promise<IdentityClient> {
+  await startAppCheck(settings);
   const auth = createAuth(settings);
   startTokenSync(auth, settings.tokenSyncUrl);
   return {
     sendCode: (phone, signal) => sendCode(auth, settings.mode, phone, signal),
     async confirmCode(verificationId, code) {
       const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(verificationId, code));
-      return { phone: user.phoneNumber, idToken: await user.getIdToken() };
+      return { phone: await verifiedPhone(user), idToken: await user.getIdToken() };
     },
     async signInWithCustomToken(token) {
       await signInWithCustomToken(auth, token);
@@ -73,6 +97,6 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     },
     signOut: () => signOut(auth),
-    onSignedInChange: (listener) => onAuthStateChanged(auth, (user) => listener(asUser(user))),
+    onSignedInChange: (listener) => onSignedInChange(auth, listener),
   };
 }

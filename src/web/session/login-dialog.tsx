@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { displayPhone, formatLoginPhone, isCanonicalPhone, toCanonicalPhone } from '#shared/phone.ts';
 import { pagePath } from '#shared/routes.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { PhoneField } from '#web/lib/phone-field.tsx';
 import { prepareToasts } from '#web/lib/toaster.tsx';
 import { CodeStep } from '#web/session/code-step.tsx';
@@ -110,8 +111,16 @@ function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
 
 /** İşletme Girişi (SPEC section 2). Closing it forgets everything but what was stored by a login. */
 export function LoginDialog(props: LoginDialogProps) {
+  const { mode } = usePublicConfig().identity;
   return (
-    <Dialog open={props.open} onClose={props.onClose} title="İşletme Girişi" closeLabel="Kapat">
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="İşletme Girişi"
+      closeLabel="Kapat"
+      // Google puts a visible reCAPTCHA challenge at the end of <body>.
+      modal={mode === 'embedded'}
+    >
       {props.open && <LoginFlow {...props} />}
     </Dialog>
   );

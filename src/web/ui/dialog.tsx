@@ -1,14 +1,6 @@
-import {
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useBackdropPress, useEscape, useOpening } from './dialog-opening.ts';
 import { X } from './icons.tsx';
 
 interface DialogProps {
@@ -19,39 +11,12 @@ interface DialogProps {
   closeLabel: string;
   /** Where focus goes on opening: the first field inside, or the title when there is much to read first. */
   initialFocus?: 'field' | 'title';
+  /**
+   * False where a foreign widget in `<body>` must stay usable beside the dialog: a native modal would cover it
+   * and make it inert. Looks and behaves alike otherwise.
+   */
+  modal?: boolean;
   children: ReactNode;
-}
-
-/** Opens and closes the native modal along with `open`; closing hands focus back to where it was. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, focusField: boolean) {
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!open || element === null) return;
-    element.showModal();
-    const field = focusField && element.querySelector<HTMLElement>('input, textarea');
-    (field || element.querySelector<HTMLElement>('h2'))?.focus();
-    return () => element.close();
-  }, [dialog, open, focusField]);
-}
-
-/** A press on the backdrop counts only if it also began there: a text selection may end over it. */
-function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void) {
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    let began = false;
-    const listening = new AbortController();
-    const options = { signal: listening.signal };
-    const begin = (event: Event) => {
-      began = event.target === element;
-    };
-    const end = (event: Event) => {
-      if (began && event.target === element) onPress();
-    };
-    element.addEventListener('pointerdown', begin, options);
-    element.addEventListener('click', end, options);
-    return () => listening.abort();
-  }, [dialog, onPress]);
 }
 
 /** Tooltips in a dialog, fetched when a mouse enters it: fingers have no use for them. Failing is silent. */
@@ -113,18 +78,22 @@ export function DialogSheet({
   );
 }
 
-/** A native modal dialog under a red head; a bottom sheet on phones. */
-export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field', children }: DialogProps) {
+/** A dialog under a red head, modal unless told otherwise; a bottom sheet on phones. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, closeLabel, initialFocus = 'field', modal = true, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const veil = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const { approach, hinted } = useMouseHints();
-  useModal(dialog, open, initialFocus === 'field');
-  useBackdropPress(dialog, onClose);
-  return (
+  useOpening(dialog, { open, modal, focusField: initialFocus === 'field' });
+  useEscape(open && !modal, onClose);
+  useBackdropPress(modal ? dialog : veil, onClose);
+  const element = (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className="dialog"
+      closedby="closerequest"
       onPointerEnter={approach}
       onCancel={(event) => {
         event.preventDefault();
@@ -136,5 +105,12 @@ export function Dialog({ open, onClose, title, closeLabel, initialFocus = 'field
         {children}
       </DialogSheet>
     </dialog>
+  );
+  if (modal) return element;
+  return createPortal(
+    <div ref={veil} className={open ? 'dialog-veil' : undefined}>
+      {element}
+    </div>,
+    document.body,
   );
 }

@@ -6,6 +6,7 @@ import { withRecaptcha } from '#web/session/recaptcha.ts';
 interface Parameters {
   size: string;
   'expired-callback': () => void;
+  'error-callback': () => void;
 }
 
 /** Stands for Google's widget, which lives in its container until it is cleared. */
@@ -17,6 +18,12 @@ vi.mock('@firebase/auth', () => ({
   RecaptchaVerifier: class {
     constructor(_: unknown, container: unknown, parameters: Parameters) {
       widget.made.push({ container, parameters });
+    }
+    async render() {
+      return 0;
+    }
+    verify() {
+      return new Promise<string>(() => {});
     }
     clear() {
       widget.cleared += 1;
@@ -50,8 +57,15 @@ beforeEach(() => {
   vi.stubGlobal('document', {
     body,
     createElement: () => new FakeElement(),
-    querySelector: (selector: string) => (selector === 'dialog:modal' ? dialog : null),
+    querySelector: (selector: string) => (selector === 'dialog[open]' ? dialog : null),
   });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -83,10 +97,25 @@ it.each([
 });
 
 it('says so when it expires, and leaves nothing behind', async () => {
-  const sending = withRecaptcha(auth, () => new Promise<never>(() => {}));
+  const sending = withRecaptcha(auth, (verifier) => verifier.verify());
   widget.made[0]?.parameters['expired-callback']();
   const failure = await sending.catch((error: unknown) => error);
   expect(failureText(failure, SMS_NOT_SENT)).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
   expect(widget.cleared).toBe(1);
   expect(dialog?.children).toEqual([]);
+});
+
+it('says so when Google cannot be reached', async () => {
+  const sending = withRecaptcha(auth, (verifier) => verifier.verify());
+  widget.made[0]?.parameters['error-callback']();
+  const failure = await sending.catch((error: unknown) => error);
+  expect(failureText(failure, SMS_NOT_SENT)).toContain('Bağlantı kurulamadı.');
+});
+
+it('stops when its form is gone, before it asks anybody to solve anything', async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  const sending = withRecaptcha(auth, (verifier) => verifier.verify(), leaving.signal);
+  await expect(sending).rejects.toBe(leaving.signal.reason);
+  expect(widget.cleared).toBe(1);
 });

@@ -22,6 +22,17 @@ describe('a good token', () => {
     },
   );
 
+  it('has the phone of a test number in a claim of ours, when it comes of a custom token', async () => {
+    await using kit = await createFirebaseKit();
+    const phoneOf = async (sign_in_provider: string, phone_number?: string) => {
+      const claims = { phone_number, test_phone: '+905550000001', firebase: { sign_in_provider } };
+      return (await kit.provider.verifyIdToken(await kit.issue(claims))).phone;
+    };
+    expect(await phoneOf('custom')).toBe('+905550000001');
+    expect(await phoneOf('phone')).toBeNull();
+    expect(await phoneOf('custom', PHONE)).toBe(PHONE);
+  });
+
   it('may differ from our clock by half a minute', async () => {
     await using kit = await createFirebaseKit();
     const now = kit.seconds();
@@ -214,7 +225,7 @@ describe('the service account', () => {
       sub: ACCOUNT_EMAIL,
       aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
       uid: 'test-1',
-      claims: { phone_number: PHONE },
+      claims: { test_phone: PHONE },
       iat: kit.seconds(),
       exp: kit.seconds() + 300,
     });

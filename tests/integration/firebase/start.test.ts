@@ -76,7 +76,7 @@ it('starts in Firebase mode, and asks for App Check once it has a site key', asy
     const { customToken } = (await login.json()) as { customToken: string };
     expect(decodeJwt(customToken)).toMatchObject({
       iss: ACCOUNT_EMAIL,
-      claims: { phone_number: TEST_PHONE },
+      claims: { test_phone: TEST_PHONE },
     });
   });
 

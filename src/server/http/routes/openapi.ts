@@ -4,7 +4,8 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
 
 /** GET /api/openapi.json */
-export function openApiRoutes(deps: Pick<AppDeps, 'publicConfig'>) {
-  const document = openApiDocument(deps.publicConfig.origin);
+export function openApiRoutes(deps: Pick<AppDeps, 'publicConfig' | 'appAttestation'>) {
+  const appCheck = (deps.appAttestation ?? null) !== null;
+  const document = openApiDocument(deps.publicConfig.origin, appCheck);
   return new Hono<AppEnv>().get(apiPaths.openapi, (c) => c.json(document));
 }

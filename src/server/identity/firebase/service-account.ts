@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
+import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
 import { type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
 
 /** What is needed of a service account's key file. */
@@ -64,7 +65,12 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       if (kept?.token === token) kept = null;
     },
     customToken: (uid, phone) =>
-      signed(deps, { uid, claims: { phone_number: phone } }, CUSTOM_TOKEN_AUDIENCE, CUSTOM_TOKEN_SECONDS),
+      signed(
+        deps,
+        { uid, claims: { [TEST_PHONE_CLAIM]: phone } },
+        CUSTOM_TOKEN_AUDIENCE,
+        CUSTOM_TOKEN_SECONDS,
+      ),
   };
 }
 

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** Where the application is rendered; a dialog beside it stands in `<body>`. */
+const APPLICATION_ID = 'root';
+
+function focusIn(dialog: HTMLDialogElement, focusField: boolean): void {
+  const field = focusField && dialog.querySelector<HTMLElement>('input, textarea');
+  (field || dialog.querySelector<HTMLElement>('h2'))?.focus();
+}
+
+/**
+ * Opens and closes the dialog along with `open`; closing hands focus back to where it was. Not `modal`, it makes
+ * the application inert by itself and leaves the rest of `<body>` alone, where other people's widgets stand.
+ */
+export function useOpening(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { open, modal, focusField }: { open: boolean; modal: boolean; focusField: boolean },
+): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || element === null) return;
+    if (modal) {
+      element.showModal();
+      focusIn(element, focusField);
+      return () => element.close();
+    }
+    const application = document.getElementById(APPLICATION_ID);
+    const before = document.activeElement;
+    element.show();
+    focusIn(element, focusField);
+    application?.setAttribute('inert', '');
+    return () => {
+      // What is inert cannot get the focus back, which only a modal does by itself.
+      application?.removeAttribute('inert');
+      element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [dialog, open, modal, focusField]);
+}
+
+/** Esc for a dialog that is not modal, wherever the focus is; `closedby` does the same, but not in every browser. */
+export function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      onEscape();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [active, onEscape]);
+}
+
+/** A press on the backdrop counts only if it also began there: a text selection may end over it. */
+export function useBackdropPress(backdrop: RefObject<HTMLElement | null>, onPress: () => void): void {
+  useEffect(() => {
+    const element = backdrop.current;
+    if (element === null) return;
+    let began = false;
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    const begin = (event: Event) => {
+      began = event.target === element;
+    };
+    const end = (event: Event) => {
+      if (began && event.target === element) onPress();
+    };
+    element.addEventListener('pointerdown', begin, options);
+    element.addEventListener('click', end, options);
+    return () => listening.abort();
+  }, [backdrop, onPress]);
+}

@@ -1,0 +1,23 @@
+import { pino } from 'pino';
+import { readConfig } from '../../src/server/config.ts';
+import type { Overrides, RunningServer } from '../../src/server/start.ts';
+
+type StartModule = typeof import('../../src/server/start.ts');
+
+/** Starts the built product on loopback with this environment; says nothing but errors. */
+export async function startBuiltServer(
+  environment: Record<string, string>,
+  overrides: Overrides,
+): Promise<RunningServer> {
+  const built = new URL('../../dist/server/start.js', import.meta.url).href;
+  const { startServer } = (await import(built)) as StartModule;
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    // Each test visits from an address of its own, so that limits per address are real and separate.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...environment,
+  });
+  const clientDir = new URL('../../dist/client', import.meta.url).pathname;
+  const logger = pino({ level: 'error' });
+  return startServer(config, clientDir, { print: () => undefined, logger, ...overrides });
+}

@@ -1,0 +1,57 @@
+import { askForCode, openLogin } from '../login.ts';
+import { register, toast } from '../owner.ts';
+import { expect, test } from './firebase-fixtures.ts';
+
+const EXCHANGE = /^https:\/\/content-firebaseappcheck\.googleapis\.com\//;
+
+test.use({ appCheck: true });
+// One worker, and so one server, for both.
+test.describe.configure({ mode: 'default' });
+
+test.describe('with App Check', () => {
+  test('calls of ours and of the identity SDK carry its token', async ({ page, inBrowser, phone }) => {
+    const tokens = new Map<string, string | undefined>();
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      tokens.set(
+        `${request.method()} ${pathname.startsWith('/api') ? '' : origin}${pathname}`,
+        request.headers()['x-firebase-appcheck'],
+      );
+    });
+    await register(page, inBrowser.accounts, phone);
+    const token = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+    for (const call of [
+      'POST /api/auth/phone-check',
+      'POST /api/register',
+      'POST https://identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode',
+      'POST https://identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber',
+    ]) {
+      expect(tokens.get(call), call).toMatch(token);
+    }
+    expect(inBrowser.asked.filter((address) => EXCHANGE.test(address))).toHaveLength(1);
+
+    // A session that is taken up again asks Google for its user, with a token from the start.
+    tokens.clear();
+    await page.reload();
+    await expect
+      .poll(() => tokens.get('POST https://identitytoolkit.googleapis.com/v1/accounts:lookup'))
+      .toMatch(token);
+  });
+
+  test.describe('when the exchange fails', () => {
+    test.use({ provoked: /app attestation failed|AppCheck: 403 error/ });
+
+    test('it only warns, and the server says why it refuses the call', async ({ page, inBrowser, phone }) => {
+      inBrowser.exchangeStatus = 403;
+      const warnings: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('app attestation failed')) warnings.push(message.type());
+      });
+      await openLogin(page);
+      await askForCode(page, phone);
+      await expect(toast(page, 'Hata')).toContainText('İsteğin uygulamamızdan geldiği doğrulanamadı.');
+      expect(warnings.length).toBeGreaterThan(0);
+      expect(new Set(warnings)).toEqual(new Set(['warning']));
+    });
+  });
+});

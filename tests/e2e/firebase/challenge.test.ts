@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { askForCode, button, codeField, loginDialog, openLogin, phoneField, tryCode } from '../login.ts';
+import { fillRegistration, register, SHOP, toast } from '../owner.ts';
+import { CHALLENGE_URL } from './fake-recaptcha.ts';
+import { expect, test } from './firebase-fixtures.ts';
+
+const challengeFrame = (page: Page) => page.locator(`iframe[src="${CHALLENGE_URL}"]`).last();
+const solveButton = (page: Page) =>
+  challengeFrame(page).contentFrame().getByRole('button', { name: 'Doğrula' });
+const loginOpener = (page: Page) => page.getByRole('button', { name: 'Giriş Yap' }).first();
+
+/** Opens the dialog and asks for a code, which brings the challenge. */
+async function meetChallenge(page: Page, phone: string): Promise<void> {
+  await openLogin(page);
+  await askForCode(page, phone);
+  await expect(challengeFrame(page)).toBeVisible();
+}
+
+/** Opens the same dialog natively as a modal, or not. */
+const modally = (page: Page, modal: boolean) =>
+  page.locator('dialog').evaluate((dialog: HTMLDialogElement, asModal) => {
+    // Its own `close` handler would take the dialog away.
+    dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true });
+    dialog.close();
+    if (asModal) dialog.showModal();
+    else dialog.show();
+  }, modal);
+
+/** The roles that Chromium offers to screen readers. */
+async function spokenRoles(page: Page): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
+}
+
+/** What lies on top in the middle of an element. */
+const onTop = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && (element === found || element.contains(found));
+  });
+
+test.describe('a reCAPTCHA challenge over the login dialog', () => {
+  test('is seen and can be solved while the page behind stays inert', async ({ page, inBrowser, phone }) => {
+    inBrowser.check = 'pass';
+    await register(page, inBrowser.accounts, phone);
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+
+    inBrowser.check = 'ask';
+    await meetChallenge(page, phone);
+    await expect(loginDialog(page)).toBeVisible();
+    expect(await onTop(page, `iframe[src="${CHALLENGE_URL}"] >> nth=-1`)).toBe(true);
+    // Neither a pointer nor the keyboard nor a screen reader gets at the page behind.
+    await expect(page.locator('#root')).toHaveJSProperty('inert', true);
+    const spoken = await spokenRoles(page);
+    expect(spoken).not.toContain('banner');
+    expect(spoken).toEqual(expect.arrayContaining(['dialog', 'Iframe']));
+    expect(await onTop(page, '#root h1')).toBe(false);
+    expect(inBrowser.accounts.requests).toHaveLength(1);
+
+    // A real click: the browser itself decides what lies under the pointer.
+    await solveButton(page).click();
+    await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
+    await expect(challengeFrame(page)).toBeHidden();
+    await expect(codeField(page)).toBeFocused();
+    await tryCode(page, await inBrowser.accounts.code(phone, 2));
+    await expect(toast(page, 'Giriş Başarılı')).toContainText(SHOP.name);
+    await expect(page.locator('#root')).toHaveJSProperty('inert', false);
+  });
+
+  test('is reached with the keyboard alone', async ({ page, inBrowser, phone }) => {
+    inBrowser.check = 'ask';
+    await meetChallenge(page, phone);
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull();
+      if (await challengeFrame(page).evaluate((frame) => document.activeElement === frame)) break;
+    }
+    await expect(solveButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(codeField(page)).toBeFocused();
+  });
+
+  test('that is pressed away is said so, and asks again the next time', async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
+    inBrowser.check = 'ask';
+    await meetChallenge(page, phone);
+    await page.mouse.click(5, 500);
+    await expect(challengeFrame(page)).toBeHidden();
+    await expect(toast(page, 'Hata')).toContainText(
+      'Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.',
+    );
+    await expect(loginDialog(page)).toBeVisible();
+    await button(page, 'Kod Gönder').click();
+    await expect(challengeFrame(page)).toBeVisible();
+    await solveButton(page).click();
+    await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
+  });
+
+  test('goes with the dialog on Escape, and the focus goes back', async ({ page, inBrowser, phone }) => {
+    inBrowser.check = 'ask';
+    await meetChallenge(page, phone);
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await expect(challengeFrame(page)).toBeHidden();
+    await expect(page.locator('#root')).toHaveJSProperty('inert', false);
+    await expect(loginOpener(page)).toBeFocused();
+    expect(inBrowser.accounts.requests).toEqual([]);
+    await expect(page.locator('.grecaptcha-badge')).toHaveCount(0);
+  });
+
+  test('stands over the registration too, where no dialog is open', async ({ page, inBrowser, phone }) => {
+    inBrowser.check = 'ask';
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await solveButton(page).click();
+    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  });
+});
+
+test.describe('the login dialog in Firebase mode', () => {
+  test('closes with a press beside it, and not with a selection that ends there', async ({
+    page,
+    inBrowser: _,
+  }) => {
+    await openLogin(page);
+    await loginDialog(page).getByText('Kayıtlı telefon numaranızı yazın').hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await expect(loginDialog(page)).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(loginDialog(page)).toBeHidden();
+    await expect(loginOpener(page)).toBeFocused();
+  });
+
+  test('lies where a modal one would lie', async ({ page }) => {
+    await openLogin(page);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const place = await loginDialog(page).boundingBox();
+      await modally(page, true);
+      expect(await loginDialog(page).boundingBox()).toEqual(place);
+      await modally(page, false);
+    }
+  });
+
+  test('has no accessibility violation', async ({ page, inBrowser }) => {
+    inBrowser.check = 'expire';
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openLogin(page);
+    await askForCode(page, '+905321234567');
+    await expect(toast(page, 'Hata')).toContainText('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+    await expect(phoneField(page)).toBeFocused();
+    // A press on the toast is none beside the dialog.
+    await toast(page, 'Hata').getByRole('button').click();
+    await expect(toast(page, 'Hata')).toBeHidden();
+    await expect(loginDialog(page)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('a reCAPTCHA that expires or cannot be had is said so, and the next one sends the code', async ({
+  page,
+  inBrowser,
+  phone,
+}) => {
+  inBrowser.check = 'expire';
+  await openLogin(page);
+  await askForCode(page, phone);
+  await expect(toast(page, 'Hata')).toContainText('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+  // The script stays in the page; a new page brings the other conduct.
+  inBrowser.check = 'fail';
+  await openLogin(page);
+  await askForCode(page, phone);
+  await expect(toast(page, 'Hata')).toContainText('Bağlantı kurulamadı.');
+  inBrowser.check = 'pass';
+  await openLogin(page);
+  await askForCode(page, phone);
+  await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
+});

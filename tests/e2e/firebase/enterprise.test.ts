@@ -1,0 +1,53 @@
+import { askForCode, openLogin } from '../login.ts';
+import { toast } from '../owner.ts';
+import { expect, test } from './firebase-fixtures.ts';
+
+const WIDGET = 'https://www.google.com/recaptcha/api.js';
+const ENTERPRISE = 'https://www.google.com/recaptcha/enterprise.js';
+
+test.describe('with reCAPTCHA Enterprise', () => {
+  test('enforced, the code is asked for with its answer and without the widget', async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
+    inBrowser.accounts.enforcement = 'ENFORCE';
+    await openLogin(page);
+    await askForCode(page, phone);
+    await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
+    expect(inBrowser.accounts.requests).toEqual([
+      {
+        phoneNumber: phone,
+        clientType: 'CLIENT_TYPE_WEB',
+        captchaResponse: 'enterprise-token-6LEnter-sendVerificationCode',
+        recaptchaVersion: 'RECAPTCHA_ENTERPRISE',
+      },
+    ]);
+    expect(inBrowser.asked).toContain(ENTERPRISE);
+    expect(inBrowser.asked).not.toContain(WIDGET);
+  });
+
+  test('enforced, a visitor whom it does not trust is told so', async ({ page, inBrowser, phone }) => {
+    Object.assign(inBrowser.accounts, { enforcement: 'ENFORCE', enterpriseTrusts: false });
+    await openLogin(page);
+    await askForCode(page, phone);
+    await expect(toast(page, 'Hata')).toContainText('Giriş hizmeti şu anda kullanılamıyor.');
+    expect(inBrowser.accounts.requests).toHaveLength(1);
+  });
+
+  test('audited, a visitor whom it does not trust gets the widget instead', async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
+    Object.assign(inBrowser.accounts, { enforcement: 'AUDIT', enterpriseTrusts: false });
+    await openLogin(page);
+    await askForCode(page, phone);
+    await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
+    expect(inBrowser.accounts.requests.map(({ recaptchaToken }) => recaptchaToken)).toEqual([
+      undefined,
+      'v2-token-6LvTwo-0',
+    ]);
+    expect(inBrowser.asked).toEqual(expect.arrayContaining([ENTERPRISE, WIDGET]));
+  });
+});

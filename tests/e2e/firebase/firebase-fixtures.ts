@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import {
+  ACCOUNT_EMAIL,
+  type FakeGoogle,
+  newSigningKey,
+  PROJECT,
+  serviceKeys,
+  startFakeGoogle,
+} from '../../integration/firebase/fake-google.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startBuiltServer } from '../built-server.ts';
+import { collectFaults, TEST_NUMBER } from '../fixtures.ts';
+import { APP_ID, GoogleInBrowser } from './google-in-browser.ts';
+
+export { expect, TEST_NUMBER };
+
+const key = newSigningKey('google-1');
+
+const SERVICE_ACCOUNT = JSON.stringify({
+  type: 'service_account',
+  project_id: PROJECT,
+  private_key_id: 'service-1',
+  private_key: serviceKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  client_email: ACCOUNT_EMAIL,
+});
+
+/** What the server is told in Firebase mode, without its own address and folder. */
+const FIREBASE = {
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: PROJECT,
+  FIREBASE_API_KEY: 'AIzaSyExample',
+  FIREBASE_APP_ID: APP_ID,
+  FIREBASE_SERVICE_ACCOUNT: SERVICE_ACCOUNT,
+  TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
+};
+
+interface WorkerFixtures {
+  /** Whether the server asks for App Check tokens (`test.use`). */
+  appCheck: boolean;
+  /** Google as the server sees it. */
+  google: FakeGoogle;
+  /** The built server in Firebase mode. */
+  server: { origin: string };
+}
+
+interface TestFixtures {
+  provoked: RegExp | null;
+  /** Google as this test's pages see it. */
+  inBrowser: GoogleInBrowser;
+  phone: string;
+}
+
+let tests = 0;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appCheck: [false, { option: true, scope: 'worker' }],
+  google: [
+    async ({}, use) => {
+      await using google = await startFakeGoogle();
+      google.published.set(key.kid, key);
+      google.appCheckPublished.set(key.kid, key);
+      await use(google);
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ google, appCheck }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'demlik-firebase-'));
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
+      const attestation = appCheck ? { FIREBASE_APP_CHECK_SITE_KEY: '6LAttest' } : {};
+      const environment = { ...FIREBASE, ...own, ...attestation };
+      const running = await startBuiltServer(environment, { googleHosts: google.hosts });
+      await use({ origin });
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+  phone: async ({ server: _ }, use, testInfo) => {
+    await use(
+      `+90533${String(testInfo.workerIndex % 100).padStart(2, '0')}${String(tests).padStart(5, '0')}`,
+    );
+  },
+  extraHTTPHeaders: async ({ server: _ }, use, testInfo) => {
+    await use({ 'X-Forwarded-For': `198.19.${testInfo.workerIndex % 256}.${tests % 256}` });
+  },
+  inBrowser: async ({ google, context, server }, use) => {
+    tests += 1;
+    const inBrowser = new GoogleInBrowser(google, key);
+    await inBrowser.answerFor(context, server.origin);
+    await use(inBrowser);
+    expect(inBrowser.strays, 'what was asked of no known address of Google').toEqual([]);
+  },
+  provoked: [null, { option: true }],
+  page: async ({ page, provoked, inBrowser: _ }, use) => {
+    const faults = collectFaults(page, provoked);
+    await use(page);
+    expect(faults, 'what the browser complained about').toEqual([]);
+  },
+});

@@ -1,0 +1,37 @@
+import type { Route } from '@playwright/test';
+import {
+  CHALLENGE_DOCUMENT,
+  CHALLENGE_URL,
+  type CheckConduct,
+  fakeEnterprise,
+  fakeRecaptcha,
+} from './fake-recaptcha.ts';
+
+const LIBRARY = /^\/recaptcha\/releases\/x\/recaptcha__\w+\.js$/;
+
+/** Like Google's, it does nothing but load the library, in the language asked for, from the other host. */
+function loader({ search, searchParams }: URL): string {
+  const library = `https://www.gstatic.com/recaptcha/releases/x/recaptcha__${searchParams.get('hl')}.js${search}`;
+  return (
+    "const script = document.createElement('script');" +
+    `script.src = ${JSON.stringify(library)}; document.head.append(script);`
+  );
+}
+
+/** Answers for `www.google.com/recaptcha` and `www.gstatic.com/recaptcha`; fails what neither of them has. */
+export function answerRecaptcha(route: Route, check: CheckConduct): Promise<void> {
+  const url = new URL(route.request().url());
+  const script = (body: string) => route.fulfill({ contentType: 'text/javascript', body });
+  const called = url.searchParams.get('onload');
+  const onload = called === null ? '' : `;window[${JSON.stringify(called)}]?.();`;
+  if (url.pathname === '/recaptcha/api.js') return script(loader(url));
+  if (url.pathname === '/recaptcha/enterprise.js') return script(`(${fakeEnterprise})()${onload}`);
+  if (LIBRARY.test(url.pathname)) {
+    return script(`(${fakeRecaptcha})(${JSON.stringify(check)}, ${JSON.stringify(CHALLENGE_URL)})${onload}`);
+  }
+  if (/^\/recaptcha\/api2\/(anchor|bframe)$/.test(url.pathname)) {
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: CHALLENGE_DOCUMENT });
+  }
+  // The page's console tells of it, and that fails the test.
+  return route.abort();
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
+import { register, type SentCodes, SHOP, toast } from './owner.ts';
+
+interface Journey {
+  codes: SentCodes;
+  /** A number that nobody has, canonical. */
+  phone: string;
+  /** Called between registration and login, for providers that make a number wait for its next code. */
+  beforeLogin?: () => void;
+}
+
+/**
+ * An owner's whole way, alike with every identity provider: registers, logs out, logs in with another code, reloads,
+ * and deletes the account from the deletion page. Needs `baseURL`.
+ */
+export async function walkAsOwner(page: Page, { codes, phone, beforeLogin }: Journey): Promise<void> {
+  const slug = await register(page, codes, phone);
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+
+  beforeLogin?.();
+  await openLogin(page);
+  await askForCode(page, phone);
+  await tryCode(page, await codes.code(phone, 2));
+  await expect(toast(page, 'Giriş Başarılı')).toContainText(`Hoş geldiniz, ${SHOP.name}`);
+  await expect(loginDialog(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Profilim' }).first()).toHaveAttribute(
+    'href',
+    `/profile/${slug}`,
+  );
+
+  await page.goto('/delete-account');
+  const deletion = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await deletion.getByLabel('Onaylamak için HESABIMI SIL yazın').fill('HESABIMI SIL');
+  await deletion.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  expect((await page.goto(`/${slug}`))?.status()).toBe(404);
+}
