@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { openRecorded } from '../tests/support/databases.ts';
+import { toProof } from '../tests/support/identity-kit.ts';
+import { createTestApp, ORIGIN } from '../tests/support/test-app.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 200);
+const WARM_UP_ROUNDS = 20;
+const MORE_THAN_A_DAY = 25 * 60 * 60 * 1000;
+const PATIENCE_MS = 10 * 60_000;
+
+const NUMBERS = { known: '+905321234567', alsoKnown: '+905327654321', unknown: '+905329876543' } as const;
+type NumberKind = keyof typeof NUMBERS;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Whether the time of an answer tells that a number is known (TRUST rule 6). Asks for a code for two known numbers
+ * and an unknown one in turn, and prints the median times as ratios: the second known number shows what chance does.
+ */
+test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () => {
+  const { database } = await openRecorded();
+  const effort = { iterations: 1, counters: 1 };
+  const { app, deps, clock, outbox, signIn } = createTestApp(database, {
+    identity: { efforts: { easy: effort, hard: effort } },
+  });
+  for (const kind of ['known', 'alsoKnown'] as const) await signIn(NUMBERS[kind]);
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=${deps.publicConfig.identity.apiKey}`;
+  const headers = { 'Content-Type': 'application/json', Origin: ORIGIN };
+
+  async function millisecondsToAnswer(phoneNumber: string): Promise<number> {
+    const recaptchaToken = await toProof(await (await app.request('/api/auth/bot-check')).json());
+    const body = JSON.stringify({ phoneNumber, recaptchaToken });
+    const startedAt = performance.now();
+    const answer = await app.request(path, { method: 'POST', headers, body });
+    await answer.text();
+    const milliseconds = performance.now() - startedAt;
+    expect(answer.status).toBe(200);
+    await outbox.drain();
+    return milliseconds;
+  }
+
+  const times: Record<NumberKind, number[]> = { known: [], alsoKnown: [], unknown: [] };
+  const kinds = Object.keys(NUMBERS) as NumberKind[];
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    // All limits have forgotten the last round; each number goes first, second and third equally often.
+    clock.advance(MORE_THAN_A_DAY);
+    const first = round % kinds.length;
+    for (const kind of [...kinds.slice(first), ...kinds.slice(0, first)]) {
+      const milliseconds = await millisecondsToAnswer(NUMBERS[kind]);
+      if (round >= WARM_UP_ROUNDS) times[kind].push(milliseconds);
+    }
+  }
+
+  const known = median(times.known);
+  console.log(
+    `${ROUNDS} rounds, median of a known number ${known.toFixed(2)} ms\n` +
+      `another known number / known: ${(median(times.alsoKnown) / known).toFixed(3)}\n` +
+      `unknown number / known:       ${(median(times.unknown) / known).toFixed(3)}`,
+  );
+});
