@@ -35,7 +35,7 @@ describeDatabases('routes', (open) => {
   it.each([
     ['/', 200, 'Çay söylendi, haberiniz oldu.'],
     ['/register', 200, 'İşletme Kaydı'],
-    ['/profile/cinar-cay-ocagi', 200, null],
+    ['/profile/cinar-cay-ocagi', 200, 'Yükleniyor...'],
     ['/cinar-cay-ocagi', 200, 'Çınar Çay Ocağı'],
     ['/contact', 200, 'İletişim'],
     ['/delete-account', 200, 'Hesap silme'],
@@ -49,7 +49,7 @@ describeDatabases('routes', (open) => {
     const page = await pageOf(app, path);
     expect(page.status).toBe(status);
     const shown = /<h1\b.*?<\/h1>/s.exec(page.html)?.[0];
-    expect(shown === undefined ? null : textOf(shown)).toBe(heading);
+    expect(shown && textOf(shown)).toBe(heading);
   });
 });
 
