@@ -137,6 +137,7 @@ describeDatabases('the Firebase SDK', (open) => {
     await expect(send(PHONE, async () => 'forged')).rejects.toEqual(code('captcha-check-failed'));
     for (let n = 0; n < 300; n += 1) await kit.deps.limiter.consume('smsServiceHour', 'all');
     await expect(send()).rejects.toEqual(code('quota-exceeded'));
+    kit.clock.advance(HOUR);
     kit.deps.limiter.consumeAll = () => Promise.reject(new Error('away'));
     await expect(send()).rejects.toEqual(code('network-request-failed'));
   });
