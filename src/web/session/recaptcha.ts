@@ -28,7 +28,10 @@ export async function withRecaptcha<T>(
   send: (verifier: ApplicationVerifier) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const { promise: interruption, reject: interrupt } = Promise.withResolvers<never>();
+  let interrupt: (reason: unknown) => void = () => undefined;
+  const interruption = new Promise<never>((_, reject) => {
+    interrupt = reject;
+  });
   // Nobody waits for it while the code is being sent.
   interruption.catch(() => undefined);
   const ending = new AbortController();

@@ -8,9 +8,11 @@ type TokenHolder = Pick<User, 'getIdTokenResult'>;
 
 /** Where tokens may go: our own origin, over a connection that nobody else can read; else null. */
 export function tokenSyncTarget(configured: string): string | null {
-  if (!window.isSecureContext) return null;
-  const target = URL.parse(configured, window.location.origin);
-  return target?.origin === window.location.origin ? target.href : null;
+  const { isSecureContext, location } = window;
+  // Not URL.parse: iPhones that end at iOS 17 lack it.
+  if (!isSecureContext || !URL.canParse(configured, location.origin)) return null;
+  const target = new URL(configured, location.origin);
+  return target.origin === location.origin ? target.href : null;
 }
 
 async function tell(target: string, token: string | null): Promise<void> {
