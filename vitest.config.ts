@@ -4,6 +4,8 @@ import { legalMarkdown } from './scripts/legal-markdown.ts';
 export default defineConfig({
   plugins: [legalMarkdown()],
   test: {
+    // By default one core is left alone, which on two cores means one test file at a time.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
