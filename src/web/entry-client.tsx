@@ -23,8 +23,5 @@ const app = (
 
 // With its chunk at hand the page hydrates without suspending. Otherwise the session's first news from storage
 // makes React throw the server's markup away and render anew, which leaves its <title> and <meta> behind.
-const path = window.location.pathname;
-await preloadPage(path).catch(() => undefined);
-// Whoever has gone back meanwhile is somewhere else than the server's markup.
-if (window.location.pathname === path) hydrateRoot(root, app);
-else window.location.reload();
+await preloadPage(window.location.pathname).catch(() => undefined);
+hydrateRoot(root, app);

@@ -42,27 +42,6 @@ test.describe('after a deploy', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
   });
 
-  test('going back before a page has come alive shows the page before', async ({ page }) => {
-    await page.goto('/contact');
-    await followTerms(page);
-    await expect(page).toHaveURL(/\/terms-of-use$/);
-    let arrived = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    await page.route(TERMS, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Kullanım Koşulları');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(/\/contact$/);
-    arrived();
-    await expect(heading).toHaveText('İletişim');
-  });
-
   test('a page that stays away is said to be, without loading for ever, and the next one opens', async ({
     page,
   }) => {
