@@ -17,7 +17,7 @@ function reactRefreshPreamble(): Plugin {
 
 /** With what it imports, in one file: a dozen small ones would take 1.7 kB more, and a request each. */
 const SHARED_BY_ALL =
-  /\/node_modules\/react-dom\/|\/src\/web\/(app|lib\/app-stores|ui\/drawings\/[a-z-]+)\.tsx$/;
+  /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/app-stores|ui\/drawings\/[a-z-]+)\.tsx$/;
 
 export default defineConfig({
   appType: 'custom',
@@ -50,7 +50,7 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             start: 'src/server/start.ts',
-            'cards/worker': 'src/server/cards/worker.ts',
+            'og-images/worker': 'src/server/og-images/worker.ts',
           },
         },
       },

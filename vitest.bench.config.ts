@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['bench/**/*.bench.ts'],
     environment: 'node',
-    globalSetup: ['tests/support/database-templates.ts', 'tests/support/card-assets.ts'],
+    globalSetup: ['tests/support/database-templates.ts', 'tests/support/og-image-assets.ts'],
     disableConsoleIntercept: true,
   },
 });

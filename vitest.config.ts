@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/database-templates.ts', 'tests/support/card-assets.ts'],
+          globalSetup: ['tests/support/database-templates.ts', 'tests/support/og-image-assets.ts'],
           // PGlite and PostgreSQL share two cores with everything else here.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rasterizePng } from './cards/rasterize.ts';
+import { rasterizePng } from './og-images/rasterize.ts';
 
 const PUBLIC = join(import.meta.dirname, '../src/web/public');
 const ICO_EDGES = [16, 32, 48];

@@ -6,7 +6,7 @@ import { buildFonts, LETTERS } from './build-fonts.ts';
 import { readCmap } from './fonts/cmap.ts';
 import { readTables, table } from './fonts/sfnt.ts';
 
-const folder = join(import.meta.dirname, '../src/web/assets/fonts');
+const folder = join(import.meta.dirname, '../generated/fonts');
 const files = { sansita: join(folder, 'sansita-black.woff2'), onest: join(folder, 'onest-variable.woff2') };
 
 /** The characters a font file can show. */

@@ -9,7 +9,7 @@ import { kernAlike } from './fonts/kern-alike.ts';
 import { mergeGlyphs } from './fonts/merge-glyphs.ts';
 import { readTables, type Tables, table, writeTables } from './fonts/sfnt.ts';
 
-const OUT = join(import.meta.dirname, '../src/web/assets/fonts');
+const OUT = join(import.meta.dirname, '../generated/fonts');
 const STAMP = join(OUT, 'built-from.txt');
 const { resolve } = createRequire(import.meta.url);
 
@@ -96,7 +96,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Makes the two font files of `src/web/assets/fonts/` from the Fontsource packages, unless they are up to date. */
+/** Makes the two font files of `generated/fonts/` from the Fontsource packages, unless they are up to date. */
 export async function buildFonts(): Promise<void> {
   const wanted = fingerprint();
   const complete = FONTS.every(({ file }) => existsSync(join(OUT, file)));

@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { buildCards } from './build-cards.ts';
 import { buildFonts } from './build-fonts.ts';
+import { buildOgImages } from './build-og-images.ts';
 import { checkFirstLoad } from './check-first-load.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|ico)$/;
@@ -22,9 +22,9 @@ function precompress(folder: string): void {
 
 rmSync('dist', { recursive: true, force: true });
 await buildFonts();
-await buildCards();
+await buildOgImages();
 const builder = await createBuilder({ logLevel: 'warn' });
 for (const environment of Object.values(builder.environments)) await builder.build(environment);
-cpSync('src/server/cards/assets', 'dist/server/cards/assets', { recursive: true });
+cpSync('generated/og-images', 'dist/server/og-images/assets', { recursive: true });
 precompress('dist/client');
 checkFirstLoad('dist/client');

@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { buildCards } from './build-cards.ts';
 import { buildFonts } from './build-fonts.ts';
+import { buildOgImages } from './build-og-images.ts';
 
 await buildFonts();
-await buildCards();
+await buildOgImages();
 // Its web socket goes by the same port: two of these may run side by side.
 const server = createHttpServer();
 const vite = await createServer({ server: { ws: { server } } });

@@ -1,21 +1,21 @@
 import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Cards } from '#server/cards/port.ts';
-import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { AppAttestation, IdentityProvider } from '#server/identity/port.ts';
 import type { Outbox } from '#server/messaging/port.ts';
-import type { ProductError } from '#server/product-error.ts';
-import type { Randomness } from '#server/randomness.ts';
-import type { DeviceMarks } from '#server/rate-limit/device-marks.ts';
+import type { OgImages } from '#server/og-images/port.ts';
+import type { DeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
+import type { Clock } from './clock.ts';
+import type { ProductError } from './product-error.ts';
+import type { Randomness } from './randomness.ts';
 
 /** Turns page paths into documents; server/html implements it. */
 export interface PageResponder {
   /** The answer when the page's bytes are at hand; costs nothing. */
-  kept(request: Request, path: string): Response | null;
+  cached(request: Request, path: string): Response | null;
   /** Loads, renders and answers. */
   respond(request: Request, path: string): Promise<Response>;
   /** A whole page for a failure: never "not found", always a way to try again (TRUST rule 19). */
@@ -33,12 +33,12 @@ export interface AppDeps {
   appAttestation?: AppAttestation | null;
   limiter: RateLimiter;
   /** Which browsers have signed in before; null when somebody else's provider signs in. */
-  devices?: DeviceMarks | null;
+  devices?: DeviceCookies | null;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
   pages: PageResponder;
-  cards: Cards;
+  ogImages: OgImages;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;
   /** Other than the protocol's most, for tests. */

@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
@@ -11,15 +10,16 @@ import { securityHeaders } from '#server/http/middleware/security-headers.ts';
 import { accountRoutes } from '#server/http/routes/account.ts';
 import { authRoutes } from '#server/http/routes/auth.ts';
 import { businessRoutes } from '#server/http/routes/business.ts';
-import { cardRoutes } from '#server/http/routes/cards.ts';
 import { contactRoutes } from '#server/http/routes/contact.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { invitationRoutes } from '#server/http/routes/invitation.ts';
+import { ogImageRoutes } from '#server/http/routes/og-images.ts';
 import { openApiRoutes } from '#server/http/routes/openapi.ts';
 import { registrationRoutes } from '#server/http/routes/registration.ts';
 import { siteFileRoutes } from '#server/http/routes/site-files.ts';
 import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
-import { ProductError } from '#server/product-error.ts';
+import type { AppDeps, AppEnv } from './app-deps.ts';
+import { ProductError } from './product-error.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps) {
   if (deps.assetsDir !== null) app.use(staticFiles(deps.assetsDir));
   app.route('/', siteFileRoutes(deps));
   app.route('/', sitemapRoutes(deps));
-  app.route('/', cardRoutes(deps));
+  app.route('/', ogImageRoutes(deps));
   if (deps.identityRoutes !== null) app.route('/', deps.identityRoutes);
   app.use('/api/*', limitBody, guardMutations(deps.publicConfig.origin));
   if (appAttestation !== null) app.use('/api/*', requireAppCheck(appAttestation));
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps) {
 
   app.get(
     '*',
-    async (c, next) => deps.pages.kept(c.req.raw, c.req.path) ?? next(),
+    async (c, next) => deps.pages.cached(c.req.raw, c.req.path) ?? next(),
     limitByAddress(deps, 'pagesPerAddress'),
     (c) => deps.pages.respond(c.req.raw, c.req.path),
   );

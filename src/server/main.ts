@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
-import type { RunningServer } from '#server/start.ts';
 import { site } from '#shared/site.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { RunningServer } from './start.ts';
 
 /** How long SIGTERM may take before the process goes anyway (TRUST row "stopping"). */
 const STOP_LIMIT_MS = 15_000;
@@ -48,7 +48,7 @@ function welcome(config: Config, port: number): string {
 async function start(config: Config): Promise<RunningServer> {
   try {
     if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
-    const { startServer } = await import('#server/start.ts');
+    const { startServer } = await import('./start.ts');
     return await startServer(config, CLIENT_DIR);
   } catch (error) {
     return explain(error, config);
@@ -74,7 +74,7 @@ async function rotate(config: Config): Promise<void> {
   if (config.identity !== 'embedded') fail('With IDENTITY=firebase the signing keys are Google’s.');
   try {
     if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
-    const { rotateKeys } = await import('#server/rotate-keys.ts');
+    const { rotateKeys } = await import('./rotate-keys.ts');
     await rotateKeys(config);
   } catch (error) {
     if (error instanceof DataDirLockedError) {

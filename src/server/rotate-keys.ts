@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from 'jose';
-import { type Clock, systemClock } from '#server/clock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createSigningKeys, type SigningKeys } from '#server/identity/embedded/signing-keys.ts';
-import { createLogger } from '#server/logging.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
-import { systemRandomness } from '#server/randomness.ts';
-import { loadSecret, sealingKey } from '#server/secret.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createEncryption } from './encryption.ts';
+import { createLogger } from './logging.ts';
+import { systemRandomness } from './randomness.ts';
+import { encryptionKey, loadSecret } from './secret.ts';
 
 /** The keys cannot be rotated as things are; the message is for the operator. */
 export class KeyRotationError extends Error {
@@ -39,8 +39,13 @@ export async function rotateKeys(store: KeyStore, clock: Clock = systemClock): P
     ? openPglite(dataDir, logger)
     : openPostgres(databaseUrl, logger));
   try {
-    const sealer = createSealer(sealingKey(await loadSecret(store.secret, dataDir)));
-    const keys = createSigningKeys({ database: database.db, clock, randomness: systemRandomness, sealer });
+    const encryption = createEncryption(encryptionKey(await loadSecret(store.secret, dataDir)));
+    const keys = createSigningKeys({
+      database: database.db,
+      clock,
+      randomness: systemRandomness,
+      encryption,
+    });
     await assertOwnSecret(keys);
     await keys.rotate();
   } finally {

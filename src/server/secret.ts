@@ -23,7 +23,7 @@ export async function loadSecret(configured: string | null, dataDir: string): Pr
 }
 
 /** The key of what the database keeps sealed: messages that wait, and the private signing keys. */
-export function sealingKey(secret: Uint8Array): Uint8Array {
+export function encryptionKey(secret: Uint8Array): Uint8Array {
   return deriveKey(secret, 'outbox and keys at rest');
 }
 

@@ -5,18 +5,11 @@ import { extname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createApp } from '#server/app.ts';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { createCards } from '#server/cards/create-cards.ts';
-import { createWorkerPainter } from '#server/cards/worker-painter.ts';
-import { type Clock, systemClock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
-import { ensureTestBusinesses } from '#server/features/whitelist/ensure-test-businesses.ts';
-import { builtAssets, developmentAssets, type Manifest, type PageAssets } from '#server/html/assets.ts';
-import { createPageResponder } from '#server/html/page-responder.ts';
+import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
@@ -24,30 +17,42 @@ import { createFirebaseIdentity } from '#server/identity/firebase/create-firebas
 import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
 import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
-import { createLogger } from '#server/logging.ts';
 import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
 import { createNetgsmSmsSender } from '#server/messaging/netgsm-sms-sender.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
 import { createSmsFolderSender } from '#server/messaging/sms-folder-sender.ts';
 import type { SmsSettings } from '#server/messaging/sms-settings.ts';
 import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
 import { createTwilioSmsSender } from '#server/messaging/twilio-sms-sender.ts';
 import { createWebhookSmsSender } from '#server/messaging/webhook-sms-sender.ts';
-import { type Randomness, systemRandomness } from '#server/randomness.ts';
-import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
+import { createOgImages } from '#server/og-images/create-og-images.ts';
+import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
+import { createDeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
-import { loadSecret, sealingKey } from '#server/secret.ts';
+import { builtAssets, developmentAssets, type Manifest, type PageAssets } from '#server/ssr/assets.ts';
+import { createPageResponder } from '#server/ssr/page-responder.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
+import { createApp } from './app.ts';
+import type { AppDeps, AppEnv } from './app-deps.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createEncryption } from './encryption.ts';
+import { createLogger } from './logging.ts';
+import { type Randomness, systemRandomness } from './randomness.ts';
+import { encryptionKey, loadSecret } from './secret.ts';
 
 /** What the Firebase SDK appends to its calls in embedded mode; it keeps sessions of other modes apart. */
 const EMBEDDED_API_KEY = `${site.id}-embedded`;
 
-/** Beside this file, in the sources as in the build, with what the build made for it. */
-const CARDS_FOLDER = join(import.meta.dirname, 'cards');
-const CARD_WORKER = join(CARDS_FOLDER, `worker${extname(import.meta.filename)}`);
+/** Beside this file, in the sources as in the build. */
+const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
+/** What `scripts/build-og-images.ts` made: in the build beside the worker, while developing where it was made. */
+const OG_IMAGE_ASSETS = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../../generated/og-images' : 'og-images/assets',
+);
 
 /** What a test may replace; everything else is the real thing. */
 export interface Overrides {
@@ -115,7 +120,7 @@ function firebaseAdapters(
 async function embeddedAdapters(deps: EmbeddedIdentityDeps): Promise<IdentityAdapters> {
   const identity = createEmbeddedIdentity(deps);
   await identity.prepare();
-  return { identity: identity.provider, identityRoutes: identity.routes };
+  return { identity: identity.provider, identityRoutes: identityToolkitRoutes(deps, identity.keys) };
 }
 
 function smsSenderOf(sms: SmsSettings, clock: Clock, showInFolder: () => SmsSender): SmsSender {
@@ -140,9 +145,9 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
 
   const database = await openDatabase(config, logger);
   const secret = await loadSecret(config.secret, config.dataDir);
-  const sealer = createSealer(sealingKey(secret));
+  const encryption = createEncryption(encryptionKey(secret));
   const limiter = createRateLimiter({ database, clock });
-  const devices = createDeviceMarks({ secret, origin: config.publicOrigin, randomness });
+  const devices = createDeviceCookies({ secret, origin: config.publicOrigin, randomness });
   const outboxFolder = join(config.dataDir, 'outbox');
   const sms = smsSenderOf(config.sms, clock, () =>
     createSmsFolderSender({ folder: outboxFolder, clock, print }),
@@ -155,7 +160,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     database,
     clock,
     logger,
-    sealer,
+    encryption,
     handlers: {
       sms: ({ message }) => sms.send(message),
       mail: ({ message }) => mail.send(message),
@@ -172,7 +177,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
           clock,
           randomness,
           logger,
-          sealer,
+          encryption,
           secret,
           origin: config.publicOrigin,
           projectId: site.id,
@@ -182,9 +187,9 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
         })
       : firebaseAdapters(config.identity, clock, overrides);
   const { identity } = identityAdapters;
-  const painter = createWorkerPainter({ workerFile: CARD_WORKER });
-  const cards = createCards({
-    folder: join(CARDS_FOLDER, 'assets'),
+  const painter = createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
+  const ogImages = createOgImages({
+    folder: OG_IMAGE_ASSETS,
     painter,
     database,
     origin: config.publicOrigin,
@@ -198,7 +203,7 @@ export async function openAdapters(config: Config, overrides: Overrides = {}): P
     database,
     outbox,
     ...identityAdapters,
-    cards,
+    ogImages,
     searchable: config.production,
     limiter,
     devices: config.identity === 'embedded' ? devices : null,

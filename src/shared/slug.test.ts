@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagePatterns } from './routes.ts';
+import { pagePatterns } from './pages.ts';
 import { isReservedSlug, isSlug, numberedSlug, SLUG_MAX_LENGTH, slugFromName } from './slug.ts';
 
 describe('slugFromName', () => {

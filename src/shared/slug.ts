@@ -1,5 +1,5 @@
-import { reservedFirstSegments } from '#shared/routes.ts';
-import { site } from '#shared/site.ts';
+import { reservedFirstSegments } from './pages.ts';
+import { site } from './site.ts';
 
 /** Longest slug, in characters, its number included (DESIGN decision 6). */
 export const SLUG_MAX_LENGTH = 60;

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { ErrorBoundary } from '#web/error-boundary.tsx';
+import { ErrorBoundary } from '#web/components/error-boundary.tsx';
+import { Toaster } from '#web/components/toaster.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
-import { Toaster } from '#web/lib/toaster.tsx';
-import { PageArrival, usePreloadOnApproach } from '#web/navigation.tsx';
-import { PageView } from '#web/routes.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
+import { PageArrival, usePreloadOnApproach } from './navigation.tsx';
+import { PageView } from './routes.tsx';
 
 /** The whole front end, alike on the server and in the browser. */
 export function App() {

@@ -2,9 +2,9 @@ import '#web/styles/app.css';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
-import { App } from '#web/app.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
-import { preloadPage } from '#web/routes.tsx';
+import { App } from './app.tsx';
+import { preloadPage } from './routes.tsx';
 
 const root = document.getElementById('root');
 const block = document.getElementById(PAGE_STATE_ID);

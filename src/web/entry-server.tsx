@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
-import { App } from '#web/app.tsx';
-import { FaultPage } from '#web/layout/fault-page.tsx';
+import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { App } from './app.tsx';
 
-export { matchPage, type PageMatch, type RoutedPage } from '#web/routes.tsx';
+export { matchPage, type PageMatch, type RoutedPage } from './routes.tsx';
 
 const ROOT = '<div id="root">';
 /** A link without a path leads to the page it is on, query included. */
@@ -56,11 +56,11 @@ export function renderFailure(title: string, message: string, config: PublicConf
     <PageStateProvider state={{ config, queries: null }}>
       {/* No page's path, so that links to sections of the landing page lead there. */}
       <Router ssrPath="">
-        <FaultPage title={title} message={message}>
+        <ErrorPage title={title} message={message}>
           <a href={SAME_PAGE} className={buttonClass()}>
             Yeniden dene
           </a>
-        </FaultPage>
+        </ErrorPage>
       </Router>
     </PageStateProvider>,
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { preloadPage } from '#web/routes.tsx';
+import { preloadPage } from './routes.tsx';
 
 /** The element a hash names, if the page has it. */
 function hashTarget(): HTMLElement | null {

@@ -5,7 +5,7 @@ import {
   type PathParams,
   pagePatterns,
   withoutTrailingSlash,
-} from '#shared/routes.ts';
+} from '#shared/pages.ts';
 import { orReload } from '#web/lib/new-build.ts';
 
 interface Page {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
 import { describeDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 
@@ -26,7 +26,7 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
     database,
     clock,
     logger: pino(new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) })),
-    sealer: createSealer(Buffer.alloc(32, 1)),
+    encryption: createEncryption(Buffer.alloc(32, 1)),
     handlers: { sms: deliver, mail: deliver, 'delete-identity': deliver },
   });
   return { outbox, logged };

@@ -17,25 +17,25 @@ const FORBIDDEN: readonly Import[] = [
   ['src/web/session', '#server/clock.ts'],
   ['src/web/lib', 'node:fs'],
   ['src/web', '../server/app.ts'],
-  ['src/server/features/profile', 'hono'],
-  ['src/server/features/profile', '#server/features/account/delete-account.ts'],
-  ['src/server/features/profile', '#server/identity/embedded/codes.ts'],
-  ['src/server/features/profile', '#server/messaging/outbox.ts'],
+  ['src/server/businesses', 'hono'],
+  ['src/server/businesses', '#server/accounts/delete-account.ts'],
+  ['src/server/businesses', '#server/identity/embedded/codes.ts'],
+  ['src/server/businesses', '#server/messaging/outbox.ts'],
   ['src/server/http/routes', '#server/db/schema.ts'],
   ['src/server/http/routes', 'drizzle-orm'],
-  ['src/server/html', '#web/app.tsx'],
+  ['src/server/ssr', '#web/app.tsx'],
   ['src/server/db', '#server/http/validate.ts'],
-  ['src/server/identity/embedded', '#server/features/account/delete-account.ts'],
+  ['src/server/identity/embedded', '#server/accounts/delete-account.ts'],
 ];
 
 const ALLOWED: readonly Import[] = [
-  ['src/shared', '#shared/routes.ts'],
+  ['src/shared', '#shared/pages.ts'],
   ['src/shared/contract', 'zod/mini'],
   ['src/web/pages/register', '#web/ui/button.tsx'],
-  ['src/server/features/profile', '#server/identity/port.ts'],
-  ['src/server/features/profile', '#server/db/schema.ts'],
-  ['src/server/html', '#web/entry-server.tsx'],
-  ['src/server/http/presenters', '#server/db/businesses.ts'],
+  ['src/server/businesses', '#server/identity/port.ts'],
+  ['src/server/businesses', '#server/db/schema.ts'],
+  ['src/server/ssr', '#web/entry-server.tsx'],
+  ['src/server/presenters', '#server/businesses/queries.ts'],
 ];
 
 /** Lints each import in a file of its own, in a copy of the folder tree; returns those that were refused. */

@@ -4,12 +4,13 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { pino } from 'pino';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
 import { systemRandomness } from '#server/randomness.ts';
-import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
+import { createDeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 
 export const ORIGIN = 'https://demlik.example';
@@ -79,11 +80,11 @@ export function createIdentityKit(database: DatabaseHandle, overrides: Partial<E
     database: database.db,
     outbox,
     limiter: createRateLimiter({ database, clock }),
-    devices: createDeviceMarks({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness }),
+    devices: createDeviceCookies({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness }),
     clock,
     randomness: quickRandomness,
     logger: pino({ level: 'silent' }),
-    sealer: createSealer(Buffer.alloc(32, 3)),
+    encryption: createEncryption(Buffer.alloc(32, 3)),
     secret: SECRET,
     origin: ORIGIN,
     projectId: PROJECT,
@@ -93,7 +94,8 @@ export function createIdentityKit(database: DatabaseHandle, overrides: Partial<E
     ...overrides,
   };
   const identity = createEmbeddedIdentity(deps);
-  const api = createApiCalls(identity.routes);
+  const routes = identityToolkitRoutes(deps, identity.keys);
+  const api = createApiCalls(routes);
 
   /** The newest code that went to a phone. */
   function codeSentTo(phone: string): string {
@@ -119,10 +121,10 @@ export function createIdentityKit(database: DatabaseHandle, overrides: Partial<E
     return answer.body;
   }
 
-  return { ...identity, ...api, deps, clock, sent, wakes, codeSentTo, requestCode, signIn };
+  return { ...identity, ...api, routes, deps, clock, sent, wakes, codeSentTo, requestCode, signIn };
 }
 
-type Routes = ReturnType<typeof createEmbeddedIdentity>['routes'];
+type Routes = ReturnType<typeof identityToolkitRoutes>;
 
 async function read(response: Response): Promise<Answer> {
   const text = await response.text();

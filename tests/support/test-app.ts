@@ -3,31 +3,32 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { createCards } from '#server/cards/create-cards.ts';
-import type { CardPainter } from '#server/cards/port.ts';
-import { createWorkerPainter } from '#server/cards/worker-painter.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createPageResponder } from '#server/html/page-responder.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
+import { createOgImages } from '#server/og-images/create-og-images.ts';
+import type { OgImagePainter } from '#server/og-images/port.ts';
+import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
 import { systemRandomness } from '#server/randomness.ts';
-import { createDeviceMarks } from '#server/rate-limit/device-marks.ts';
+import { createDeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { deriveKey } from '#server/secret.ts';
+import { createPageResponder } from '#server/ssr/page-responder.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export const ORIGIN = 'https://demlik.example';
 const API_KEY = 'test-key';
-const CARD_ASSETS = 'src/server/cards/assets';
-const CARD_WORKER = resolve('src/server/cards/worker.ts');
+const OG_IMAGE_ASSETS = 'generated/og-images';
+const OG_IMAGE_WORKER = resolve('src/server/og-images/worker.ts');
 const SECRET = Buffer.alloc(32, 7);
 
 export interface TestAppOptions {
   /** Draws cards; the real one unless given. */
-  painter?: CardPainter;
+  painter?: OgImagePainter;
   testPhones?: ReadonlyMap<string, string>;
   /** Replaces parts, to break them. */
   overrides?: Partial<AppDeps>;
@@ -41,21 +42,21 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
   const logger = pino({ level: 'silent' });
   const testPhones = options.testPhones ?? new Map<string, string>();
   const sent = { sms: [] as SmsMessage[], mail: [] as MailMessage[] };
-  const sealer = createSealer(deriveKey(SECRET, 'test'));
+  const encryption = createEncryption(deriveKey(SECRET, 'test'));
   const limiter = createRateLimiter({ database, clock });
-  const devices = createDeviceMarks({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness });
+  const devices = createDeviceCookies({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness });
   const outbox = createOutbox({
     database,
     clock,
     logger,
-    sealer,
+    encryption,
     handlers: {
       sms: async ({ message }) => void sent.sms.push(message),
       mail: async ({ message }) => void sent.mail.push(message),
       'delete-identity': ({ uid }) => identity.provider.deleteUser(uid),
     },
   });
-  const identity = createEmbeddedIdentity({
+  const identityDeps: EmbeddedIdentityDeps = {
     database: database.db,
     outbox,
     limiter,
@@ -63,7 +64,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     clock,
     randomness: systemRandomness,
     logger,
-    sealer,
+    encryption,
     secret: SECRET,
     origin: ORIGIN,
     projectId: 'demlik',
@@ -71,7 +72,8 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     isTestNumber: (phone) => testPhones.has(phone),
     clientAddress: (c) => c.get('clientAddress'),
     ...options.identity,
-  });
+  };
+  const identity = createEmbeddedIdentity(identityDeps);
   const publicConfig = {
     origin: ORIGIN,
     identity: { mode: 'embedded', apiKey: API_KEY } as const,
@@ -83,22 +85,23 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     androidPackage: 'x.y',
   };
   const assets = { head: () => '', stylesheets: () => '' };
-  const painter = options.painter ?? createWorkerPainter({ workerFile: CARD_WORKER });
-  const cards = createCards({ folder: CARD_ASSETS, painter, database, origin: ORIGIN, logger });
+  const painter =
+    options.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
+  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin: ORIGIN, logger });
   const trustedProxies = new BlockList();
   trustedProxies.addAddress('127.0.0.1');
   const deps: AppDeps = {
     database,
     outbox,
     identity: identity.provider,
-    identityRoutes: identity.routes,
+    identityRoutes: identityToolkitRoutes(identityDeps, identity.keys),
     limiter,
     devices,
     clock,
     randomness: systemRandomness,
     logger,
-    pages: createPageResponder({ database, clock, logger, publicConfig, assets, cards }),
-    cards,
+    pages: createPageResponder({ database, clock, logger, publicConfig, assets, ogImages }),
+    ogImages,
     searchable: true,
     assetsDir: null,
     publicConfig,

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from '#server/db/schema.ts';
+import type * as schema from './schema.ts';
 
 /** Either driver: PGlite in the process or PostgreSQL over the wire. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

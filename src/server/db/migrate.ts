@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from './client.ts';
 
 export interface Migration {
   name: string;

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
-import type { DatabaseHandle } from '#server/db/client.ts';
-import { copyAside } from '#server/db/copy-aside.ts';
-import { lockDataDir } from '#server/db/data-dir-lock.ts';
-import { assertRealFsync, DurableNodeFS } from '#server/db/durable-node-fs.ts';
-import { DatabaseDamagedError, GuardedPglite } from '#server/db/guarded-pglite.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { ensureCluster, makePrivateFolder } from '#server/db/pglite-folder.ts';
-import { createPgliteHandle } from '#server/db/pglite-handle.ts';
+import type { DatabaseHandle } from './client.ts';
+import { copyAside } from './copy-aside.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
+import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
+import { migrate } from './migrate.ts';
+import { ensureCluster, makePrivateFolder } from './pglite-folder.ts';
+import { createPgliteHandle } from './pglite-handle.ts';
 
 export interface PgliteOptions {
   /**

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { DatabaseHandle } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { PostgresPageChanges } from '#server/db/postgres-page-changes.ts';
-import { drizzleOverPool, openPool } from '#server/db/postgres-pool.ts';
-import * as schema from '#server/db/schema.ts';
+import type { DatabaseHandle } from './client.ts';
+import { migrate } from './migrate.ts';
+import { PostgresPageChanges } from './postgres-page-changes.ts';
+import { drizzleOverPool, openPool } from './postgres-pool.ts';
+import * as schema from './schema.ts';
 
 /** Migrating may wait for another instance that migrates, and a statement of it may take its time. */
 const MIGRATION_TIMEOUT_MS = 60_000;

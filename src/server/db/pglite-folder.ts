@@ -3,7 +3,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
-import { DatabaseDamagedError, GuardedPglite } from '#server/db/guarded-pglite.ts';
+import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
 /** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];

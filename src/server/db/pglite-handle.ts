@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
-import type { DatabaseHandle } from '#server/db/client.ts';
-import { PageChangeListeners } from '#server/db/page-changes.ts';
-import * as schema from '#server/db/schema.ts';
+import type { DatabaseHandle } from './client.ts';
+import { PageChangeListeners } from './page-changes.ts';
+import * as schema from './schema.ts';
 
 /** The handle over an open PGlite. It is the only process, so news of changed pages stays in it. */
 export function createPgliteHandle(

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type PageChange, PageChangeListeners } from '#server/db/page-changes.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
+import { type PageChange, PageChangeListeners } from './page-changes.ts';
 
 /** A connection that listens, and the moment at which it no longer does. */
-interface Ear {
+interface ListenConnection {
   client: pg.Client;
   lost: Promise<void>;
 }
@@ -52,7 +52,7 @@ export class PostgresPageChanges {
   async publish(paths: readonly string[]): Promise<void> {
     this.listeners.tell(paths);
     if (this.#owed !== 'all') for (const path of paths) this.#owed.add(path);
-    await this.#payOwed();
+    await this.#flushPending();
   }
 
   async close(): Promise<void> {
@@ -60,7 +60,7 @@ export class PostgresPageChanges {
     await this.#running;
   }
 
-  async #payOwed(): Promise<void> {
+  async #flushPending(): Promise<void> {
     const owed = this.#owed;
     if (owed !== 'all' && owed.size === 0) return;
     this.#owed = new Set();
@@ -74,19 +74,19 @@ export class PostgresPageChanges {
     }
   }
 
-  async #keepListening(first: Ear): Promise<void> {
-    for (let ear: Ear | null = first; ear !== null; ear = await this.#listenAgain()) {
+  async #keepListening(first: ListenConnection): Promise<void> {
+    for (let ear: ListenConnection | null = first; ear !== null; ear = await this.#listenAgain()) {
       await this.#untilLost(ear);
     }
   }
 
-  async #listenAgain(): Promise<Ear | null> {
+  async #listenAgain(): Promise<ListenConnection | null> {
     for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.longest)) {
       if (this.#closing.signal.aborted) return null;
       try {
         const ear = await this.#listen();
         this.listeners.tell('all');
-        await this.#payOwed();
+        await this.#flushPending();
         return ear;
       } catch (error) {
         this.#logger.warn({ reason: String(error) }, 'no connection to listen for page changes');
@@ -95,7 +95,7 @@ export class PostgresPageChanges {
     }
   }
 
-  async #listen(): Promise<Ear> {
+  async #listen(): Promise<ListenConnection> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: `${site.id} page changes`,
@@ -121,10 +121,10 @@ export class PostgresPageChanges {
   }
 
   /** Ends when the connection does, when it falls silent, or when this closes. */
-  async #untilLost({ client, lost }: Ear): Promise<void> {
+  async #untilLost({ client, lost }: ListenConnection): Promise<void> {
     const heartbeat = setInterval(() => {
       client.query('select 1').then(
-        () => this.#payOwed(),
+        () => this.#flushPending(),
         () => endQuietly(client),
       );
     }, HEARTBEAT_MS).unref();

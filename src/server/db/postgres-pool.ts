@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '#server/db/client.ts';
-import * as schema from '#server/db/schema.ts';
 import { site } from '#shared/site.ts';
+import type { Database } from './client.ts';
+import * as schema from './schema.ts';
 
 /**
  * Milliseconds. Away means: said within a second (TRUST), so waiting for a connection, free or new, is

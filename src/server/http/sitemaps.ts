@@ -2,16 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AppDeps } from '#server/app-deps.ts';
-import { listParts, listSlugs } from '#server/features/sitemap/list-shops.ts';
-import {
-  MOST_URLS,
-  sitemap,
-  sitemapEntry,
-  sitemapIndex,
-  sitePages,
-} from '#server/http/presenters/sitemap.ts';
+import { listParts, listSlugs } from '#server/businesses/list-businesses.ts';
 import { PathCache } from '#server/path-cache.ts';
-import { pagePath } from '#shared/routes.ts';
+import { MOST_URLS, sitemap, sitemapEntry, sitemapIndex, sitePages } from '#server/presenters/sitemap.ts';
+import { pagePath } from '#shared/pages.ts';
 
 type SitemapDeps = Pick<AppDeps, 'database' | 'publicConfig' | 'testPhones'>;
 

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { MailMessage } from '#server/messaging/port.ts';
+import type { MailMessage } from './port.ts';
 
 /**
  * The mail as every transport gets it: fixed headers, one recipient, and of the visitor only Reply-To

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OutboxLane } from '#server/messaging/outbox-lane.ts';
-import type { OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
-import { NoRetryError } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/randomness.ts';
+import { OutboxLane } from './outbox-lane.ts';
+import type { OutboxRow, OutboxStore } from './outbox-store.ts';
+import { NoRetryError } from './port.ts';
 
 const MESSAGE = { kind: 'sms', message: { to: '+905321234567', text: 'kod' } } as const;
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -40,7 +40,7 @@ function setUp(rows: number, handler: () => Promise<void>, kind: 'sms' | 'mail' 
     store: store as OutboxStore,
     clock: { now: () => NOW },
     logger: pino({ level: 'silent' }),
-    sealer: { seal: async (text: string) => text, unseal: async (text: string) => text },
+    encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
     randomness: systemRandomness,
   };
   const failRemoval = () => {

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
-import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
-import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from '#server/messaging/outbox-store.ts';
-import { NoRetryError, type OutboxMessage } from '#server/messaging/port.ts';
-import { retryDelayMs } from '#server/messaging/retry-delay.ts';
-import type { Sealer } from '#server/messaging/sealer.ts';
+import type { Encryption } from '#server/encryption.ts';
 import type { Randomness } from '#server/randomness.ts';
+import { logFieldsOf, safeReason } from './outbox-log.ts';
+import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
+import { NoRetryError, type OutboxMessage } from './port.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 export interface LaneDeps {
   store: OutboxStore;
   clock: Clock;
   logger: Logger;
-  sealer: Sealer;
+  encryption: Encryption;
   randomness: Randomness;
 }
 
@@ -116,7 +116,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   async #attempt(row: OutboxRow): Promise<Failure | null> {
     let message: (OutboxMessage & { kind: K }) | null = null;
     try {
-      message = JSON.parse(await this.#deps.sealer.unseal(row.payload)) as OutboxMessage & { kind: K };
+      message = JSON.parse(await this.#deps.encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
       await this.#withinAttemptTime(this.#handler(message));
       return null;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
+import { logFieldsOf, safeReason } from './outbox-log.ts';
 
 test('a reason keeps its words and loses numbers, codes and addresses', () => {
   const error = new TypeError('550 No user ayse@cay.example; gsm +90 532 123 45 67 code 123456 (tries: 12)');

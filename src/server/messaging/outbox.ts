@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { OutboxLane } from '#server/messaging/outbox-lane.ts';
-import { logFieldsOf, safeReason } from '#server/messaging/outbox-log.ts';
-import { type OutboxRow, OutboxStore } from '#server/messaging/outbox-store.ts';
-import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
-import type { Sealer } from '#server/messaging/sealer.ts';
+import type { Encryption } from '#server/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
+import { OutboxLane } from './outbox-lane.ts';
+import { logFieldsOf, safeReason } from './outbox-log.ts';
+import { type OutboxRow, OutboxStore } from './outbox-store.ts';
+import type { Outbox, OutboxMessage } from './port.ts';
 
 /** What does the work, by kind; a rejection other than NoRetryError means: try again later. Runs outside any transaction. */
 export type OutboxHandlers = {
@@ -17,7 +17,7 @@ export interface OutboxDeps {
   database: DatabaseHandle;
   clock: Clock;
   logger: Logger;
-  sealer: Sealer;
+  encryption: Encryption;
   handlers: OutboxHandlers;
   randomness?: Randomness;
 }
@@ -40,9 +40,9 @@ const POLL_MS = 1_000;
  * that was begun is never begun again by another process. While a process lives no message is with two workers.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, logger, sealer, handlers } = deps;
+  const { clock, logger, encryption, handlers } = deps;
   const store = new OutboxStore(deps.database.db);
-  const laneDeps = { store, clock, logger, sealer, randomness: deps.randomness ?? systemRandomness };
+  const laneDeps = { store, clock, logger, encryption, randomness: deps.randomness ?? systemRandomness };
   const lanes = [
     new OutboxLane(laneDeps, 'sms', handlers.sms),
     new OutboxLane(laneDeps, 'mail', handlers.mail),
@@ -53,7 +53,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
 
   const giveUp = async () => {
     for (const row of await store.removeLost(clock.now())) {
-      if (!lanes.some((lane) => lane.forget(row.id))) await logGivenUp(row, sealer, logger);
+      if (!lanes.some((lane) => lane.forget(row.id))) await logGivenUp(row, encryption, logger);
     }
   };
   const wake = () => {
@@ -69,7 +69,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
 
   return {
     enqueue: async (tx, message, expiresAt) => {
-      const payload = await sealer.seal(JSON.stringify(message));
+      const payload = await encryption.encrypt(JSON.stringify(message));
       await store.insert(tx, { kind: message.kind, payload, now: clock.now(), expiresAt });
     },
     wake,
@@ -93,8 +93,8 @@ function wakeAll(lanes: ReadonlyArray<{ wake(): void }>): void {
   for (const lane of lanes) lane.wake();
 }
 
-async function logGivenUp(row: OutboxRow, sealer: Sealer, logger: Logger): Promise<void> {
-  const fields = await sealer.unseal(row.payload).then(
+async function logGivenUp(row: OutboxRow, encryption: Encryption, logger: Logger): Promise<void> {
+  const fields = await encryption.decrypt(row.payload).then(
     (text) => logFieldsOf(JSON.parse(text) as OutboxMessage),
     (error: unknown) => ({ reason: safeReason(error) }),
   );

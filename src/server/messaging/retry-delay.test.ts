@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { retryDelayMs } from '#server/messaging/retry-delay.ts';
 import { systemRandomness } from '#server/randomness.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 const longest = { int: (bound: number) => bound - 1, bytes: systemRandomness.bytes };
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
-import { writeToOutboxFolder } from '#server/messaging/outbox-folder.ts';
-import type { SmsSender } from '#server/messaging/port.ts';
+import { writeToOutboxFolder } from './outbox-folder.ts';
+import type { SmsSender } from './port.ts';
 
 export interface SmsFolderSenderDeps {
   folder: string;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressKey } from '#server/rate-limit/address-key.ts';
+import { addressKey } from './address-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -2,9 +2,9 @@ import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
-import type { GapRule, LimitRule } from '#server/rate-limit/limits.ts';
-import type { LimitVerdict } from '#server/rate-limit/port.ts';
-import { gapSteps, lifeSeconds, refusal, verdictOf } from '#server/rate-limit/rules.ts';
+import type { GapRule, LimitRule } from './limits.ts';
+import type { LimitVerdict } from './port.ts';
+import { gapSteps, lifeSeconds, refusal, verdictOf } from './rules.ts';
 
 type Reader = Database | Transaction;
 
@@ -55,7 +55,7 @@ export class DatabaseStore {
     return verdictOf(rule, rows[0]?.hits ?? [], this.#now());
   }
 
-  async giveBack(key: string): Promise<void> {
+  async refund(key: string): Promise<void> {
     await this.#db
       .update(rateLimits)
       .set({ hits: sql`${rateLimits.hits}[1 : cardinality(${rateLimits.hits}) - 1]` })

@@ -1,15 +1,9 @@
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { DatabaseStore } from '#server/rate-limit/database-store.ts';
-import {
-  type Caller,
-  type LimitName,
-  type LimitRule,
-  ruleFor,
-  type WindowRule,
-} from '#server/rate-limit/limits.ts';
-import { MemoryStore } from '#server/rate-limit/memory-store.ts';
-import type { LimitUse, LimitVerdict, RateLimiter } from '#server/rate-limit/port.ts';
+import { DatabaseStore } from './database-store.ts';
+import { type Caller, type LimitName, type LimitRule, ruleFor, type WindowRule } from './limits.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { LimitUse, LimitVerdict, RateLimiter } from './port.ts';
 
 type MemoryRule = WindowRule & { store: 'memory' };
 type Refusal = LimitVerdict & { allowed: false };
@@ -56,10 +50,10 @@ export function createRateLimiter(deps: { database: DatabaseHandle; clock: Clock
       const id = idOf(limit, key);
       return isMemoryRule(rule) ? memory.peek(id, rule) : database.peek(id, rule);
     },
-    giveBack: async (limit, key) => {
+    refund: async (limit, key) => {
       const id = idOf(limit, key);
-      if (isMemoryRule(ruleFor(limit, 'known-device'))) memory.giveBack(id);
-      else await database.giveBack(id);
+      if (isMemoryRule(ruleFor(limit, 'known-device'))) memory.refund(id);
+      else await database.refund(id);
     },
   };
 }

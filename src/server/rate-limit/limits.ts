@@ -89,7 +89,7 @@ export const limits = {
   /** Profile updates and account deletions. */
   writesPerAddress: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
   readsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
-  /** Cards that have to be drawn; those at hand are not counted. Crawlers ask for one of each shop they pass. */
+  /** OgImages that have to be drawn; those at hand are not counted. Crawlers ask for one of each shop they pass. */
   cardsPerAddress: { kind: 'window', points: 300, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** Sitemaps that have to be made. */
   sitemapsPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },

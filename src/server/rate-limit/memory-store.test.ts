@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WindowRule } from '#server/rate-limit/limits.ts';
-import { MemoryStore } from '#server/rate-limit/memory-store.ts';
+import type { WindowRule } from './limits.ts';
+import { MemoryStore } from './memory-store.ts';
 
 const RULE: WindowRule = { kind: 'window', points: 3, windowSeconds: 60, store: 'memory' };
 
@@ -44,9 +44,9 @@ test('peeks without counting and gives back', () => {
   consume();
   consume();
   expect(store.peek('a', RULE).allowed).toBe(false);
-  store.giveBack('a');
+  store.refund('a');
   expect(store.peek('a', RULE)).toEqual({ allowed: true, used: 2 });
-  store.giveBack('unknown');
+  store.refund('unknown');
   expect(store.size).toBe(1);
 });
 

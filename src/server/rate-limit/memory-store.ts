@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
-import type { WindowRule } from '#server/rate-limit/limits.ts';
-import type { LimitVerdict } from '#server/rate-limit/port.ts';
+import type { WindowRule } from './limits.ts';
+import type { LimitVerdict } from './port.ts';
 
 interface Counter {
   used: number;
@@ -42,7 +42,7 @@ export class MemoryStore {
     return { allowed: false, used: counter.used, retryAfterSeconds: Math.ceil(wait / 1000) };
   }
 
-  giveBack(key: string): void {
+  refund(key: string): void {
     const counter = this.#current(key);
     if (counter !== null && counter.used > 0) counter.used -= 1;
   }

@@ -1,4 +1,4 @@
-import type { Caller, DatabaseLimitName, LimitName } from '#server/rate-limit/limits.ts';
+import type { Caller, DatabaseLimitName, LimitName } from './limits.ts';
 
 /** `used` counts the uses in force, this one included when it was allowed. */
 export type LimitVerdict =
@@ -32,5 +32,5 @@ export interface RateLimiter {
   /** What `consume` would answer now, without counting; `used` leaves this use out. */
   peek(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Takes the newest use back, as when a counted guess was right. */
-  giveBack(limit: LimitName, key: string): Promise<void>;
+  refund(limit: LimitName, key: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { GapRule, LimitRule } from '#server/rate-limit/limits.ts';
-import type { LimitVerdict } from '#server/rate-limit/port.ts';
+import type { GapRule, LimitRule } from './limits.ts';
+import type { LimitVerdict } from './port.ts';
 
 type Refusal = LimitVerdict & { allowed: false };
 

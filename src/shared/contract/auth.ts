@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { business, canonicalPhone } from '#shared/contract/business.ts';
+import { business, canonicalPhone } from './business.ts';
 
 /** Digits in a text-message code (SPEC section 9). */
 export const CODE_LENGTH = 6;

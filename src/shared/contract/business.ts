@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { lineOfText } from '#shared/contract/text.ts';
 import { isCanonicalPhone } from '#shared/phone.ts';
+import { lineOfText } from './text.ts';
 
 /** Minimum lengths of SPEC section 9, and upper bounds that keep a page, a log and a column readable. */
 export const limits = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineOfText, linesOfText } from '#shared/contract/text.ts';
+import { lineOfText, linesOfText } from './text.ts';
 
 export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
 const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi giriniz.';

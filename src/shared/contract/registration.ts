@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRegistrationPhone } from '#shared/phone.ts';
 import {
   business,
   businessMessages,
@@ -7,8 +8,7 @@ import {
   ownerName,
   ownerSurname,
   shopName,
-} from '#shared/contract/business.ts';
-import { isRegistrationPhone } from '#shared/phone.ts';
+} from './business.ts';
 
 export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
 

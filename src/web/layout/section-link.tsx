@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 
 interface SectionLinkProps {
   /** Id of a section of the landing page. */

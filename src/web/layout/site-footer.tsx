@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { InstagramMark } from '#web/ui/icons.tsx';

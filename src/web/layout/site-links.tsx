@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionLink } from './section-link.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { createBrowserStorage } from './browser-storage.ts';
 
 class FakeStorage implements Storage {
   readonly items = new Map<string, string>();

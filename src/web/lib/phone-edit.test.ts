@@ -7,7 +7,7 @@ import {
   LOGIN_PREFIX,
   REGISTRATION_INITIAL,
 } from '#shared/phone.ts';
-import { applyPhoneEdit, type PhoneField } from '#web/lib/phone-edit.ts';
+import { applyPhoneEdit, type PhoneField } from './phone-edit.ts';
 
 type Format = (text: string) => string;
 

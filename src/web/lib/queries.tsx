@@ -1,6 +1,6 @@
 import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePageState } from '#web/lib/page-state.tsx';
+import { usePageState } from './page-state.tsx';
 
 /** SPEC section 7: no retries, no refetch on window focus or interval, data never stale. */
 function createQueryClient(dehydrated: unknown): QueryClient {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whatsAppUrl } from '#web/lib/share.ts';
+import { whatsAppUrl } from './share.ts';
 
 it('puts the link first, so that WhatsApp previews it', () => {
   const url = new URL(

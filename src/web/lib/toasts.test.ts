@@ -6,7 +6,7 @@ import {
   showToast,
   subscribeToToasts,
   TOAST_REMOVE_DELAY_MS,
-} from '#web/lib/toasts.ts';
+} from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '#web/lib/copy-text.ts';
+import { copyText } from './copy-text.ts';
 
 /** How long a button says that it has copied, in milliseconds (SPEC section 9). */
 const COPIED_MS = 2000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asClock } from '#web/lib/use-countdown.ts';
+import { asClock } from './use-countdown.ts';
 
 it.each([
   [60, '1:00'],

@@ -1,6 +1,6 @@
 import { type Business, business } from '#shared/contract/business.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
-import { hasErrorCode, read } from '#web/lib/api-client.ts';
+import { hasErrorCode, read } from '#web/api/api-client.ts';
 
 /**
  * The business of a verified phone (canonical `+905…`), asked for with that phone's identity token.

@@ -9,14 +9,14 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/routes.ts';
-import { attestWith } from '#web/lib/attestation.ts';
+import { pagePath } from '#shared/pages.ts';
+import { attestWith } from '#web/identity/attestation.ts';
+import { type IdentityClient, type IdentitySettings, loadIdentity } from '#web/identity/identity-client.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { showToast } from '#web/lib/toasts.ts';
-import { type IdentityClient, type IdentitySettings, loadIdentity } from '#web/session/identity-client.ts';
-import { useLoginDialog } from '#web/session/login-launcher.tsx';
-import type { LoginOptions } from '#web/session/login-options.ts';
-import { businessStore } from '#web/session/stored-business.ts';
+import { useLoginDialog } from '#web/login/login-launcher.tsx';
+import type { LoginOptions } from '#web/login/login-options.ts';
+import { businessStore } from './stored-business.ts';
 
 export interface Session {
   /** The owner's business as this browser keeps it; null when nobody is logged in. */
@@ -29,7 +29,7 @@ export interface Session {
   /** Fetches the login dialog ahead of its opening, at the approach of a finger or pointer. */
   prepareLogin(): void;
   /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
-  signedInAs(business: Business): void;
+  storeBusiness(business: Business): void;
   /** SPEC section 4 "Logout". Never rejects; a failure leaves the owner logged in and is logged unless handled. */
   logout(onFailure?: (error: unknown) => void): Promise<void>;
 }
@@ -83,7 +83,7 @@ function useAttestation(settings: IdentitySettings) {
     const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
     if (siteKey === undefined) return;
     attestWith(async () => {
-      const { appCheckHeaders } = await import('./app-check.ts');
+      const { appCheckHeaders } = await import('#web/identity/app-check.ts');
       return appCheckHeaders(settings, siteKey);
     });
     return () => attestWith(null);
@@ -128,7 +128,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const { open: openLogin, prepare: prepareLogin } = login;
   const session = useMemo(
-    () => ({ business, restored, identity, openLogin, prepareLogin, signedInAs: businessStore.keep, logout }),
+    () => ({
+      business,
+      restored,
+      identity,
+      openLogin,
+      prepareLogin,
+      storeBusiness: businessStore.keep,
+      logout,
+    }),
     [business, restored, identity, openLogin, prepareLogin, logout],
   );
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#shared/contract/business.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
-import { createBusinessStore, mergeBusiness, parseStoredBusiness } from '#web/session/stored-business.ts';
+import { createBusinessStore, mergeBusiness, parseStoredBusiness } from './stored-business.ts';
 
 const business: Business = {
   id: 7,

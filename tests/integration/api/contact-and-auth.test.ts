@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
 import { contactMessages } from '#server/db/schema.ts';
-import { ensureTestBusinesses } from '#server/features/whitelist/ensure-test-businesses.ts';
 import type { WhitelistLoginResponse } from '#shared/contract/auth.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';

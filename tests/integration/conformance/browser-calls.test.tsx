@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublicConfig } from '#shared/page-state.ts';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { Queries } from '#web/lib/queries.tsx';
+import { loginWithTestCode } from '#web/login/login-calls.ts';
 import { businessQuery } from '#web/pages/business/business-query.ts';
 import { sendContactMessage } from '#web/pages/contact/contact-call.ts';
 import { invitationQuery } from '#web/pages/invitation/invitation-query.ts';
 import { updateBusiness } from '#web/pages/profile/update-business.ts';
 import { registerBusiness } from '#web/pages/register/register-business.ts';
 import { initialValues } from '#web/pages/register/registration-form.ts';
-import type { IdentityClient } from '#web/session/identity-client.ts';
-import { loginWithTestCode } from '#web/session/login-calls.ts';
 
 const business = {
   id: 7,

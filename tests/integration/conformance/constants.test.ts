@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { limits } from '#shared/contract/business.ts';
 import { LOGIN_MAX_LENGTH, LOGIN_PREFIX } from '#shared/phone.ts';
-import { claims, features, testimonials } from '#web/content/landing.ts';
 import { TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS } from '#web/lib/toasts.ts';
+import { claims, features, testimonials } from '#web/pages/landing/content.ts';
 
 it('lengths are those of SPEC section 9', () => {
   expect([LOGIN_PREFIX, LOGIN_MAX_LENGTH, CODE_LENGTH]).toEqual(['+90 ', 14, 6]);

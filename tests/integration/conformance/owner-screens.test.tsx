@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
+import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { SiteHeader } from '#web/layout/site-header.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { CodeStep } from '#web/login/code-step.tsx';
+import { LoginDialog } from '#web/login/login-dialog.tsx';
 import { EditForm } from '#web/pages/profile/edit-form.tsx';
 import { OwnerProfile } from '#web/pages/profile/owner-profile.tsx';
 import { ProfilePage } from '#web/pages/profile/profile-page.tsx';
-import { CodeStep } from '#web/session/code-step.tsx';
-import { DeleteAccountDialog } from '#web/session/delete-account-dialog.tsx';
-import { LoginDialog } from '#web/session/login-dialog.tsx';
 import { buttonsOf, fieldOf, labelOf, linksOf, part, textOf } from './markup.ts';
 import { qrOf } from './qr.ts';
 

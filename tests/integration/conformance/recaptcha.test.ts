@@ -1,7 +1,7 @@
 import type { Auth } from '@firebase/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureText, SMS_NOT_SENT } from '#web/session/identity-errors.ts';
-import { withRecaptcha } from '#web/session/recaptcha.ts';
+import { failureText, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
+import { withRecaptcha } from '#web/identity/recaptcha.ts';
 
 interface Parameters {
   size: string;

@@ -77,7 +77,7 @@ it.each(['silent', 'drop'] as const)(
 
 function appWith(attestation: AppAttestation) {
   const pages: PageResponder = {
-    kept: () => null,
+    cached: () => null,
     respond: async () => new Response(),
     failureHtml: () => '',
   };

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
 import { deriveKey } from '#server/secret.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
@@ -21,7 +21,7 @@ async function setUp(database: DatabaseHandle) {
     database,
     clock: kit.clock,
     logger: pino({ level: 'silent' }),
-    sealer: createSealer(deriveKey(Buffer.alloc(32, 7), 'test')),
+    encryption: createEncryption(deriveKey(Buffer.alloc(32, 7), 'test')),
     handlers: { sms: never, mail: never, 'delete-identity': ({ uid }) => kit.provider.deleteUser(uid) },
   });
   const overrides = { identity: kit.provider, identityRoutes: null, outbox, clock: kit.clock };

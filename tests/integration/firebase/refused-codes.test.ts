@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { failureText, SMS_NOT_SENT } from '#web/session/identity-errors.ts';
+import { failureText, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
 import { browserGlobals, loadBrowserSdk, openPage, verifierOf } from '../identity/browser-sdk.ts';
 
 afterEach(() => vi.unstubAllGlobals());

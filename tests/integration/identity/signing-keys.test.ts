@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
@@ -50,7 +50,7 @@ describeDatabases('a restart', (open) => {
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
     const [stored] = await kit.deps.database.select().from(identityKeys);
     expect(stored?.sealedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
-    const withoutSecret = createIdentityKit(database, { sealer: createSealer(Buffer.alloc(32, 4)) });
+    const withoutSecret = createIdentityKit(database, { encryption: createEncryption(Buffer.alloc(32, 4)) });
     await expect(withoutSecret.prepare()).rejects.toThrow();
   });
 });

@@ -4,10 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox.ts';
 import { OutboxStore } from '#server/messaging/outbox-store.ts';
 import type { MailMessage, OutboxMessage } from '#server/messaging/port.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -30,7 +30,7 @@ const mail = (n: number): OutboxMessage & { kind: 'mail'; message: MailMessage }
 interface SetUp {
   handlers?: Partial<OutboxHandlers>;
   clock?: StillClock;
-  sealer?: ReturnType<typeof createSealer>;
+  encryption?: ReturnType<typeof createEncryption>;
 }
 
 function setUp(database: DatabaseHandle, options: SetUp = {}) {
@@ -45,7 +45,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
       { level: 'debug' },
       new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) }),
     ),
-    sealer: options.sealer ?? createSealer(Buffer.alloc(32, 1)),
+    encryption: options.encryption ?? createEncryption(Buffer.alloc(32, 1)),
     handlers: { sms: record, mail: record, 'delete-identity': record, ...options.handlers },
   });
   onTestFinished(() => outbox.stop());
@@ -261,7 +261,7 @@ describeDatabases('the outbox', (open) => {
 
   it('goes on with the others when one message cannot be unsealed', async () => {
     const database = await open();
-    const stranger = setUp(database, { sealer: createSealer(Buffer.alloc(32, 9)) });
+    const stranger = setUp(database, { encryption: createEncryption(Buffer.alloc(32, 9)) });
     const { outbox, clock, sent, logged, enqueue, rows } = setUp(database);
     await stranger.enqueue(SMS);
     await enqueue(SMS);

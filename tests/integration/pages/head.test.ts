@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteTexts } from '#server/cards/card-texts.ts';
+import { siteTexts } from '#server/og-images/texts.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';

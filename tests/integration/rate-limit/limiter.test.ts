@@ -92,11 +92,11 @@ describeDatabases('a sliding window in the database', (open) => {
     expect(await limiter.peek('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 0 });
     for (let n = 0; n < 30; n += 1) await limiter.consume('smsPerAddressHour', 'a');
     expect(await limiter.peek('smsPerAddressHour', 'a')).toMatchObject({ allowed: false, used: 30 });
-    await limiter.giveBack('smsPerAddressHour', 'a');
+    await limiter.refund('smsPerAddressHour', 'a');
     expect(await limiter.peek('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 29 });
-    for (let n = 0; n < 31; n += 1) await limiter.giveBack('smsPerAddressHour', 'a');
+    for (let n = 0; n < 31; n += 1) await limiter.refund('smsPerAddressHour', 'a');
     expect(await limiter.consume('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 1 });
-    await limiter.giveBack('smsPerAddressHour', 'never used');
+    await limiter.refund('smsPerAddressHour', 'never used');
   });
 
   it('rejects when the database is away: it fails closed', async () => {
@@ -269,7 +269,7 @@ describeDatabases('limits in memory', (open) => {
     const { clock, limiter } = setUp(database);
     const verdicts = await times(31, () => limiter.consume('phoneCheckPerAddress', 'a'));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(30);
-    await limiter.giveBack('phoneCheckPerAddress', 'a');
+    await limiter.refund('phoneCheckPerAddress', 'a');
     expect(await limiter.peek('phoneCheckPerAddress', 'a')).toEqual({ allowed: true, used: 29 });
     clock.advance(10 * MINUTE);
     expect(await limiter.peek('phoneCheckPerAddress', 'a')).toEqual({ allowed: true, used: 0 });

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
-import { sendContactMessage } from '#server/features/contact/send-contact-message.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
-import { createSealer } from '#server/messaging/sealer.ts';
 import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -31,7 +31,7 @@ function contactDesk(database: DatabaseHandle, port: number) {
     database,
     clock,
     logger: pino({ level: 'silent' }),
-    sealer: createSealer(Buffer.alloc(32, 7)),
+    encryption: createEncryption(Buffer.alloc(32, 7)),
     handlers: { sms: unused, mail: ({ message }) => smtp.send(message), 'delete-identity': unused },
   });
   const deps = {

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { visitorKey } from '#server/rate-limit/device-marks.ts';
+import { visitorKey } from '#server/rate-limit/device-cookies.ts';
 
 /** Requests that come without a socket, as app.request() makes them in tests, count as local. */
 function socketAddress(c: Context): string {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { deleteAccount } from '#server/accounts/delete-account.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { deleteAccount } from '#server/features/account/delete-account.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { apiPaths } from '#shared/contract/paths.ts';

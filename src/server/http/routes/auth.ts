@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { whitelistLogin } from '#server/accounts/test-number-login.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { whitelistLogin } from '#server/features/whitelist/whitelist-login.ts';
 import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
-import { presentBusiness } from '#server/http/presenters/business.ts';
 import { jsonBody } from '#server/http/validate.ts';
+import { presentBusiness } from '#server/presenters/business.ts';
 import { ProductError } from '#server/product-error.ts';
 import { phoneCheckRequest, whitelistLoginRequest } from '#shared/contract/auth.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
@@ -26,7 +26,7 @@ export function authRoutes(deps: AppDeps) {
         body,
       );
       // Only wrong codes count.
-      await deps.limiter.giveBack('whitelistLoginPerPhone', body.phone);
+      await deps.limiter.refund('whitelistLoginPerPhone', body.phone);
       return c.json({ success: true, business: presentBusiness(business), customToken });
     });
 }

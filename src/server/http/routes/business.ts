@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { getPublicBusiness } from '#server/features/business-page/get-public-business.ts';
-import { getOwnBusiness } from '#server/features/profile/get-own-business.ts';
-import { updateBusiness } from '#server/features/profile/update-business.ts';
+import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
+import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { updateBusiness } from '#server/businesses/update-business.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
-import { presentBusiness, presentPublicBusiness } from '#server/http/presenters/business.ts';
 import { jsonBody, pathParam } from '#server/http/validate.ts';
+import { presentBusiness, presentPublicBusiness } from '#server/presenters/business.ts';
 import { ProductError } from '#server/product-error.ts';
 import { updateBusinessRequest } from '#shared/contract/business.ts';
 import { apiPaths } from '#shared/contract/paths.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { sendContactMessage } from '#server/features/contact/send-contact-message.ts';
+import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { jsonBody } from '#server/http/validate.ts';
 import { contactRequest } from '#shared/contract/contact.ts';

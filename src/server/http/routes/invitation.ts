@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { getInvitation } from '#server/features/invitation/get-invitation.ts';
+import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { presentInvitation } from '#server/http/presenters/invitation.ts';
 import { pathParam } from '#server/http/validate.ts';
+import { presentInvitation } from '#server/presenters/invitation.ts';
 import { ProductError } from '#server/product-error.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
 

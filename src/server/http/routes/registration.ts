@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { registerBusiness } from '#server/features/registration/register-business.ts';
+import { registerBusiness } from '#server/businesses/register-business.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
-import { presentBusiness } from '#server/http/presenters/business.ts';
 import { jsonBody } from '#server/http/validate.ts';
+import { presentBusiness } from '#server/presenters/business.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
 import { registerRequest } from '#shared/contract/registration.ts';
 

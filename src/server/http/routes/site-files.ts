@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { webManifest } from '#server/html/web-manifest.ts';
+import { webManifest } from '#server/ssr/web-manifest.ts';
 
 const ONE_DAY = 'public, max-age=86400';
 

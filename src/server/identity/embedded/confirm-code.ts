@@ -35,7 +35,7 @@ export async function confirmCode(
   }
   const given = hmacCode(deps, sessionHash, phone, input.code);
   if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');
-  await deps.limiter.giveBack('wrongCodesPerPhoneDay', phone);
+  await deps.limiter.refund('wrongCodesPerPhoneDay', phone);
   return openSession(deps, sessionHash, phone, input.deviceId);
 }
 

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import {
   type IdentityProvider,
   IdentityUnavailableError,
@@ -9,14 +8,13 @@ import { issueCustomToken } from './custom-tokens.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { verifyIdToken } from './id-tokens.ts';
-import { embeddedIdentityRoutes } from './routes.ts';
-import { createSigningKeys } from './signing-keys.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { deleteUser, revokeSessions } from './users.ts';
 
 export interface EmbeddedIdentity {
   provider: IdentityProvider;
-  /** With absolute paths, to be mounted at `/`. */
-  routes: Hono;
+  /** For the routes of Google's protocol, `http/routes/identity-toolkit.ts`. */
+  keys: SigningKeys;
   /** Makes or reads the signing keys, so that a start without them fails at once. */
   prepare(): Promise<void>;
 }
@@ -42,7 +40,7 @@ export function createEmbeddedIdentity(deps: EmbeddedIdentityDeps): EmbeddedIden
       deleteUser: (uid) => deleteUser(deps.database, uid),
       createCustomToken: (uid, phone) => issueCustomToken(deps, keys, uid, phone),
     },
-    routes: embeddedIdentityRoutes(deps, keys),
+    keys,
     prepare: async () => {
       await keys.current();
     },

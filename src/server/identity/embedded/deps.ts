@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Encryption } from '#server/encryption.ts';
 import type { Outbox } from '#server/messaging/port.ts';
-import type { Sealer } from '#server/messaging/sealer.ts';
 import type { Randomness } from '#server/randomness.ts';
-import type { DeviceMarks } from '#server/rate-limit/device-marks.ts';
+import type { DeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 
 /** PBKDF2 rounds of one try, and how many tries there are at most. */
@@ -16,11 +16,11 @@ export interface EmbeddedIdentityDeps {
   outbox: Outbox;
   limiter: RateLimiter;
   /** Which browsers have signed in before; nothing but allowances depends on it. */
-  devices: DeviceMarks;
+  devices: DeviceCookies;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
-  sealer: Sealer;
+  encryption: Encryption;
   /** What a proof of work costs; a default that suits browsers. */
   efforts?: Efforts;
   /** The application secret; every use derives its own key from it. */

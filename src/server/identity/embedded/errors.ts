@@ -52,7 +52,7 @@ export class IdentityError extends Error {
  * A refusal that says nothing about the session. At page load the SDK signs people out for any JSON error
  * but this one (IDENTITY.md trap 1, TRUST rule 23).
  */
-export function notAnswered(
+export function networkFailure(
   status: ErrorStatus,
   text: string,
   details: IdentityErrorDetails = {},

@@ -65,7 +65,7 @@ async function countByAddress(deps: SendDeps, addressKey: string, effort: 'easy'
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
   // Easy challenges fetched in advance are no way around the harder work.
   if (effort === 'easy' && verdict.used > limits.smsPerAddressHour.easyPoints) {
-    await deps.limiter.giveBack('smsPerAddressHour', addressKey);
+    await deps.limiter.refund('smsPerAddressHour', addressKey);
     throw new IdentityError('CAPTCHA_CHECK_FAILED');
   }
 }
@@ -86,7 +86,7 @@ async function countByPhone(
   const [service] = verdict.verdicts;
   if (service !== undefined) breaker.note(service);
   if (verdict.allowed) return;
-  if (caller === 'stranger') await deps.limiter.giveBack('smsPerAddressHour', addressKey);
+  if (caller === 'stranger') await deps.limiter.refund('smsPerAddressHour', addressKey);
   if (verdict.limit === 'smsServiceHour') {
     throw quotaExceeded(verdict.retryAfterSeconds);
   }

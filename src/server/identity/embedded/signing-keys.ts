@@ -34,7 +34,7 @@ export interface SigningKeys {
   rotate(): Promise<void>;
 }
 
-type KeyDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'randomness' | 'sealer'>;
+type KeyDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'randomness' | 'encryption'>;
 
 type KeyRow = typeof identityKeys.$inferSelect;
 
@@ -94,7 +94,9 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
 
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, await importKey(row.publicJwk as JWK));
-  const privateKey = await importKey(JSON.parse(await deps.sealer.unseal(newest.sealedPrivateJwk)) as JWK);
+  const privateKey = await importKey(
+    JSON.parse(await deps.encryption.decrypt(newest.sealedPrivateJwk)) as JWK,
+  );
   return {
     signing: { kid: newest.kid, privateKey },
     published: rows.map((row) => row.publicJwk as JWK),
@@ -144,7 +146,7 @@ async function insertKey(deps: KeyDeps, tx: Transaction, pair: KeyPair): Promise
   await tx.insert(identityKeys).values({
     kid,
     publicJwk: { ...pair.publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
-    sealedPrivateJwk: await deps.sealer.seal(JSON.stringify(pair.privateJwk)),
+    sealedPrivateJwk: await deps.encryption.encrypt(JSON.stringify(pair.privateJwk)),
     createdAt: deps.clock.now(),
   });
 }

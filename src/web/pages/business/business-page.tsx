@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { LoadError } from '#web/layout/load-error.tsx';
 import { Notice } from '#web/layout/notice.tsx';
-import { Outage } from '#web/layout/outage.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { Queries } from '#web/lib/queries.tsx';
@@ -32,7 +32,7 @@ function Failed({ error, retrying, onRetry }: { error: Error; retrying: boolean;
   return (
     <PageFrame unlisted>
       <title>{`Sayfa açılamadı · ${site.name}`}</title>
-      <Outage title="Sayfa açılamadı" error={error} retrying={retrying} onRetry={onRetry} />
+      <LoadError title="Sayfa açılamadı" error={error} retrying={retrying} onRetry={onRetry} />
     </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { type PublicBusiness, publicBusiness } from '#shared/contract/business.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
-import { hasErrorCode, read } from '#web/lib/api-client.ts';
+import { hasErrorCode, read } from '#web/api/api-client.ts';
 
 /** Null when there is no such business; an outage is thrown, so that it is never shown as "not found". */
 async function readBusiness(slug: string): Promise<PublicBusiness | null> {

@@ -1,15 +1,15 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { mapUrl } from '#shared/map-url.ts';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { AppStores } from '#web/components/app-stores.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PosterHead } from '#web/layout/poster-head.tsx';
-import { AppStores } from '#web/lib/app-stores.tsx';
-import { CopyButton } from '#web/lib/copy-button.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { MapPin, User } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { Token } from '#web/ui/token.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
 
 /** SPEC section 9. */
 const QR_SIZE = 220;
@@ -80,7 +80,7 @@ export function Shop({ business }: { business: PublicBusiness }) {
       />
       <ShopHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
-        <Token stub={<CodeStub code={business.code} />}>
+        <Ticket stub={<CodeStub code={business.code} />}>
           <section className="grid gap-5">
             <h2>Çayınızı telefondan söyleyin</h2>
             <p className="text-lead">
@@ -88,7 +88,7 @@ export function Shop({ business }: { business: PublicBusiness }) {
             </p>
             <AppStores />
           </section>
-        </Token>
+        </Ticket>
       </div>
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '#web/lib/api-client.ts';
+import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import { type ContactFields, failureOf, refusalOf } from './contact-call.ts';
 
 const FIELDS: ContactFields = {

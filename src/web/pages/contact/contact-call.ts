@@ -1,7 +1,7 @@
 import { CONTACT_MISSING_FIELDS, type ContactRequest, contactRequest } from '#shared/contract/contact.ts';
 import { messageResponse } from '#shared/contract/message.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
-import { ApiError, hasErrorCode, request } from '#web/lib/api-client.ts';
+import { ApiError, hasErrorCode, request } from '#web/api/api-client.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 

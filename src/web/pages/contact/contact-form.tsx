@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { prepareToasts } from '#web/lib/toaster.tsx';
+import { prepareToasts } from '#web/components/toaster.tsx';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
+import { AppStores } from '#web/components/app-stores.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { AppStores } from '#web/lib/app-stores.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { Mail } from '#web/ui/icons.tsx';

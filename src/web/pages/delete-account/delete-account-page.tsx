@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
+import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { DeleteAccountDialog } from '#web/session/delete-account-dialog.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';
 import { type Stage, useDeletionVisit } from './use-deletion-visit.ts';

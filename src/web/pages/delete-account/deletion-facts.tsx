@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { DELETE_PHRASE } from '#web/account-deletion/delete-phrase.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { DELETE_PHRASE } from '#web/session/delete-phrase.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
-import { requestErrorText } from '#web/lib/api-client.ts';
-import type { IdentityClient } from '#web/session/identity-client.ts';
-import { lookUpBusiness } from '#web/session/login-calls.ts';
+import { requestErrorText } from '#web/api/api-client.ts';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { lookUpBusiness } from '#web/login/login-calls.ts';
 
 const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
 const NO_BUSINESS = 'Bu numarayla kayıtlı bir işletme bulunamadı. Kayıtlı numaranızla giriş yapın.';

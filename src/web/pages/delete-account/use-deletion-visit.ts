@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { findOwner } from './find-owner.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { LoadError } from '#web/layout/load-error.tsx';
 import { Notice } from '#web/layout/notice.tsx';
-import { Outage } from '#web/layout/outage.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { Queries } from '#web/lib/queries.tsx';
@@ -41,7 +41,7 @@ function InvitationRead({ code }: { code: string }) {
   if (error !== null) {
     return (
       <Frame title="Davet açılamadı">
-        <Outage title="Davet açılamadı" error={error} retrying={isFetching} onRetry={refetch} />
+        <LoadError title="Davet açılamadı" error={error} retrying={isFetching} onRetry={refetch} />
       </Frame>
     );
   }

@@ -1,6 +1,6 @@
 import { type Invitation, invitation } from '#shared/contract/invitation.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
-import { hasErrorCode, read } from '#web/lib/api-client.ts';
+import { hasErrorCode, read } from '#web/api/api-client.ts';
 
 /** Null when the code is invalid or has expired; an outage is thrown, so that it is never shown as "invalid". */
 async function readInvitation(code: string): Promise<Invitation | null> {

@@ -1,17 +1,17 @@
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
-import { pagePath } from '#shared/routes.ts';
 import { site } from '#shared/site.ts';
+import { CopyButton } from '#web/components/copy-button.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PosterHead } from '#web/layout/poster-head.tsx';
-import { CopyButton } from '#web/lib/copy-button.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
 import { MapPin, Phone } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { Token } from '#web/ui/token.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
 import { AppActions } from './app-actions.tsx';
 
 const QR_SIZE = 160;
@@ -111,7 +111,7 @@ export function Invited({ code, invitation }: { code: string; invitation: Invita
       />
       <ShopHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
-        <Token stub={<CodeStub code={code} />}>
+        <Ticket stub={<CodeStub code={code} />}>
           <section className="grid gap-6">
             <h2>Daveti kabul edin</h2>
             {customer ? (
@@ -126,7 +126,7 @@ export function Invited({ code, invitation }: { code: string; invitation: Invita
             )}
             <AppActions code={code} />
           </section>
-        </Token>
+        </Ticket>
         <HowTo />
       </div>
     </PageFrame>

@@ -1,6 +1,6 @@
 import { type Device, ignoresIntentFallback } from '#shared/device.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 
 /** SPEC section 9, in milliseconds after the press. */
 const IOS_STORE_AFTER_MS = 2500;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
-import { AppStores } from '#web/lib/app-stores.tsx';
+import { pagePath } from '#shared/pages.ts';
+import { AppStores } from '#web/components/app-stores.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Tray } from '#web/ui/drawings/tray.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { site } from '#shared/site.ts';
-import { type Feature, features } from '#web/content/landing.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Bell } from '#web/ui/drawings/bell.tsx';
 import type { DrawingProps } from '#web/ui/drawings/drawing.tsx';
@@ -9,6 +8,7 @@ import { Ledger } from '#web/ui/drawings/ledger.tsx';
 import { MenuBoard } from '#web/ui/drawings/menu-board.tsx';
 import { OpenSign } from '#web/ui/drawings/open-sign.tsx';
 import { Receipt } from '#web/ui/drawings/receipt.tsx';
+import { type Feature, features } from './content.ts';
 import { inkClass } from './ink.ts';
 
 const drawings: Record<Feature['icon'], ComponentType<DrawingProps>> = {

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { claims } from '#web/content/landing.ts';
-import { AppStores } from '#web/lib/app-stores.tsx';
+import { AppStores } from '#web/components/app-stores.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Saucer } from '#web/ui/drawings/saucer.tsx';
 import { Sugar } from '#web/ui/drawings/sugar.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { Pause, Play, Star } from '#web/ui/icons.tsx';
+import { claims } from './content.ts';
 import { HeroPhone } from './hero-phone.tsx';
 
 function Claims() {

@@ -1,5 +1,5 @@
-import { steps } from '#web/content/landing.ts';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+import { steps } from './content.ts';
 
 /** From registration to the first order in three steps. */
 export function HowItWorks() {

@@ -1,4 +1,4 @@
-import type { Ink } from '#web/content/landing.ts';
+import type { Ink } from './content.ts';
 
 /** Ground and words of each ink. */
 export const inkClass: Record<Ink, string> = {

@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { PublicConfig } from '#shared/page-state.ts';
-import { questions, testimonials } from '#web/content/landing.ts';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { questions, testimonials } from './content.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const session = vi.hoisted(() => ({ business: null as { name: string; slug: string } | null }));

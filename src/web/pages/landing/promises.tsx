@@ -1,5 +1,5 @@
-import { promises } from '#web/content/landing.ts';
 import { CalendarCheck, Headset, HeartHandshake, Tag } from '#web/ui/icons.tsx';
+import { promises } from './content.ts';
 
 const list = [
   { text: promises.setup, Icon: HeartHandshake },

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
-import { questions } from '#web/content/landing.ts';
+import { pagePath } from '#shared/pages.ts';
 import { Plus } from '#web/ui/icons.tsx';
+import { questions } from './content.ts';
 
 /** Plain `<details>`: they open without JavaScript and are found by the browser's search. */
 export function Questions() {

@@ -1,5 +1,5 @@
-import { testimonials } from '#web/content/landing.ts';
 import { classes } from '#web/ui/classes.ts';
+import { testimonials } from './content.ts';
 import { inkClass } from './ink.ts';
 
 // As in the screenshots: on phones the list scrolls sideways, by keyboard too.

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

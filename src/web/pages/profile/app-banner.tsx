@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { AppStores } from '#web/lib/app-stores.tsx';
+import { AppStores } from '#web/components/app-stores.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { X } from '#web/ui/icons.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';

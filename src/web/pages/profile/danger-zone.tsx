@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { DeleteAccountDialog } from '#web/session/delete-account-dialog.tsx';
+import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.tsx';

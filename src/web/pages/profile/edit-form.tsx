@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/api/api-client.ts';
+import { failureText } from '#web/identity/identity-errors.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
-import { failureText } from '#web/session/identity-errors.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -27,7 +27,7 @@ function editedFields(form: HTMLFormElement): EditedFields {
 
 /** Saving and what came of it; `faults` are the sentences under the fields. */
 function useSaving(business: Business, onDone: () => void) {
-  const { identity, signedInAs } = useSession();
+  const { identity, storeBusiness } = useSession();
   const [saving, setSaving] = useState(false);
   const [faults, setFaults] = useState<FieldFaults>({});
 
@@ -39,7 +39,7 @@ function useSaving(business: Business, onDone: () => void) {
     if (address !== undefined) return showErrorToast(address);
     setSaving(true);
     try {
-      signedInAs(await updateBusiness(await identity(), edited));
+      storeBusiness(await updateBusiness(await identity(), edited));
       showToast({ title: 'Başarılı!', description: 'Profil bilgileriniz güncellendi.' });
       onDone();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { prepareToasts } from '#web/lib/toaster.tsx';
+import { prepareToasts } from '#web/components/toaster.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { SiteFooter } from '#web/layout/site-footer.tsx';
 import { showErrorToast } from '#web/lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

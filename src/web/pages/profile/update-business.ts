@@ -6,8 +6,8 @@ import {
   updateBusinessResponse,
 } from '#shared/contract/business.ts';
 import { apiPaths } from '#shared/contract/paths.ts';
-import { request, SaidError } from '#web/lib/api-client.ts';
-import type { IdentityClient } from '#web/session/identity-client.ts';
+import { request, UserFacingError } from '#web/api/api-client.ts';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
 
 export const MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
 
@@ -36,7 +36,7 @@ export function editFaults(edited: EditedFields, storedAddress: string | null): 
 /** PUT /api/business/update as the signed-in owner. Fails as the API client does. */
 export async function updateBusiness(identity: IdentityClient, edited: EditedFields): Promise<Business> {
   const token = await identity.currentIdToken();
-  if (token === null) throw new SaidError('Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.');
+  if (token === null) throw new UserFacingError('Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.');
   const reply = await request('PUT', apiPaths.updateBusiness, {
     body: edited,
     schema: updateBusinessResponse,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
-import type { IdentityClient } from '#web/session/identity-client.ts';
 import { findOwnBusiness } from '#web/session/own-business.ts';
 import { useSession } from '#web/session/session.tsx';
 
@@ -18,12 +18,12 @@ async function freshBusiness(identity: IdentityClient): Promise<Business | null 
  * that is gone logs the owner out (DESIGN decision 17). An outage changes nothing and says nothing.
  */
 export function useQuietRefresh(business: Business): void {
-  const { identity, signedInAs, logout } = useSession();
+  const { identity, storeBusiness, logout } = useSession();
   const latest = useRef(business);
-  const session = useRef({ signedInAs, logout });
+  const session = useRef({ storeBusiness, logout });
   useEffect(() => {
     latest.current = business;
-    session.current = { signedInAs, logout };
+    session.current = { storeBusiness, logout };
   });
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useQuietRefresh(business: Business): void {
       const fresh = await freshBusiness(await identity());
       // Saved in the meantime: what was asked for before is older than what is shown.
       if (left || fresh === undefined || latest.current !== asked) return;
-      if (fresh !== null) return session.current.signedInAs(fresh);
+      if (fresh !== null) return session.current.storeBusiness(fresh);
       await session.current.logout();
       showErrorToast('Bu numaraya ait bir işletme bulunamadı. Oturumunuz kapatıldı.');
     }

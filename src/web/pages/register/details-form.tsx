@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import { limits } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
 import { formatRegistrationPhone } from '#shared/phone.ts';
-import { pagePath } from '#shared/routes.ts';
-import { PhoneField } from '#web/lib/phone-field.tsx';
+import { PhoneField } from '#web/components/phone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -4,7 +4,7 @@ import {
   type RegistrationForm,
   registerResponse,
 } from '#shared/contract/registration.ts';
-import { request } from '#web/lib/api-client.ts';
+import { request } from '#web/api/api-client.ts';
 
 /** POST /api/register with the form's values, its phone without spaces (SPEC section 5). */
 export function registerBusiness(values: RegistrationForm, idToken: string): Promise<RegisterResponse> {

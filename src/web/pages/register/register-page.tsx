@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { pagePath } from '#shared/routes.ts';
+import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { CodeStep } from '#web/session/code-step.tsx';
-import type { NavigationState } from '#web/session/navigation-state.ts';
+import type { NavigationState } from '#web/lib/navigation-state.ts';
+import { CodeStep } from '#web/login/code-step.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { ArrowLeft, Check } from '#web/ui/icons.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type RegistrationForm, registrationForm } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/phone.ts';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/api/api-client.ts';
 import { typedValues } from './registration-draft.ts';
 
 /** SPEC section 3 "Registration form". */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { readNavigationState } from '#web/session/navigation-state.ts';
+import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { type RegistrationDraft, registrationDraft } from './registration-draft.ts';
 
 interface Arrival {

@@ -3,17 +3,17 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { RegistrationForm } from '#shared/contract/registration.ts';
+import { pagePath } from '#shared/pages.ts';
 import { displayPhone, toCanonicalPhone } from '#shared/phone.ts';
-import { pagePath } from '#shared/routes.ts';
-import { hasErrorCode, SaidError } from '#web/lib/api-client.ts';
-import { prepareToasts } from '#web/lib/toaster.tsx';
+import { hasErrorCode, UserFacingError } from '#web/api/api-client.ts';
+import { prepareToasts } from '#web/components/toaster.tsx';
+import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
 import { showToast, type ToastContent } from '#web/lib/toasts.ts';
-import { CODE_WRONG, SMS_NOT_SENT } from '#web/session/identity-errors.ts';
-import { isTestNumber, LOOKUP_FAILED, lookUpBusiness } from '#web/session/login-calls.ts';
+import { useTask } from '#web/lib/use-task.ts';
+import { isTestNumber, LOOKUP_FAILED, lookUpBusiness } from '#web/login/login-calls.ts';
+import { type SentCode, smsSentToast } from '#web/login/sms-code.ts';
+import { usePhoneProof } from '#web/login/use-phone-proof.ts';
 import { useSession } from '#web/session/session.tsx';
-import { type SentCode, smsSentToast } from '#web/session/sms-code.ts';
-import { usePhoneProof } from '#web/session/use-phone-proof.ts';
-import { useTask } from '#web/session/use-task.ts';
 import { registerBusiness } from './register-business.ts';
 import { registrationDraft } from './registration-draft.ts';
 import { initialValues, setServerErrors, useRegistrationForm } from './registration-form.ts';
@@ -49,11 +49,11 @@ function useSteps() {
 
 /** What follows a successful registration or login: the stored business, a word, and the profile. */
 function useArrivalAtProfile() {
-  const { signedInAs } = useSession();
+  const { storeBusiness } = useSession();
   const [, navigate] = useLocation();
   return async (business: Business, toast: ToastContent, pauseMs: number, left: () => boolean) => {
     registrationDraft.forget();
-    signedInAs(business);
+    storeBusiness(business);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     showToast(toast);
     if (!left()) navigate(pagePath.profile(business.slug));
@@ -131,7 +131,7 @@ export function useRegistration() {
   async function loginInstead(phone: string) {
     const idToken = await proof.provedToken(phone);
     const business = idToken && (await lookUpBusiness({ phone, idToken }));
-    if (!business) throw new SaidError(LOOKUP_FAILED);
+    if (!business) throw new UserFacingError(LOOKUP_FAILED);
     const toast = { title: 'Giriş Başarılı', description: `Hoş geldiniz, ${business.name}` };
     await arriveAtProfile(business, toast, 0, task.left);
   }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Box, CARD, inks, mark as markBox, shopLayout } from '../../src/server/og-images/layout.ts';
+
+const WEB = join(import.meta.dirname, '../../src/web');
+
+const SAUCER: Box = { left: 672, top: -64, width: 700, height: 700 };
+const TEA: Box = { left: 872, top: 82, width: 300, height: 402 };
+/** The rim laid straight, twice its size on the page (`web/styles/ornaments.css`). */
+const RIM = { height: 54, line: 6, tile: 48 } as const;
+
+/** The renderer does not know `pathLength`: the saucer's dots, 32 on its circle, are measured out here. */
+function measuredDots(svg: string): string {
+  return svg.replace(
+    /<circle([^>]*) r="(\d+)"([^>]*) pathLength="(\d+)"\/>/g,
+    (_, before, radius, rest, count) => {
+      const pitch = (2 * Math.PI * Number(radius)) / Number(count);
+      const dashes = rest.replace(/stroke-dasharray="[^"]*" stroke-dashoffset="[^"]*"/, '');
+      return `<circle${before} r="${radius}"${dashes} stroke-dasharray="0.01 ${pitch - 0.01}" stroke-dashoffset="${pitch / 2}"/>`;
+    },
+  );
+}
+
+/** One of the page's drawings, its inner names kept apart from those of the others. */
+function drawing(name: string, { left, top, width, height }: Box): string {
+  const svg = measuredDots(readFileSync(join(WEB, `assets/${name}.svg`), 'utf8'));
+  if (svg.includes('pathLength')) throw new Error(`${name}.svg has a pathLength that is not understood`);
+  return svg
+    .replaceAll(/ id="(\w+)"/g, ` id="${name}-$1"`)
+    .replaceAll(/href="#(\w+)"/g, `href="#${name}-$1"`)
+    .replace('<svg ', `<svg x="${left}" y="${top}" width="${width}" height="${height}" `);
+}
+
+/** The logo's glass, as `web/layout/brand.tsx` draws it. */
+function mark({ left, top, width, height }: Box): string {
+  const brandSource = readFileSync(join(WEB, 'layout/brand.tsx'), 'utf8');
+  const [rim, stand, tea] = [...brandSource.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path);
+  if (tea === undefined) throw new Error('layout/brand.tsx no longer draws the mark in three paths');
+  return (
+    `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 48 48">` +
+    `<g fill="none" stroke="${inks.onRed}" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round">` +
+    `<path d="${rim}"/><path d="${stand}"/></g><path fill="${inks.onRed}" d="${tea}"/></svg>`
+  );
+}
+
+function rim(): string {
+  const top = CARD.height - RIM.height;
+  const middle = RIM.tile / 2;
+  const tiles = Array.from({ length: CARD.width / RIM.tile + 1 }, (_, index) => {
+    const left = index * RIM.tile;
+    return (
+      `<path d="M${left + middle - 13} ${top}h26v23a13 13 0 0 1-26 0z"/>` +
+      `<circle cx="${left}" cy="${top + 14}" r="4"/>`
+    );
+  });
+  return (
+    `<path fill="${inks.porcelain}" d="M0 ${top}h${CARD.width}v${RIM.height}H0z"/>` +
+    `<g fill="${inks.red}">${tiles.join('')}<path d="M0 ${CARD.height - RIM.line}h${CARD.width}v${RIM.line}H0z"/></g>`
+  );
+}
+
+/** The white plate for the QR code, with the enamel plate's inner line. */
+function plate({ left, top, width, height }: Box): string {
+  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="8" fill="#fff"/>`;
+}
+
+/** What all cards of a kind share, as SVG: the red sign with saucer, glass, mark and rim (the "Esnaf" look). */
+export function ogImageGround(kind: 'shop' | 'site'): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">` +
+    `<path fill="${inks.red}" d="M0 0h${CARD.width}v${CARD.height}H0z"/>` +
+    `${drawing('saucer', SAUCER)}${drawing('tea', TEA)}${mark(markBox)}${rim()}` +
+    `${kind === 'shop' ? plate(shopLayout.plate) : ''}</svg>`
+  );
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type BusinessRecord, findBusinessByPhone } from '#server/businesses/queries.ts';
+import type { IdentityProvider } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { type EnsureTestBusinessesDeps, ensureTestBusiness } from './ensure-test-businesses.ts';
+
+export interface WhitelistLoginDeps extends EnsureTestBusinessesDeps {
+  identity: IdentityProvider;
+}
+
+/**
+ * Signs a tester in with the fixed code of a test number (SPEC section 6, DESIGN decision 3).
+ * The custom token signs the browser in at the identity provider.
+ *
+ * @throws {ProductError} NOT_FOUND when no test number is configured, WHITELIST_LOGIN_FAILED otherwise.
+ */
+export async function whitelistLogin(
+  deps: WhitelistLoginDeps,
+  input: { phone: string; code: string },
+): Promise<{ business: BusinessRecord; customToken: string }> {
+  if (deps.testPhones.size === 0) throw new ProductError('NOT_FOUND');
+  const expected = deps.testPhones.get(input.phone);
+  if (expected === undefined || !sameText(expected, input.code))
+    throw new ProductError('WHITELIST_LOGIN_FAILED');
+
+  await ensureTestBusiness(deps, input.phone);
+  const business = await findBusinessByPhone(deps.database.db, input.phone);
+  if (business === null || business.ownerUuid === null) throw new ProductError('WHITELIST_LOGIN_FAILED');
+  const customToken = await deps.identity.createCustomToken(business.ownerUuid, input.phone);
+  return { business, customToken };
+}
+
+function sameText(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

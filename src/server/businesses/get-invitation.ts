@@ -1,0 +1,47 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Clock } from '#server/clock.ts';
+import { plusMs } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { businesses, customers } from '#server/db/schema.ts';
+import { type BusinessRecord, findBusinessByCode, findBusinessById } from './queries.ts';
+
+/** A customer's invitation lives 30 days from its making (DESIGN decision 7). */
+const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Codes of either kind; anything longer is not asked of the database. */
+const CODE_PATTERN = /^[A-Za-z0-9_-]{4,64}$/;
+
+export interface InvitationRecord {
+  business: { name: string; phone: string; address: string | null };
+  /** Null for a business code, which invites anybody. */
+  customer: { name: string; phone: string } | null;
+  /** The inviting shop as its public page shows it; null when its code was withdrawn. */
+  shop: BusinessRecord | null;
+}
+
+/** What `/r/{code}` invites to; null when the code is unknown, withdrawn or expired. */
+export async function getInvitation(
+  deps: { database: DatabaseHandle; clock: Clock },
+  code: string,
+): Promise<InvitationRecord | null> {
+  if (!CODE_PATTERN.test(code)) return null;
+  const business = await findBusinessByCode(deps.database.db, code);
+  if (business !== null) return { business, customer: null, shop: business };
+
+  const oldest = plusMs(deps.clock.now(), -CUSTOMER_INVITATION_MS);
+  const rows = await deps.database.db
+    .select({
+      id: businesses.id,
+      business: { name: businesses.name, phone: businesses.phone, address: businesses.address },
+      customer: { name: customers.name, phone: customers.phone },
+    })
+    .from(customers)
+    .innerJoin(businesses, eq(businesses.id, customers.businessId))
+    .where(and(eq(customers.otp, code), gt(customers.createdAt, oldest)))
+    .orderBy(desc(customers.id))
+    .limit(1);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { id, ...invited } = row;
+  return { ...invited, shop: await findBusinessById(deps.database.db, id) };
+}

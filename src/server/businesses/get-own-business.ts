@@ -1,0 +1,22 @@
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { VerifiedIdentity } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
+
+/**
+ * The signed-in owner's business. Asking for another phone's is refused whether or not it has one,
+ * so that nothing about other numbers can be learned (DESIGN decision 5).
+ *
+ * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE.
+ */
+export async function getOwnBusiness(
+  deps: { database: DatabaseHandle },
+  input: { identity: VerifiedIdentity; phone: string },
+): Promise<BusinessRecord> {
+  if (input.identity.phone === null || input.identity.phone !== input.phone) {
+    throw new ProductError('FORBIDDEN');
+  }
+  const business = await findBusinessByPhone(deps.database.db, input.phone);
+  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  return business;
+}

@@ -1,0 +1,20 @@
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { isSlug } from '#shared/slug.ts';
+import { type BusinessRecord, findBusinessBySlug, findCurrentSlug } from './queries.ts';
+
+export type PublicBusinessResult =
+  | { kind: 'found'; business: BusinessRecord }
+  | { kind: 'moved'; slug: string }
+  | { kind: 'missing' };
+
+/** The business of a public page; an old slug says where its business is now (DESIGN decision 6). */
+export async function getPublicBusiness(
+  deps: { database: DatabaseHandle },
+  slug: string,
+): Promise<PublicBusinessResult> {
+  if (!isSlug(slug)) return { kind: 'missing' };
+  const business = await findBusinessBySlug(deps.database.db, slug);
+  if (business !== null) return { kind: 'found', business };
+  const current = await findCurrentSlug(deps.database.db, slug);
+  return current === null ? { kind: 'missing' } : { kind: 'moved', slug: current };
+}

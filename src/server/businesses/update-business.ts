@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import { businesses, businessSlugs } from '#server/db/schema.ts';
+import type { VerifiedIdentity } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { businessMessages, limits } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { slugFromName } from '#shared/slug.ts';
+import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
+import { chooseSlug, withSlugRetry } from './slugs.ts';
+
+export interface UpdateBusinessInput {
+  identity: VerifiedIdentity;
+  name: string;
+  ownerName: string;
+  ownerSurname: string;
+  /** Undefined leaves it; an empty string removes it. */
+  address: string | undefined;
+}
+
+/**
+ * Changes the signed-in owner's business. A new shop name may bring a new slug; the old one keeps leading
+ * here and is never given to another shop (DESIGN decision 6).
+ *
+ * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address.
+ */
+export async function updateBusiness(
+  deps: { database: DatabaseHandle },
+  input: UpdateBusinessInput,
+): Promise<BusinessRecord> {
+  const { phone } = input.identity;
+  if (phone === null) throw new ProductError('FORBIDDEN');
+
+  const { before, after } = await withSlugRetry(deps.database.db, async (tx) => {
+    const current = await lockBusiness(tx, phone);
+    const address = newAddress(current, input.address);
+    const slug = await slugAfterRename(tx, current, input.name);
+    const values = {
+      name: input.name,
+      ownerName: input.ownerName,
+      ownerSurname: input.ownerSurname,
+      address,
+      slug,
+    };
+    await tx.update(businesses).set(values).where(eq(businesses.id, current.id));
+    return { before: current, after: { ...current, ...values } };
+  });
+
+  const changed = new Set([before.slug, after.slug]);
+  await deps.database.publishPageChange([...changed].map(pagePath.business));
+  return after;
+}
+
+async function lockBusiness(tx: Transaction, phone: string): Promise<BusinessRecord> {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
+  const current = await findBusinessByPhone(tx, phone);
+  if (current === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  return current;
+}
+
+/** A stored short address may stay as it is; a new one follows the registration rule (DESIGN decision 1). */
+function newAddress(current: BusinessRecord, address: string | undefined): string | null {
+  if (address === undefined || address === current.address) return current.address;
+  if (address === '') return null;
+  if (address.length < limits.address.min) {
+    throw new ProductError('VALIDATION_FAILED', {
+      message: businessMessages.address,
+      fields: { address: businessMessages.address },
+    });
+  }
+  return address;
+}
+
+async function slugAfterRename(tx: Transaction, current: BusinessRecord, name: string): Promise<string> {
+  // Correcting a capital or an accent must not move a page whose link is already shared.
+  if (slugFromName(name) === slugFromName(current.name)) return current.slug;
+  const slug = await chooseSlug(tx, name, current.id);
+  // One of its own old slugs is taken back; anybody else's must fail loudly and be chosen again.
+  await tx
+    .delete(businessSlugs)
+    .where(and(eq(businessSlugs.slug, slug), eq(businessSlugs.businessId, current.id)));
+  await tx.insert(businessSlugs).values({ slug, businessId: current.id });
+  return slug;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createEncryption } from './encryption.ts';
+
+const encryption = createEncryption(Buffer.alloc(32, 1));
+
+test('unseals what it sealed, Turkish letters and all', async () => {
+  const text = 'Çaycı kodunuz: 123456 🫖\u0000';
+  expect(await encryption.decrypt(await encryption.encrypt(text))).toBe(text);
+  expect(await encryption.decrypt(await encryption.encrypt(''))).toBe('');
+});
+
+test('shows nothing of the text, and never the same twice', async () => {
+  const [first, second] = [
+    await encryption.encrypt('+905321234567'),
+    await encryption.encrypt('+905321234567'),
+  ];
+  expect(first).not.toBe(second);
+  expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('532');
+});
+
+test('refuses another key and every changed part', async () => {
+  const sealed = await encryption.encrypt('gizli');
+  await expect(createEncryption(Buffer.alloc(32, 2)).decrypt(sealed)).rejects.toThrow();
+  const parts = sealed.split('.');
+  for (const index of [0, 2, 3, 4]) {
+    const part = parts[index] ?? '';
+    const changed = parts.with(index, (part.startsWith('A') ? 'B' : 'A') + part.slice(1)).join('.');
+    await expect(encryption.decrypt(changed)).rejects.toThrow();
+  }
+  await expect(encryption.decrypt('düz metin')).rejects.toThrow();
+});

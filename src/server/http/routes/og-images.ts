@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { OG_IMAGES_PATH, type OgImage } from '#server/og-images/port.ts';
+import { presentPublicBusiness } from '#server/presenters/business.ts';
+
+/** A week, not a year: a shop that is deleted must not live on in other people's caches for long. */
+const ONE_WEEK_IMMUTABLE = 'public, max-age=604800, immutable';
+
+function send(c: Context<AppEnv>, { png }: OgImage): Response {
+  return c.body(png, 200, {
+    'Content-Type': 'image/png',
+    'Content-Length': String(png.byteLength),
+    'Cache-Control': ONE_WEEK_IMMUTABLE,
+  });
+}
+
+/** To the card as it is now: former addresses are still in other people's chats. */
+function sendElsewhere(c: Context<AppEnv>, path: string): Response {
+  c.header('Cache-Control', 'no-cache');
+  return c.redirect(path, 302);
+}
+
+const answer = (c: Context<AppEnv>, card: OgImage) =>
+  c.req.path === card.path ? send(c, card) : sendElsewhere(c, card.path);
+
+/**
+ * GET /og/site/{version}.png and /og/shop/{slug}/{version}.png, the pictures of link previews. Any version leads
+ * to the present one, which alone is kept by browsers. What cannot be drawn now is shown as the site's card.
+ */
+export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'limiter'>) {
+  const { ogImages } = deps;
+  return new Hono<AppEnv>()
+    .use(`${OG_IMAGES_PATH}/*`, async (c, next) => {
+      await next();
+      // Other sites show these pictures: that is what they are for.
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    })
+    .get(`${OG_IMAGES_PATH}/site/:file`, (c) => answer(c, ogImages.site))
+    .get(
+      `${OG_IMAGES_PATH}/shop/:slug/:file`,
+      async (c, next) => {
+        const kept = ogImages.cached(c.req.param('slug'));
+        return kept === null ? next() : answer(c, kept);
+      },
+      limitByAddress(deps, 'cardsPerAddress'),
+      async (c) => {
+        const { generation } = ogImages;
+        const result = await getPublicBusiness(deps, c.req.param('slug'));
+        if (result.kind === 'missing') return c.body(null, 404, { 'Cache-Control': 'no-cache' });
+        if (result.kind === 'moved')
+          return sendElsewhere(c, `${OG_IMAGES_PATH}/shop/${result.slug}/card.png`);
+        const shop = presentPublicBusiness(result.business);
+        const path = ogImages.shopPath(shop);
+        if (c.req.path !== path) return sendElsewhere(c, path);
+        const card = await ogImages.ofShop(shop, generation);
+        return card === null ? sendElsewhere(c, ogImages.site.path) : send(c, card);
+      },
+    )
+    .all(`${OG_IMAGES_PATH}/*`, (c) => c.body(null, 404));
+}

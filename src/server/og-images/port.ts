@@ -1,0 +1,39 @@
+import type { PublicBusiness } from '#shared/contract/business.ts';
+
+/** What stands on a card, beside what all cards share. */
+export interface CardTexts {
+  headline: string;
+  /** Under the headline; on a shop's card beside the QR code. */
+  greeting: string;
+  /** A shop's card carries a QR code and says what it is for. */
+  code: { qr: string; hint: string } | null;
+}
+
+/** Draws cards: 1200 × 630 pixels, PNG. */
+export interface OgImagePainter {
+  /** @throws when it has too much to do, takes too long, or fails. */
+  paint(texts: CardTexts): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** A card as bytes; its path changes with whatever is drawn on it. */
+export interface OgImage {
+  path: string;
+  png: Uint8Array<ArrayBuffer>;
+}
+
+/** The pictures that previews of links show (`og:image`). Paths are under {@link OG_IMAGES_PATH}. */
+export interface OgImages {
+  /** The picture of every page that is not a shop's; drawn in the build. */
+  readonly site: OgImage;
+  /** Where a shop's card is, as the shop is now. */
+  shopPath(shop: PublicBusiness): string;
+  /** The card at hand, of the shop as it is now; costs nothing. */
+  cached(slug: string): OgImage | null;
+  /** Draws and keeps a shop's card; null when that failed, which is logged. */
+  ofShop(shop: PublicBusiness, generation: number): Promise<OgImage | null>;
+  /** To be read before the shop is: a card of a shop that changed meanwhile is not kept. */
+  readonly generation: number;
+}
+
+export const OG_IMAGES_PATH = '/og';

@@ -1,0 +1,51 @@
+import type { PublicBusiness } from '#shared/contract/business.ts';
+import { mapUrl } from '#shared/map-url.ts';
+import type { PublicConfig } from '#shared/page-state.ts';
+import { pagePath } from '#shared/pages.ts';
+import { site } from '#shared/site.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/**
+ * A shop for search engines (https://schema.org/CafeOrCoffeeShop): only what its page shows, so no phone.
+ * `picture` is absolute.
+ */
+export function shopData(shop: PublicBusiness, origin: string, picture: string) {
+  const url = origin + pagePath.business(shop.slug);
+  return {
+    '@context': CONTEXT,
+    '@type': 'CafeOrCoffeeShop',
+    '@id': url,
+    name: shop.name,
+    url,
+    image: picture,
+    ...(shop.address && { address: shop.address, hasMap: mapUrl(shop.name, shop.address) }),
+  };
+}
+
+/**
+ * The product for search engines: the site by its name, and the app. Without rating markup: the page's figures
+ * are the stores' and not reviews that can be read here, which search engines demand.
+ */
+export function landingData(config: PublicConfig, picture: string) {
+  const url = config.origin + pagePath.landing;
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      { '@type': 'WebSite', '@id': `${url}#site`, name: site.name, url, inLanguage: 'tr' },
+      {
+        '@type': 'MobileApplication',
+        '@id': `${url}#app`,
+        name: site.name,
+        description: site.tagline,
+        url,
+        image: picture,
+        inLanguage: 'tr',
+        operatingSystem: 'iOS, Android',
+        applicationCategory: 'BusinessApplication',
+        downloadUrl: [config.appStoreUrl, config.playStoreUrl],
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'TRY' },
+      },
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { businessStore } from '#web/session/stored-business.ts';
+import { deleteAccount, deletionFailureText } from './delete-account.ts';
+
+const business = {
+  id: 7,
+  slug: 'cinar',
+  code: 'K7MX',
+  name: 'Çınar',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: null,
+  phone: '+905321234567',
+  owner_uuid: 'u',
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+function signedIn(signOut: () => Promise<void> = async () => {}): IdentityClient {
+  return {
+    sendCode: async () => '',
+    confirmCode: async () => ({ phone: null, idToken: '' }),
+    signInWithCustomToken: async () => {},
+    currentUser: async () => ({ uid: 'u', phone: business.phone }),
+    currentIdToken: async () => 'the-token',
+    signOut,
+    onSignedInChange: () => () => {},
+  };
+}
+
+const answer = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
+
+beforeEach(() => businessStore.keep(business));
+afterEach(() => {
+  businessStore.forget();
+  vi.unstubAllGlobals();
+});
+
+describe('deleting the account', () => {
+  it('asks as the signed-in owner, then forgets them', async () => {
+    const fetched = answer('{"message":"Silindi."}');
+    const signOut = vi.fn(async () => {});
+    vi.stubGlobal('fetch', fetched);
+    expect(await deleteAccount(signedIn(signOut))).toBe('Silindi.');
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/account/delete',
+      expect.objectContaining({
+        method: 'DELETE',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer the-token' },
+      }),
+    );
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(businessStore.current()).toBeNull();
+  });
+
+  it("says SPEC's sentence when the server has none", async () => {
+    vi.stubGlobal('fetch', answer('{}'));
+    expect(await deleteAccount(signedIn())).toBe(
+      'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
+    );
+  });
+
+  it('has succeeded even if signing out fails', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('fetch', answer('{}'));
+    vi.stubGlobal('reportError', reported);
+    await deleteAccount(signedIn(() => Promise.reject(new Error('no storage'))));
+    expect(reported).toHaveBeenCalledOnce();
+    expect(businessStore.current()).toBeNull();
+  });
+
+  it('keeps owner and session when it fails', async () => {
+    const signOut = vi.fn(async () => {});
+    vi.stubGlobal('fetch', answer('{"error":"Olmadı.","code":"INTERNAL"}', 500));
+    await expect(deleteAccount(signedIn(signOut))).rejects.toThrow('500');
+    expect(signOut).not.toHaveBeenCalled();
+    expect(businessStore.current()).toEqual(business);
+  });
+});
+
+describe('what is said of a failure', () => {
+  it.each([
+    ["the server's sentence", new ApiError(500, '', '{"error":"Olmadı."}'), 'Olmadı.'],
+    ['a refusal without a sentence', new ApiError(502, 'Bad Gateway', '<html>'), 'Hesap silinemedi'],
+    [
+      'no connection',
+      new ConnectionError('Bağlantı kurulamadı.'),
+      'Hesap silinirken bir hata oluştu. Bağlantı kurulamadı.',
+    ],
+    ['anything else', new TypeError('x is undefined'), 'Hesap silinirken bir hata oluştu'],
+  ])('%s', (_, error, sentence) => {
+    expect(deletionFailureText(error)).toBe(sentence);
+  });
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { messageResponse } from '#shared/contract/message.ts';
+import { apiPaths } from '#shared/contract/paths.ts';
+import { ApiError, request } from '#web/api/api-client.ts';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { failureText } from '#web/identity/identity-errors.ts';
+import { businessStore } from '#web/session/stored-business.ts';
+
+/** SPEC section 8. */
+const DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.';
+const REFUSED = 'Hesap silinemedi';
+const FAILED = 'Hesap silinirken bir hata oluştu';
+
+/** The sentence for whatever made {@link deleteAccount} fail. */
+export function deletionFailureText(error: unknown): string {
+  if (error instanceof ApiError) return error.userMessage ?? REFUSED;
+  const reason = failureText(error, '');
+  return reason === '' ? FAILED : `${FAILED}. ${reason}`;
+}
+
+/**
+ * DELETE /api/account/delete as the signed-in owner; then this browser forgets them: the identity session
+ * ends and both stored items go. Returns the sentence to show.
+ *
+ * @throws what {@link deletionFailureText} puts into words; nothing was deleted then, as far as is known.
+ */
+export async function deleteAccount(identity: IdentityClient): Promise<string> {
+  const token = await identity.currentIdToken();
+  const { message } = await request('DELETE', apiPaths.deleteAccount, {
+    schema: z.partial(messageResponse),
+    token,
+  });
+  // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
+  await identity.signOut().catch((error: unknown) => reportError(error));
+  businessStore.forget();
+  return message || DELETED;
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageResponse } from '#shared/contract/message.ts';
+import {
+  ApiError,
+  ConnectionError,
+  hasErrorCode,
+  read,
+  readUnlessSignedOut,
+  request,
+  requestErrorText,
+} from './api-client.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: string, statusText = '') =>
+  fetchMock.mockResolvedValueOnce(new Response(body, { status, statusText }));
+const schema = messageResponse;
+const fail = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('should have failed'),
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('request', () => {
+  it('sends JSON with credentials and the bearer token', async () => {
+    answer(200, '{"message":"tamam"}');
+    await expect(request('POST', '/api/contact', { schema, body: { a: 1 }, token: 'tok' })).resolves.toEqual({
+      message: 'tamam',
+    });
+    expect(fetchMock).toHaveBeenCalledWith(
+      '/api/contact',
+      expect.objectContaining({
+        method: 'POST',
+        credentials: 'include',
+        body: '{"a":1}',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer tok' },
+      }),
+    );
+  });
+
+  it('sends neither body nor Authorization when there is none', async () => {
+    answer(200, '{"message":"tamam"}');
+    await request('GET', '/api/x', { schema });
+    const sent = fetchMock.mock.calls[0]?.[1];
+    expect(sent?.body).toBeNull();
+    expect(sent?.headers).toEqual({ 'Content-Type': 'application/json' });
+  });
+
+  it('fails with status, colon and body, and carries code, sentence and fields', async () => {
+    const body =
+      '{"error":"Mesaj çok uzun.","code":"VALIDATION_FAILED","fields":{"message":"Kısaltın.","x":1}}';
+    answer(400, body, 'Bad Request');
+    const error = await fail(request('POST', '/api/contact', { schema }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: `400: ${body}`,
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      userMessage: 'Mesaj çok uzun.',
+      fields: { message: 'Kısaltın.' },
+    });
+    expect(hasErrorCode(error, 'VALIDATION_FAILED')).toBe(true);
+    expect(hasErrorCode(error, 'INTERNAL')).toBe(false);
+  });
+
+  it('uses the status text when the body is empty', async () => {
+    answer(502, '', 'Bad Gateway');
+    const error = await fail(request('GET', '/api/x', { schema }));
+    expect(error).toMatchObject({ message: '502: Bad Gateway', code: null, userMessage: null });
+    expect(requestErrorText(error, 'yedek')).toBe('yedek');
+  });
+
+  it("has no sentence for a page that is not the server's own", async () => {
+    answer(503, '<html>busy</html>', 'Service Unavailable');
+    const error = await fail(request('GET', '/api/x', { schema }));
+    expect(error).toMatchObject({ message: '503: <html>busy</html>', userMessage: null });
+  });
+
+  it('says that there is no connection', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const error = await fail(request('GET', '/api/x', { schema }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(requestErrorText(error, 'yedek')).toMatch(/^Bağlantı kurulamadı/);
+  });
+
+  it.each(['<html>', '{"wrong":true}', ''])('refuses a 200 whose body is %j', async (body) => {
+    answer(200, body);
+    const error = await fail(request('GET', '/api/x', { schema }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(requestErrorText(error, 'yedek')).toMatch(/beklenmeyen bir yanıt/);
+  });
+
+  it('uses the fallback for failures it does not know', () => {
+    expect(requestErrorText(new Error('boom'), 'yedek')).toBe('yedek');
+  });
+});
+
+describe('read', () => {
+  it('joins the key by slashes and encodes its segments', async () => {
+    answer(200, '{"message":"tamam"}');
+    await read(['/api/business/by-phone', '+905321234567'], { schema });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/business/by-phone/%2B905321234567');
+    expect(fetchMock.mock.calls[0]?.[1]?.method).toBe('GET');
+  });
+
+  it('fails on 401 by default and yields null when asked to', async () => {
+    answer(401, '{"error":"x","code":"UNAUTHENTICATED"}');
+    await expect(read(['/api/x'], { schema })).rejects.toMatchObject({ status: 401 });
+    answer(401, '{"error":"x","code":"UNAUTHENTICATED"}');
+    await expect(readUnlessSignedOut(['/api/x'], { schema })).resolves.toBeNull();
+    answer(403, '{"error":"x","code":"FORBIDDEN"}');
+    await expect(readUnlessSignedOut(['/api/x'], { schema })).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,154 @@
+import { attestationHeaders } from '#web/identity/attestation.ts';
+
+/** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
+export interface ReplySchema<T> {
+  parse(value: unknown): T;
+}
+
+export interface RequestOptions<T> {
+  schema: ReplySchema<T>;
+  /** Sent as JSON; `undefined` sends no body. */
+  body?: unknown;
+  /** The identity token; null or absent makes the anonymous request of SPEC section 6. */
+  token?: string | null | undefined;
+}
+
+/** SPEC section 9: the identity provider's network time-out; our own calls keep to it too. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+const UNREADABLE = 'Sunucudan beklenmeyen bir yanıt geldi. Lütfen tekrar deneyin.';
+
+interface ErrorFields {
+  error?: unknown;
+  code?: unknown;
+  fields?: unknown;
+}
+
+function jsonObject(text: string): ErrorFields {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function textFields(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** A reply that is not 2xx. `message` is `"<status>: <body text or status text>"` (SPEC section 7). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** One of the contract's closed list; null when the reply is not the server's own (a proxy's page, say). */
+  readonly code: string | null;
+  /** The Turkish sentence of the reply, when it has one. */
+  readonly userMessage: string | null;
+  /** Sentences for single inputs, by field name. */
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    const { error, code, fields } = jsonObject(body);
+    this.status = status;
+    this.code = typeof code === 'string' ? code : null;
+    this.userMessage = typeof error === 'string' && error !== '' ? error : null;
+    this.fields = textFields(fields);
+  }
+}
+
+/** A failure with a Turkish sentence of its own, for people to read. */
+export class UserFacingError extends Error {
+  override name = 'UserFacingError';
+  readonly userMessage: string;
+
+  constructor(userMessage: string, cause?: unknown) {
+    super(userMessage, { cause });
+    this.userMessage = userMessage;
+  }
+}
+
+/** No usable reply: no network, a time-out, or a body that is not what the contract says. */
+export class ConnectionError extends UserFacingError {
+  override name = 'ConnectionError';
+}
+
+/** The sentence to show for a failed request; `fallback` when the failure has none of its own. */
+export function requestErrorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError || error instanceof UserFacingError) return error.userMessage ?? fallback;
+  return fallback;
+}
+
+/** Whether `error` is the API's answer with this code of the contract's closed list. */
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+async function send(method: string, path: string, body: unknown, token: string | null): Promise<Response> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(await attestationHeaders()),
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+  };
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+  } catch (cause) {
+    throw new ConnectionError(UNREACHABLE, cause);
+  }
+}
+
+async function bodyText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new ConnectionError(UNREACHABLE, cause);
+  }
+}
+
+/**
+ * One call of the product's API (SPEC section 7, shared request behaviour).
+ * @throws {ApiError} for any reply that is not 2xx @throws {ConnectionError} when there is no usable reply
+ */
+export async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
+  const response = await send(method, path, options.body, options.token ?? null);
+  const text = await bodyText(response);
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  try {
+    return options.schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ConnectionError(UNREADABLE, cause);
+  }
+}
+
+/** A query key: the path, then segments that are encoded and joined to it by `/`. */
+export type QueryKey = readonly [path: string, ...segments: string[]];
+
+/** The default read: GET on the key's segments joined by `/` (SPEC section 7). Fails as {@link request} does. */
+export function read<T>(key: QueryKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
+  const [path, ...segments] = key;
+  return request('GET', [path, ...segments.map(encodeURIComponent)].join('/'), options);
+}
+
+/** Like {@link read}, but a 401 yields null instead of failing. */
+export async function readUnlessSignedOut<T>(
+  key: QueryKey,
+  options: Omit<RequestOptions<T>, 'body'>,
+): Promise<T | null> {
+  try {
+    return await read(key, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

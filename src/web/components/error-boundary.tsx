@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { site } from '#shared/site.ts';
+import { ErrorPage } from '#web/layout/error-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+const TITLE = 'Bir şeyler ters gitti';
+
+interface ErrorBoundaryProps {
+  /** Where the visitor is: going elsewhere is another attempt. */
+  path: string;
+  children: ReactNode;
+}
+
+/** Catches what a page throws while rendering, its chunk failing to load included. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate({ path }: ErrorBoundaryProps) {
+    if (this.state.failed && path !== this.props.path) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorPage title={TITLE} message="Sayfa açılamadı. Bağlantınızı kontrol edip yeniden deneyin.">
+        <title>{`${TITLE} · ${site.name}`}</title>
+        <Button onClick={() => window.location.reload()}>Yeniden dene</Button>
+      </ErrorPage>
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  type AppCheck,
+  getToken,
+  initializeAppCheck,
+  ReCaptchaEnterpriseProvider,
+} from '@firebase/app-check';
+import { firebaseApp } from './identity-app.ts';
+import type { IdentitySettings } from './identity-client.ts';
+
+let started: AppCheck | undefined;
+
+/** The one App Check of this page; from its first use on, every call of the identity SDK carries its token too. */
+export function startedAppCheck(settings: IdentitySettings, siteKey: string): AppCheck {
+  started ??= initializeAppCheck(firebaseApp(settings), {
+    provider: new ReCaptchaEnterpriseProvider(siteKey),
+    isTokenAutoRefreshEnabled: true,
+  });
+  return started;
+}
+
+/**
+ * The header with an app-attestation token (SPEC section 7, DESIGN decision 14). Refreshing, pausing after
+ * 403 or 404 and backing off are the SDK's own.
+ */
+export async function appCheckHeaders(
+  settings: IdentitySettings,
+  siteKey: string,
+): Promise<Record<string, string>> {
+  const { token } = await getToken(startedAppCheck(settings, siteKey));
+  return { 'X-Firebase-AppCheck': token };
+}

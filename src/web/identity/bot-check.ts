@@ -1,0 +1,87 @@
+import type { Challenge, Solution } from 'altcha-lib';
+import * as z from 'zod/mini';
+import { apiPaths } from '#shared/contract/paths.ts';
+import { ConnectionError, read } from '#web/api/api-client.ts';
+import type { BotCheckReply } from './bot-check-worker.ts';
+import workerUrl from './bot-check-worker.ts?worker&url';
+
+const INSECURE_PAGE =
+  'Bu sayfa güvenli bağlantıyla (https) açılmadığı için doğrulama yapılamıyor. Lütfen adresi https ile açın.';
+const NOT_SOLVED = 'Güvenlik doğrulaması tamamlanamadı. Lütfen sayfayı yenileyip tekrar deneyin.';
+
+/** The bot-check could not be solved in this browser; `userMessage` says what to do. */
+export class BotCheckError extends ConnectionError {
+  override name = 'BotCheckError';
+}
+
+const challengeReply = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+  }),
+  signature: z.string(),
+});
+
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** Under Trusted Types a worker starts only from a URL of a policy that the CSP names; this one knows one URL. */
+function trustedWorkerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
+  if (trustedTypes === undefined) return workerUrl;
+  const policy = trustedTypes.createPolicy('bot-check-worker', { createScriptURL: () => workerUrl });
+  return policy.createScriptURL(workerUrl);
+}
+
+// A policy's name may be taken once in a page.
+let trustedUrl: string | undefined;
+
+function startWorker(): Worker {
+  try {
+    trustedUrl ??= trustedWorkerUrl();
+    return new Worker(trustedUrl, { type: 'module' });
+  } catch (cause) {
+    throw new BotCheckError(NOT_SOLVED, cause);
+  }
+}
+
+async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promise<Solution> {
+  const worker = startWorker();
+  try {
+    const reply = await new Promise<BotCheckReply>((resolve, reject) => {
+      worker.onmessage = (event: MessageEvent<BotCheckReply>) => resolve(event.data);
+      worker.onerror = () => resolve(null);
+      worker.onmessageerror = () => resolve(null);
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.postMessage(challenge);
+    });
+    if (reply === null) throw new BotCheckError(NOT_SOLVED, null);
+    return reply;
+  } finally {
+    worker.terminate();
+  }
+}
+
+/**
+ * Fetches a bot-check and solves it in a worker, a fraction of a second on most phones.
+ * Returns the proof for the identity provider: base64 of `{challenge, solution}` (DESIGN section API).
+ *
+ * @throws {BotCheckError} when the page is not secure or the worker fails; the abort reason; whatever
+ * the API client throws.
+ */
+export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
+  // Plain http on anything but localhost has no Web Crypto.
+  if (globalThis.crypto?.subtle === undefined) throw new BotCheckError(INSECURE_PAGE, null);
+  const challenge: Challenge = await read([apiPaths.botCheck], { schema: challengeReply });
+  signal?.throwIfAborted();
+  const solution = await solveInWorker(challenge, signal);
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import {
+  BOT_CHECK_EXPIRED,
+  CODE_WRONG,
+  failureText,
+  identityErrorCode,
+  SMS_NOT_SENT,
+} from './identity-errors.ts';
+
+const FALLBACK = 'yedek cümle';
+const sentenceOf = (code: string) => failureText({ code: `auth/${code}`, message: 'English' }, FALLBACK);
+
+/** SPEC section 8, "Identity provider error codes", its groups written out. */
+const specCodes = [
+  'wrong-password',
+  'invalid-email',
+  'invalid-credential',
+  'too-many-requests',
+  'invalid-verification-code',
+  'invalid-verification-id',
+  'missing-verification-id',
+  'code-expired',
+  'user-disabled',
+  'user-token-expired',
+  'requires-recent-login',
+  'network-request-failed',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'unauthorized-domain',
+  'operation-not-allowed',
+  'multi-factor-auth-required',
+  'multi-factor-info-not-found',
+  'missing-multi-factor-info',
+  'missing-multi-factor-session',
+  'invalid-multi-factor-session',
+  'maximum-second-factor-count-exceeded',
+  'second-factor-already-in-use',
+  'recaptcha-not-enabled',
+  'missing-recaptcha-token',
+  'invalid-recaptcha-token',
+  'invalid-recaptcha-action',
+  'missing-recaptcha-version',
+  'invalid-recaptcha-version',
+  'captcha-check-failed',
+  'invalid-api-key',
+  'internal-error',
+];
+
+/** IDENTITY.md: what the embedded provider sends, as the SDK names it. */
+const embeddedCodes = [
+  'invalid-verification-code',
+  'invalid-verification-id',
+  'missing-verification-id',
+  'code-expired',
+  'too-many-requests',
+  'user-token-expired',
+  'user-not-found',
+  'invalid-id-token',
+  'invalid-user-token',
+  'user-disabled',
+  'requires-recent-login',
+  'invalid-phone-number',
+  'captcha-check-failed',
+  'quota-exceeded',
+  'invalid-refresh-token',
+  'invalid-custom-token',
+  'network-request-failed',
+];
+
+/** What a Firebase project that is not set up right, or has run out of something, answers a sign-in by phone with. */
+const firebaseCodes = [
+  'quota-exceeded',
+  'operation-not-allowed',
+  'captcha-check-failed',
+  'invalid-app-credential',
+  'missing-app-credential',
+  'missing-client-identifier',
+  'app-not-authorized',
+  'app-not-verified',
+  'unauthorized-domain',
+  'unauthorized-continue-uri',
+  'billing-not-enabled',
+  'configuration-not-found',
+  'project-not-found',
+  'timeout',
+  'recaptcha-expired',
+  'recaptcha-dismissed',
+  'api-key-not-valid.-please-pass-a-valid-api-key.',
+  'requests-from-referer-https://demlik.example-are-blocked.',
+  'firebase-app-check-token-is-invalid.',
+];
+
+describe('failureText', () => {
+  it.each([...new Set([...specCodes, ...embeddedCodes, ...firebaseCodes])])(
+    'has a Turkish sentence for auth/%s',
+    (code) => {
+      expect(sentenceOf(code)).not.toBe(FALLBACK);
+      expect(sentenceOf(code)).toMatch(/^(?:reCAPTCHA|\p{Lu}).*[.]$/u);
+      expect(sentenceOf(code)).not.toContain('!');
+    },
+  );
+
+  it("says SPEC's own words for a wrong code and an expired bot-check", () => {
+    expect(sentenceOf('invalid-verification-code')).toBe('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+    expect(sentenceOf('captcha-check-failed')).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+    expect(sentenceOf('recaptcha-expired')).toBe(BOT_CHECK_EXPIRED);
+    expect(SMS_NOT_SENT).toBe('SMS gönderilemedi. Lütfen tekrar deneyin.');
+  });
+
+  it('never shows an English text: unknown codes get the fallback', () => {
+    expect(sentenceOf('something-new')).toBe(FALLBACK);
+    expect(sentenceOf('constructor')).toBe(FALLBACK);
+    expect(failureText(new Error('boom'), CODE_WRONG)).toBe(CODE_WRONG);
+    expect(failureText(undefined, CODE_WRONG)).toBe(CODE_WRONG);
+  });
+
+  it("passes on the API's sentences", () => {
+    const refused = new ApiError(429, '', '{"error":"Biraz bekleyin.","code":"RATE_LIMITED"}');
+    expect(failureText(refused, FALLBACK)).toBe('Biraz bekleyin.');
+    expect(failureText(new ApiError(500, 'Internal', ''), FALLBACK)).toBe(FALLBACK);
+    expect(failureText(new ConnectionError('Bağlantı yok.', null), FALLBACK)).toBe('Bağlantı yok.');
+  });
+});
+
+describe('identityErrorCode', () => {
+  it("knows the provider's codes from all others", () => {
+    expect(identityErrorCode({ code: 'auth/code-expired' })).toBe('code-expired');
+    expect(identityErrorCode({ code: 'ECONNRESET' })).toBeNull();
+    expect(identityErrorCode(new ApiError(400, '', '{"code":"INTERNAL"}'))).toBeNull();
+    expect(identityErrorCode(null)).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { requestErrorText } from '#web/api/api-client.ts';
+
+/** SPEC section 8: what is said when the provider has nothing more exact. */
+export const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
+export const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
+export const BOT_CHECK_EXPIRED = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
+
+const SIGN_IN_AGAIN = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
+const NEW_CODE = 'Doğrulama oturumu bulunamadı. Lütfen yeni bir kod isteyin.';
+const MISSPELT = 'Girdiğiniz bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
+const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.';
+const SECOND_FACTOR =
+  'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bizimle iletişime geçin.';
+const NO_STORAGE = 'Tarayıcınız oturum bilgisini saklayamıyor. Gizli sekmeyi kapatıp tekrar deneyin.';
+const TRY_AGAIN = 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
+const CALM_DOWN = 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.';
+const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası giriniz.';
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+
+/** Turkish sentences for the identity provider's codes (SPEC section 8), without their `auth/`. */
+const sentences = new Map(
+  Object.entries({
+    'wrong-password': MISSPELT,
+    'invalid-email': 'E-posta adresi geçersiz.',
+    'invalid-credential': MISSPELT,
+    'invalid-custom-token': MISSPELT,
+    'custom-token-mismatch': MISSPELT,
+
+    'invalid-phone-number': BAD_PHONE,
+    'missing-phone-number': BAD_PHONE,
+    'quota-exceeded': CALM_DOWN,
+    'too-many-requests': CALM_DOWN,
+
+    'invalid-verification-code': CODE_WRONG,
+    'missing-verification-code': 'Lütfen doğrulama kodunu girin.',
+    'invalid-verification-id': NEW_CODE,
+    'missing-verification-id': NEW_CODE,
+    'code-expired': 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.',
+
+    'user-disabled': 'Hesabınız kapatılmış. Lütfen bizimle iletişime geçin.',
+    'user-not-found': SIGN_IN_AGAIN,
+    'user-token-expired': SIGN_IN_AGAIN,
+    'user-signed-out': SIGN_IN_AGAIN,
+    'invalid-user-token': SIGN_IN_AGAIN,
+    'invalid-id-token': SIGN_IN_AGAIN,
+    'invalid-refresh-token': SIGN_IN_AGAIN,
+    'null-user': SIGN_IN_AGAIN,
+    'user-mismatch': SIGN_IN_AGAIN,
+    'requires-recent-login': 'Bu işlem için yeniden giriş yapmanız gerekiyor.',
+
+    'network-request-failed': OFFLINE,
+    timeout: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
+    'web-storage-unsupported': NO_STORAGE,
+    'unsupported-persistence-type': NO_STORAGE,
+
+    'popup-blocked': 'Tarayıcınız açılır pencereyi engelledi. İzin verip tekrar deneyin.',
+    'popup-closed-by-user': 'Pencere tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
+    'cancelled-popup-request': 'Pencere tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
+    'user-cancelled': 'İşlem tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
+
+    'unauthorized-domain': NOT_SET_UP,
+    // The SDK's name for what Google calls UNAUTHORIZED_DOMAIN.
+    'unauthorized-continue-uri': NOT_SET_UP,
+    'operation-not-allowed': NOT_SET_UP,
+    'operation-not-supported-in-this-environment': NOT_SET_UP,
+    'admin-restricted-operation': NOT_SET_UP,
+    'app-not-authorized': NOT_SET_UP,
+    'invalid-api-key': NOT_SET_UP,
+    'invalid-app-credential': NOT_SET_UP,
+    'missing-app-credential': NOT_SET_UP,
+    'invalid-app-id': NOT_SET_UP,
+    'app-deleted': NOT_SET_UP,
+    'app-not-verified': NOT_SET_UP,
+    'missing-client-identifier': NOT_SET_UP,
+    'invalid-cert-hash': NOT_SET_UP,
+    'billing-not-enabled': NOT_SET_UP,
+    'configuration-not-found': NOT_SET_UP,
+    'project-not-found': NOT_SET_UP,
+    'argument-error': TRY_AGAIN,
+    'internal-error': TRY_AGAIN,
+
+    'multi-factor-auth-required': SECOND_FACTOR,
+    'multi-factor-info-not-found': SECOND_FACTOR,
+    'missing-multi-factor-info': SECOND_FACTOR,
+    'missing-multi-factor-session': SECOND_FACTOR,
+    'invalid-multi-factor-session': SECOND_FACTOR,
+    'maximum-second-factor-count-exceeded': SECOND_FACTOR,
+    'second-factor-already-in-use': SECOND_FACTOR,
+    'unsupported-first-factor': SECOND_FACTOR,
+
+    'captcha-check-failed': BOT_CHECK_EXPIRED,
+    'recaptcha-expired': BOT_CHECK_EXPIRED,
+    'invalid-recaptcha-token': BOT_CHECK_EXPIRED,
+    'missing-recaptcha-token': BOT_CHECK_EXPIRED,
+    'invalid-recaptcha-action': BOT_CHECK_EXPIRED,
+    'recaptcha-dismissed': 'Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.',
+    'recaptcha-not-enabled': NOT_SET_UP,
+    'missing-recaptcha-version': NOT_SET_UP,
+    'invalid-recaptcha-version': NOT_SET_UP,
+    'missing-client-type': NOT_SET_UP,
+    'invalid-req-type': NOT_SET_UP,
+  }),
+);
+
+/**
+ * Google's refusals of the web app itself come without a code; the SDK makes one of the whole English sentence
+ * (`api-key-not-valid.-please-…`, `requests-from-referer-https://…-are-blocked.`).
+ */
+const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
+
+/** The identity provider's code of a failure, without `auth/`; null for every other failure. */
+export function identityErrorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  const { code } = error;
+  return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : null;
+}
+
+/**
+ * The sentence to show for whatever failed while signing in: the provider's, the API's, or `fallback`
+ * (SPEC section 8: "provider message or …"). The provider's own texts are English and never shown.
+ */
+export function failureText(error: unknown, fallback: string): string {
+  const code = identityErrorCode(error);
+  if (code !== null) return sentences.get(code) ?? (REFUSED_APP.test(code) ? NOT_SET_UP : fallback);
+  return requestErrorText(error, fallback);
+}

@@ -1,0 +1,57 @@
+import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
+import { REQUEST_TIMEOUT_MS } from '#web/api/api-client.ts';
+
+/** An older token is not handed over: whoever holds it has had time to lose it (SPEC section 9), in milliseconds. */
+const MAX_AGE_MS = 5 * 60_000;
+
+type TokenHolder = Pick<User, 'getIdTokenResult'>;
+
+/** Where tokens may go: our own origin, over a connection that nobody else can read; else null. */
+export function tokenSyncTarget(configured: string): string | null {
+  const { isSecureContext, location } = window;
+  // Not URL.parse: iPhones that end at iOS 17 lack it.
+  if (!isSecureContext || !URL.canParse(configured, location.origin)) return null;
+  const target = new URL(configured, location.origin);
+  return target.origin === location.origin ? target.href : null;
+}
+
+async function tell(target: string, token: string | null): Promise<void> {
+  const response = await fetch(target, {
+    method: token === null ? 'DELETE' : 'POST',
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    // Signing out is often followed by leaving the page.
+    keepalive: true,
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`token sync was answered with ${response.status}`);
+}
+
+/**
+ * Tells `target` who is signed in: POST with the identity token as Bearer, DELETE when nobody is (SPEC
+ * section 7). Calls are made one after the other, in the order of the changes; failures are only logged.
+ */
+export function createTokenSync(target: string): (user: TokenHolder | null) => Promise<void> {
+  // Not null, so that the first news of a visit is told even when nobody is signed in.
+  let told: string | null | undefined;
+  let queue = Promise.resolve();
+
+  async function sync(user: TokenHolder | null): Promise<void> {
+    const result = user && (await user.getIdTokenResult());
+    if (result !== null && Date.now() - Date.parse(result.issuedAtTime) > MAX_AGE_MS) return;
+    const token = result?.token ?? null;
+    if (token === told) return;
+    await tell(target, token);
+    told = token;
+  }
+
+  return (user) => {
+    queue = queue.then(() => sync(user)).catch(reportError);
+    return queue;
+  };
+}
+
+/** Starts the token sync of SPEC section 7 where it is configured and allowed; it lasts as long as the page. */
+export function startTokenSync(auth: Auth, configured: string | undefined): void {
+  const target = configured === undefined ? null : tokenSyncTarget(configured);
+  if (target !== null) onIdTokenChanged(auth, createTokenSync(target));
+}

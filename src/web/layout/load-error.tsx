@@ -1,0 +1,25 @@
+import { requestErrorText } from '#web/api/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Bell } from '#web/ui/drawings/bell.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadErrorProps {
+  title: string;
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** What a page shows when its read failed: never "not found", always a way to try again (TRUST rule 19). */
+export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
+  return (
+    <Notice drawing={<Bell className="w-32" />} title={title}>
+      <p className="text-lead text-ink-soft" role="alert">
+        {requestErrorText(error, 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.')}
+      </p>
+      <Button busy={retrying} busyLabel="Yükleniyor..." onClick={onRetry}>
+        Tekrar Dene
+      </Button>
+    </Notice>
+  );
+}

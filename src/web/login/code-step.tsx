@@ -1,0 +1,123 @@
+import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { CODE_LENGTH } from '#shared/contract/auth.ts';
+import { displayPhone } from '#shared/phone.ts';
+import { asClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { ChevronLeft } from '#web/ui/icons.tsx';
+import { RESEND_AFTER_MS } from './sms-code.ts';
+import { useSmsCode } from './use-sms-code.ts';
+
+interface Resend {
+  /** When the last code was sent, in ms since the epoch. */
+  sentAt: number;
+  busy: boolean;
+  onResend: () => void;
+}
+
+interface CodeStepProps {
+  /** Canonical. */
+  phone: string;
+  /** What to do, after the number: `numarasına …`. */
+  message: ReactNode;
+  error: string | null;
+  busy: boolean;
+  submitLabel: string;
+  /** Whether the button waits for all six digits (SPEC section 2, registration). */
+  waitForAllDigits: boolean;
+  /** Null for test numbers, which get no text message. */
+  resend: Resend | null;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}
+
+const onlyCode = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+function ResendLine({ sentAt, busy, onResend }: Resend) {
+  const left = useCountdown(sentAt + RESEND_AFTER_MS);
+  if (left > 0) {
+    return (
+      <p className="text-small text-ink-soft">
+        Kod gelmedi mi? <b className="tabular-nums">{asClock(left)}</b> sonra tekrar gönderebilirsiniz.
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+      Kod gelmedi mi?
+      <Button variant="quiet" size="sm" busy={busy} busyLabel="Gönderiliyor..." onClick={onResend}>
+        Tekrar gönder
+      </Button>
+    </p>
+  );
+}
+
+/** The step in which the code of the text message is typed; login and registration share it. */
+export function CodeStep(props: CodeStepProps) {
+  const { phone, message, error, busy, submitLabel, waitForAllDigits, resend, onSubmit, onBack } = props;
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => {
+    const offered = onlyCode(text);
+    setCode(offered);
+    if (offered.length === CODE_LENGTH) onSubmit(offered);
+  });
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    // `maxlength` would cut "482 917" in two before its space goes.
+    const pasted = onlyCode(event.clipboardData.getData('text'));
+    if (pasted.length !== CODE_LENGTH) return;
+    event.preventDefault();
+    setCode(pasted);
+  }
+
+  function sendAgain() {
+    // The button goes once the code is sent, and the focus must not go with it.
+    field.current?.focus();
+    resend?.onResend();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onSubmit(code);
+  }
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <p className="text-ink-soft">
+        <b className="whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}{' '}
+        <button type="button" className="min-h-6 text-teal-ink underline" onClick={onBack}>
+          Numarayı değiştir
+        </button>
+      </p>
+      <CodeField
+        ref={field}
+        label="Doğrulama kodu"
+        name="code"
+        maxLength={CODE_LENGTH}
+        value={code}
+        error={error}
+        onChange={(event) => setCode(onlyCode(event.currentTarget.value))}
+        onPaste={paste}
+      />
+      {resend && <ResendLine {...resend} onResend={sendAgain} />}
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel="Doğrulanıyor..."
+        disabled={waitForAllDigits && !busy && code.length !== CODE_LENGTH}
+      >
+        {submitLabel}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        <ChevronLeft />
+        Geri Dön
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { isTestNumber, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
+
+const phone = '+905321234567';
+const business = {
+  id: 7,
+  slug: 'cinar',
+  code: 'KOD',
+  name: 'Çınar',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: null,
+  phone,
+  owner_uuid: 'uid-7',
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+
+function fakeIdentity(signInWithCustomToken: IdentityClient['signInWithCustomToken']): IdentityClient {
+  const unused = () => expect.unreachable('not part of this call');
+  return {
+    sendCode: unused,
+    confirmCode: unused,
+    signInWithCustomToken,
+    currentUser: unused,
+    currentIdToken: unused,
+    signOut: unused,
+    onSignedInChange: unused,
+  };
+}
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('asks whether a number is a test number', async () => {
+  answer(200, { whitelisted: true });
+  await expect(isTestNumber(phone)).resolves.toBe(true);
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ phone }));
+});
+
+describe('loginWithTestCode', () => {
+  it('signs in at the provider with the custom token before it answers', async () => {
+    const signIn = vi.fn(async () => {});
+    answer(200, { success: true, business, customToken: 'custom' });
+    await expect(loginWithTestCode(fakeIdentity(signIn), phone, '482917')).resolves.toEqual(business);
+    expect(signIn).toHaveBeenCalledWith('custom');
+  });
+
+  it.each([{ success: false, business, customToken: 'c' }, { success: true }, {}])(
+    'fails on %j with the sentence of SPEC section 8',
+    async (body) => {
+      answer(200, body);
+      await expect(
+        loginWithTestCode(
+          fakeIdentity(async () => {}),
+          phone,
+          '482917',
+        ),
+      ).rejects.toMatchObject({ userMessage: 'Whitelist girişi başarısız.' });
+    },
+  );
+
+  it('fails when the provider refuses the token', async () => {
+    answer(200, { success: true, business, customToken: 'custom' });
+    const refusing = fakeIdentity(() => Promise.reject({ code: 'auth/some-new-code' }));
+    await expect(loginWithTestCode(refusing, phone, '482917')).rejects.toMatchObject({
+      userMessage: 'Whitelist girişi başarısız.',
+    });
+  });
+});
+
+describe('lookUpBusiness', () => {
+  it('asks with the token, the phone encoded', async () => {
+    answer(200, business);
+    await expect(lookUpBusiness({ phone, idToken: 'tok' })).resolves.toEqual(business);
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/business/by-phone/%2B905321234567');
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer tok' });
+  });
+
+  it('is null only when the server says that there is none', async () => {
+    answer(404, { error: 'x', code: 'NO_BUSINESS_FOR_PHONE' });
+    await expect(lookUpBusiness({ phone, idToken: 'tok' })).resolves.toBeNull();
+    answer(404, { error: 'x', code: 'NOT_FOUND' });
+    await expect(lookUpBusiness({ phone, idToken: 'tok' })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^İşletme bilgileri alınamadı\./),
+    });
+    answer(503, { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' });
+    await expect(lookUpBusiness({ phone, idToken: 'tok' })).rejects.toMatchObject({
+      userMessage: 'İşletme bilgileri alınamadı. Şu anda hizmet veremiyoruz.',
+    });
+  });
+
+  it('says when the provider gave no phone', async () => {
+    await expect(lookUpBusiness({ phone: null, idToken: 'tok' })).rejects.toMatchObject({
+      userMessage: 'Telefon numarası alınamadı.',
+    });
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { pagePath } from '#shared/pages.ts';
+import { displayPhone, formatLoginPhone, isCanonicalPhone, toCanonicalPhone } from '#shared/phone.ts';
+import { PhoneField } from '#web/components/phone-field.tsx';
+import { prepareToasts } from '#web/components/toaster.tsx';
+import type { NavigationState } from '#web/lib/navigation-state.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { CodeStep } from './code-step.tsx';
+import { LOOKUP_FAILED } from './login-calls.ts';
+import type { LoginDialogProps } from './login-options.ts';
+import { useLogin } from './use-login.ts';
+
+type Login = ReturnType<typeof useLogin>;
+
+interface RegisterLinkProps {
+  /** As typed so far. */
+  phone: string;
+  className?: string;
+  onLeave: () => void;
+}
+
+function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
+  const canonical = toCanonicalPhone(phone);
+  const state: NavigationState = { phone: isCanonicalPhone(canonical) ? canonical : undefined };
+  return (
+    <Link href={pagePath.register} state={state} className={className} onClick={onLeave}>
+      Kayıt Ol
+    </Link>
+  );
+}
+
+function PhoneStep({ login, onLeave }: { login: Login; onLeave: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (login.error !== null) field.current?.focus();
+  }, [login.error]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (login.busy === null) login.submitPhone();
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
+      <PhoneField
+        ref={field}
+        name="phone"
+        value={login.phone}
+        onChange={login.setPhone}
+        format={formatLoginPhone}
+        error={login.error}
+        readOnly={login.busy !== null}
+      />
+      <Button type="submit" busy={login.busy === 'checking'} busyLabel="Kontrol Ediliyor...">
+        Kod Gönder
+      </Button>
+      <p className="text-small text-ink-soft">
+        Hesabınız yok mu? <RegisterLink phone={login.phone} onLeave={onLeave} />
+      </p>
+    </form>
+  );
+}
+
+function UnknownNumber({ login, phone, onLeave }: { login: Login; phone: string; onLeave: () => void }) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <Note tone="warning">{LOOKUP_FAILED}</Note>
+      <p ref={lead} tabIndex={-1}>
+        <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasıyla kayıtlı bir işletme yok. Bu
+        numarayla hemen kayıt olabilirsiniz.
+      </p>
+      <RegisterLink phone={phone} className={buttonClass()} onLeave={onLeave} />
+      <Button variant="quiet" onClick={login.back}>
+        Başka Numara Dene
+      </Button>
+    </div>
+  );
+}
+
+function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
+  const { identity } = useSession();
+  const login = useLogin({ identity, phone, onLogin });
+  const { step } = login;
+  useEffect(prepareToasts, []);
+
+  if (step.name === 'phone') return <PhoneStep login={login} onLeave={onClose} />;
+  if (step.name === 'unknown') return <UnknownNumber login={login} phone={step.phone} onLeave={onClose} />;
+  const sms = step.name === 'code';
+  return (
+    <CodeStep
+      phone={step.phone}
+      message={sms ? 'numarasına 6 haneli bir kod gönderdik.' : 'bir test numarası; test kodunuzu yazın.'}
+      error={login.error}
+      busy={login.busy === 'verifying'}
+      submitLabel="Doğrula ve Giriş Yap"
+      waitForAllDigits={false}
+      resend={sms ? { sentAt: step.sentAt, busy: login.busy === 'resending', onResend: login.resend } : null}
+      onSubmit={login.submitCode}
+      onBack={login.back}
+    />
+  );
+}
+
+/** İşletme Girişi (SPEC section 2). Closing it forgets everything but what was stored by a login. */
+export function LoginDialog(props: LoginDialogProps) {
+  const { mode } = usePublicConfig().identity;
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="İşletme Girişi"
+      closeLabel="Kapat"
+      // Google puts a visible reCAPTCHA challenge at the end of <body>.
+      modal={mode === 'embedded'}
+    >
+      {props.open && <LoginFlow {...props} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import type { CardTexts, OgImagePainter } from '#server/og-images/port.ts';
+import type { RegisterResponse } from '#shared/contract/registration.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+
+const { phone, ...SHOP } = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  phone: '+905321234567',
+};
+
+/** Notes what it is asked for and answers with the headline in place of a picture. */
+function recordingPainter() {
+  const painted: CardTexts[] = [];
+  const painter: OgImagePainter = {
+    async paint(texts) {
+      painted.push(texts);
+      return Uint8Array.from(Buffer.from(texts.headline));
+    },
+    close: async () => undefined,
+  };
+  return { painter, painted };
+}
+
+async function register(app: TestApp) {
+  const token = await app.signIn(phone);
+  const response = await app.call('POST', '/api/register', { ...SHOP, phone, firebaseToken: token });
+  const { business } = (await response.json()) as RegisterResponse;
+  return { token, business };
+}
+
+/** Where a page says that its picture is, without the origin. */
+async function picturePath(app: TestApp, page: string): Promise<string> {
+  const html = await (await app.app.request(page)).text();
+  const url = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(url.startsWith(`${ORIGIN}/og/`)).toBe(true);
+  return url.slice(ORIGIN.length);
+}
+
+const rename = (app: TestApp, token: string, changes: object) =>
+  app.call('PUT', '/api/business/update', { ...SHOP, ...changes }, token);
+
+describeDatabases('cards', (open) => {
+  it('a shop has one of its own, for other sites to show and for a week to keep', async () => {
+    const app = createTestApp(await open());
+    const { business } = await register(app);
+    const response = await app.app.request(await picturePath(app, '/cinar-cay-ocagi'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800, immutable');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(png.byteLength));
+    const { width, height, data } = PNG.sync.read(png);
+    expect(jsQR(Uint8ClampedArray.from(data), width, height)?.data).toBe(`${ORIGIN}/r/${business.code}`);
+  });
+
+  it('the site has one too, which the landing page shows', async () => {
+    const app = createTestApp(await open());
+    const response = await app.app.request(await picturePath(app, '/'));
+    expect(response.status).toBe(200);
+    const { width, height } = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
+    expect([width, height]).toEqual([1200, 630]);
+  });
+
+  it('a new name gives a new address, to which former ones lead', async () => {
+    const app = createTestApp(await open(), recordingPainter());
+    const { token } = await register(app);
+    const before = await picturePath(app, '/cinar-cay-ocagi');
+    expect(await (await app.app.request(before)).text()).toBe('Çınar Çay Ocağı');
+
+    // A correction that leaves the page where it is, an owner's name, then a move.
+    for (const changes of [{ name: 'ÇINAR Çay Ocağı' }, { owner_name: 'Hüseyin' }, { name: 'Yeni Han' }]) {
+      const old = await picturePath(app, '/cinar-cay-ocagi');
+      await rename(app, token, changes);
+      const former = await app.app.request(old);
+      expect([former.status, former.headers.get('cache-control')]).toEqual([302, 'no-cache']);
+      if ('owner_name' in changes || changes.name !== 'Yeni Han') {
+        expect(former.headers.get('location')).toBe(await picturePath(app, '/cinar-cay-ocagi'));
+      }
+    }
+    const now = await picturePath(app, '/yeni-han');
+    const moved = await app.app.request(before);
+    const next = await app.app.request(moved.headers.get('location') ?? '');
+    expect([moved.status, next.status, next.headers.get('location')]).toEqual([302, 302, now]);
+    expect(await (await app.app.request(now)).text()).toBe('Yeni Han');
+  });
+
+  it('a deleted shop has none, at once and on every instance', async () => {
+    const database = await open();
+    const app = createTestApp(database, recordingPainter());
+    const other = createTestApp(await openAgain(database), recordingPainter());
+    const { token } = await register(app);
+    const path = await picturePath(app, '/cinar-cay-ocagi');
+    for (const instance of [app, other]) expect((await instance.app.request(path)).status).toBe(200);
+    await app.call('DELETE', '/api/account/delete', {}, token);
+    expect((await app.app.request(path)).status).toBe(404);
+    await expect.poll(async () => (await other.app.request(path)).status).toBe(404);
+  });
+
+  it('nothing else under their address is a page', async () => {
+    const app = createTestApp(await open());
+    for (const path of ['/og', '/og/x', '/og/shop/yok/x.png', '/og/shop/..%2f/x.png', '/og/shop/a/b/c']) {
+      expect((await app.app.request(path)).status, path).toBe(404);
+    }
+  });
+
+  it('is drawn once for all who ask at once, and then kept', async () => {
+    const { painter, painted } = recordingPainter();
+    const app = createTestApp(await open(), { painter });
+    await register(app);
+    const path = await picturePath(app, '/cinar-cay-ocagi');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.app.request(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await app.app.request(path);
+    expect(painted).toHaveLength(1);
+  });
+
+  it('is not drawn for an address that nobody was given', async () => {
+    const { painter, painted } = recordingPainter();
+    const app = createTestApp(await open(), { painter });
+    await register(app);
+    const guesses = ['x.png', 'AAAAAAAAAAAA.png', 'card'].map((file) => `/og/shop/cinar-cay-ocagi/${file}`);
+    for (const path of guesses) expect((await app.app.request(path)).status).toBe(302);
+    expect(painted).toEqual([]);
+    // Nor is one that is at hand shown there.
+    const path = await picturePath(app, '/cinar-cay-ocagi');
+    expect((await app.app.request(path)).status).toBe(200);
+    for (const guess of guesses) expect((await app.app.request(guess)).headers.get('location')).toBe(path);
+  });
+
+  it('gives way to the one of the site when it cannot be drawn, and is tried again', async () => {
+    const { painter } = recordingPainter();
+    let broken = true;
+    const paint: OgImagePainter['paint'] = (texts) =>
+      broken ? Promise.reject(new Error('no thread')) : painter.paint(texts);
+    const app = createTestApp(await open(), { painter: { ...painter, paint } });
+    await register(app);
+    const path = await picturePath(app, '/cinar-cay-ocagi');
+    const response = await app.app.request(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'no-cache']);
+    expect(response.headers.get('location')).toBe(await picturePath(app, '/'));
+    broken = false;
+    expect(await (await app.app.request(path)).text()).toBe('Çınar Çay Ocağı');
+  });
+
+  it('is limited by address where it has to be looked up, never where it is at hand', async () => {
+    const app = createTestApp(await open(), recordingPainter());
+    await register(app);
+    const path = await picturePath(app, '/cinar-cay-ocagi');
+    expect((await app.app.request(path)).status).toBe(200);
+    while ((await app.deps.limiter.consume('cardsPerAddress', '127.0.0.1')).allowed);
+    expect((await app.app.request('/og/shop/yok/x.png')).status).toBe(429);
+    expect((await app.app.request(path)).status).toBe(200);
+  });
+});

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
+
+type Options = Omit<Parameters<typeof createWorkerPainter>[0], 'workerFile' | 'assetsFolder'>;
+
+function openPainter(options: Options = {}) {
+  const painter = createWorkerPainter({
+    workerFile: resolve('tests/support/obedient-worker.ts'),
+    assetsFolder: '',
+    ...options,
+  });
+  onTestFinished(() => painter.close());
+  /** The thread that painted. */
+  const paint = async (headline: string) => (await painter.paint({ headline, greeting: '', code: null }))[0];
+  return { painter, paint };
+}
+
+it('one thread paints one card after the other', async () => {
+  const { paint } = openPainter();
+  const threads = await Promise.all(['a', 'b', 'c'].map(paint));
+  expect(threads[0]).toBeGreaterThan(0);
+  expect(new Set(threads).size).toBe(1);
+});
+
+it('more than may wait are refused at once, and those that wait are painted', async () => {
+  const { paint } = openPainter({ mostWaiting: 2 });
+  const painted = [paint('first'), paint('second'), paint('third')];
+  await expect(paint('fourth')).rejects.toThrow('2 cards are waiting already');
+  expect(await Promise.all(painted)).toHaveLength(3);
+});
+
+it('a card that cannot be painted harms no other, for which a new thread begins', async () => {
+  const { paint } = openPainter();
+  const first = await paint('a');
+  await expect(paint('fail')).rejects.toThrow('no such letter');
+  expect(await paint('next')).toBeGreaterThan(first ?? 0);
+});
+
+it('a thread that dies takes its card with it and is replaced', async () => {
+  const { paint } = openPainter();
+  const first = await paint('a');
+  const [dying, next] = [paint('die'), paint('b')];
+  await expect(dying).rejects.toThrow('the thread ended with 7');
+  const second = await next;
+  expect(second).toBeGreaterThan(first ?? 0);
+});
+
+it('a card that takes too long is given up, and its thread with it', async () => {
+  const { paint } = openPainter({ timeoutMs: 5_000 });
+  const [hanging, next] = [paint('hang'), paint('b')];
+  await expect(hanging).rejects.toThrow('not drawn within 5000 ms');
+  expect(await next).toBeGreaterThan(0);
+});
+
+it('a thread without work ends, and another begins when there is some', async () => {
+  const { paint } = openPainter({ idleMs: 20 });
+  const first = await paint('a');
+  await vi.waitFor(async () => expect(await paint('b')).not.toBe(first), { interval: 100, timeout: 10_000 });
+});
+
+it('once closed it paints nothing, and tells those that wait', async () => {
+  const { painter, paint } = openPainter();
+  const [current, waiting] = [paint('hang'), paint('b')];
+  const outcomes = Promise.allSettled([current, waiting]);
+  await painter.close();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(paint('c')).rejects.toThrow('the painter is closed');
+});

@@ -1,4 +1,0 @@
-import { buildCards } from '../../scripts/build-cards.ts';
-
-/** What cards are drawn from is there before any test draws one; made once, and again when its sources change. */
-export const setup = buildCards;
