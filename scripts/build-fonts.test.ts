@@ -1,43 +1,71 @@
 import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Blob, Face, Feature, Font, shape, Buffer as Text, Variation } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildFonts, LETTERS } from './build-fonts.ts';
-import { readCmap } from './fonts/cmap.ts';
-import { readTables, table } from './fonts/sfnt.ts';
+import { buildFonts, type FontPlan, KERN_LIKE, LETTERS, ONEST, SANSITA } from './build-fonts.ts';
 
-const folder = join(import.meta.dirname, '../generated/fonts');
-const files = { sansita: join(folder, 'sansita-black.woff2'), onest: join(folder, 'onest-variable.woff2') };
+const { resolve } = createRequire(import.meta.url);
+const fileOf = ({ file }: FontPlan) => join(import.meta.dirname, '../generated/fonts', file);
 
-/** The characters a font file can show. */
-async function charactersOf(file: string): Promise<Set<string>> {
-  const font = await subsetFont(readFileSync(file), LETTERS, { targetFormat: 'truetype' });
-  return new Set(
-    [...readCmap(table(readTables(font), 'cmap')).keys()].map((code) => String.fromCodePoint(code)),
-  );
+async function openFont(path: string): Promise<Font> {
+  const trueType = await subsetFont(readFileSync(path), LETTERS, { targetFormat: 'truetype' });
+  return new Font(new Face(new Blob(trueType)));
 }
 
-const missing = (characters: Set<string>) => [...LETTERS].filter((letter) => !characters.has(letter));
+const has = (font: Font, letter: string) => font.glyph(letter.codePointAt(0) ?? 0) !== undefined;
+const missing = (font: Font) => [...LETTERS].filter((letter) => !has(font, letter));
+
+/** Kerning alone: other forms of letters are not what is measured here. */
+const onlyKerning = ['calt', 'liga', 'ccmp', 'locl'].map((tag) => new Feature(tag, 0));
+
+function widthOf(font: Font, text: string): number {
+  const buffer = new Text();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer, onlyKerning);
+  return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+}
 
 beforeAll(buildFonts);
 
 describe('the fonts', () => {
   test('Onest has every letter in use, the lira sign included', async () => {
-    expect(missing(await charactersOf(files.onest))).toEqual([]);
+    expect(missing(await openFont(fileOf(ONEST)))).toEqual([]);
   });
 
   test('Sansita has every letter in use but the lira sign, which it never had', async () => {
-    expect(missing(await charactersOf(files.sansita))).toEqual(['₺']);
+    expect(missing(await openFont(fileOf(SANSITA)))).toEqual(['₺']);
   });
 
   test('are two files of less than 28 kB together', () => {
-    const sizes = Object.values(files).map((file) => statSync(file).size);
+    const sizes = [ONEST, SANSITA].map((plan) => statSync(fileOf(plan)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(28_000);
   });
 
   test('are not made again while they are up to date', async () => {
-    const before = statSync(files.onest).mtimeMs;
+    const before = statSync(fileOf(ONEST)).mtimeMs;
     await buildFonts();
-    expect(statSync(files.onest).mtimeMs).toBe(before);
+    expect(statSync(fileOf(ONEST)).mtimeMs).toBe(before);
   });
+});
+
+test.each([
+  ['Onest', 400, ONEST],
+  ['Onest', 800, ONEST],
+  ['Sansita', 900, SANSITA],
+] as const)('kerning of %s %d is the source’s; ğ, ş and İ kern as g, s and I', async (_, weight, plan) => {
+  const source = await openFont(resolve(plan.latin));
+  const font = await openFont(fileOf(plan));
+  for (const each of [source, font]) each.setVariations([new Variation('wght', weight)]);
+  const model = (letter: string) => (KERN_LIKE as Record<string, string>)[letter] ?? letter;
+  const letters = [...LETTERS].filter((letter) => has(source, model(letter)));
+  const pairs = letters.flatMap((first) => letters.map((second) => [first, second] as const));
+
+  const different = pairs.filter(
+    ([first, second]) => widthOf(font, first + second) !== widthOf(source, model(first) + model(second)),
+  );
+  expect(different).toEqual([]);
+  expect(widthOf(font, 'Yğ')).toBeLessThan(widthOf(font, 'Y') + widthOf(font, 'ğ'));
 });

@@ -4,10 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
-import { readCmap } from './fonts/cmap.ts';
-import { kernAlike } from './fonts/kern-alike.ts';
-import { mergeGlyphs } from './fonts/merge-glyphs.ts';
-import { readTables, type Tables, table, writeTables } from './fonts/sfnt.ts';
+import { mergeCuts } from './fonts/merge-cuts.ts';
 
 const OUT = join(import.meta.dirname, '../generated/fonts');
 const STAMP = join(OUT, 'built-from.txt');
@@ -20,9 +17,9 @@ const range = (first: number, last: number) =>
 export const LETTERS = `${range(0x20, 0x7e)}\u00a0çÇğĞıİöÖşŞüÜâÂîÎûÛéÉ₺’‘“”–—…·•©®«»°×`;
 
 /** Fontsource splits these from the letters they are made of, and their kerning with them. */
-const KERN_LIKE = { ğ: 'g', Ğ: 'G', ş: 's', Ş: 'S', İ: 'I' } as const;
+export const KERN_LIKE = { ğ: 'g', Ğ: 'G', ş: 's', Ş: 'S', İ: 'I' } as const;
 
-interface FontPlan {
+export interface FontPlan {
   file: string;
   latin: string;
   latinExt: string;
@@ -44,37 +41,16 @@ const FONTS = [SANSITA, ONEST];
 
 const KEPT_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'calt'];
 
-async function cut(path: string): Promise<Tables> {
-  const font = await subsetFont(readFileSync(resolve(path)), LETTERS, {
-    targetFormat: 'truetype',
-    keepFeatures: KEPT_FEATURES,
-    noHinting: true,
-  });
-  return readTables(font);
-}
+const trueType = { targetFormat: 'truetype', keepFeatures: KEPT_FEATURES, noHinting: true } as const;
 
-function glyphOf(characters: Map<number, number>, letter: string): number {
-  const glyph = characters.get(letter.codePointAt(0) ?? 0);
-  if (glyph === undefined) throw new Error(`the font has no ${letter}`);
-  return glyph;
-}
-
-function withKerning(font: Tables): Tables {
-  const characters = readCmap(table(font, 'cmap'));
-  const likeness = Object.entries(KERN_LIKE).map(
-    ([letter, model]) => [glyphOf(characters, letter), glyphOf(characters, model)] as const,
-  );
-  return new Map(font).set('GPOS', kernAlike(table(font, 'GPOS'), new Map(likeness)));
-}
+const cut = (path: string) => subsetFont(readFileSync(resolve(path)), LETTERS, trueType);
 
 /** A font of {@link LETTERS} with the kerning that Fontsource's split took; the web's as WOFF 2, the cards' plain. */
 export async function makeFont(plan: FontPlan, targetFormat: 'woff2' | 'truetype'): Promise<Buffer> {
-  const [latin, latinExt] = await Promise.all([cut(plan.latin), cut(plan.latinExt)]);
-  const font = withKerning(mergeGlyphs(latin, latinExt));
-  return subsetFont(writeTables(font), LETTERS, {
+  const font = mergeCuts(await cut(plan.latin), await cut(plan.latinExt), KERN_LIKE);
+  return subsetFont(font, LETTERS, {
+    ...trueType,
     targetFormat,
-    keepFeatures: KEPT_FEATURES,
-    noHinting: true,
     ...(plan.variationAxes && { variationAxes: plan.variationAxes }),
   });
 }
@@ -82,13 +58,8 @@ export async function makeFont(plan: FontPlan, targetFormat: 'woff2' | 'truetype
 /** Changes when a source font, a program that makes ours, or the letters change. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const programs = [
-    'build-fonts.ts',
-    ...['cmap', 'glyph-classes', 'glyph-pairs', 'kern-alike', 'merge-glyphs', 'sfnt'].map(
-      (name) => `fonts/${name}.ts`,
-    ),
-  ];
-  for (const name of programs) hash.update(readFileSync(join(import.meta.dirname, name)));
+  for (const name of ['build-fonts.ts', 'fonts/merge-cuts.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, name)));
   for (const { latin, latinExt } of FONTS) {
     hash.update(readFileSync(resolve(latin)));
     hash.update(readFileSync(resolve(latinExt)));
