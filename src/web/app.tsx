@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 import { Toaster } from '#web/components/toaster.tsx';
+import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
+import { LoginProvider } from '#web/login/login-provider.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 import { PageArrival, usePreloadOnApproach } from './navigation.tsx';
 import { PageView } from './routes.tsx';
@@ -14,10 +15,12 @@ export function App() {
   return (
     <ErrorBoundary path={path}>
       <SessionProvider>
-        <Suspense fallback={<PageLoading />}>
-          <PageView path={path} />
-          <PageArrival path={path} />
-        </Suspense>
+        <LoginProvider>
+          <Suspense fallback={<PageLoading />}>
+            <PageView path={path} />
+            <PageArrival path={path} />
+          </Suspense>
+        </LoginProvider>
         <Toaster />
       </SessionProvider>
     </ErrorBoundary>

@@ -2,7 +2,7 @@ import '#web/styles/app.css';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
-import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { PageStateProvider } from '#web/components/page-state.tsx';
 import { App } from './app.tsx';
 import { preloadPage } from './routes.tsx';
 

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
+import { PageStateProvider } from '#web/components/page-state.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
-import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';
 

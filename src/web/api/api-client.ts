@@ -1,4 +1,4 @@
-import { attestationHeaders } from '#web/identity/attestation.ts';
+import { attestationHeaders } from './attestation.ts';
 
 /** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
 export interface ReplySchema<T> {

@@ -1,4 +1,4 @@
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { StoreButtons } from '#web/ui/store-buttons.tsx';
 
 /** Both store buttons with this service's addresses. */

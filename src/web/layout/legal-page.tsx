@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ArrowLeft } from '#web/ui/icons.tsx';
 import { Prose } from '#web/ui/prose.tsx';

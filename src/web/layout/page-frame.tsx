@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

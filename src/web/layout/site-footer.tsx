@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { InstagramMark } from '#web/ui/icons.tsx';
 import { Brand } from './brand.tsx';
 import { SectionLink } from './section-link.tsx';

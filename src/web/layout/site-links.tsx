@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
+import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionLink } from './section-link.tsx';
@@ -31,7 +32,8 @@ interface OwnerActionsProps {
 
 /** Login and registration for visitors; greeting, profile and logout for owners. */
 export function OwnerActions({ bar = false }: OwnerActionsProps) {
-  const { business, openLogin, prepareLogin, logout } = useSession();
+  const { business, logout } = useSession();
+  const login = useLoginDialog();
   const plain = { variant: 'outline', className: bar ? 'max-lg:hidden' : '' } as const;
   const size = bar ? ({ size: 'sm' } as const) : { wide: true };
   const first = buttonClass({ ...size, ...(bar && { variant: 'cream' }) });
@@ -41,9 +43,9 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
         <Button
           {...plain}
           {...size}
-          onPointerEnter={prepareLogin}
-          onFocus={prepareLogin}
-          onClick={() => openLogin()}
+          onPointerEnter={login.preload}
+          onFocus={login.preload}
+          onClick={() => login.open()}
         >
           Giriş Yap
         </Button>

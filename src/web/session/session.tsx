@@ -10,12 +10,11 @@ import {
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
-import { attestWith } from '#web/identity/attestation.ts';
-import { type IdentityClient, type IdentitySettings, loadIdentity } from '#web/identity/identity-client.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { attestWith } from '#web/api/attestation.ts';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
+import { loadIdentity } from '#web/identity/load-identity.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useLoginDialog } from '#web/login/login-launcher.tsx';
-import type { LoginOptions } from '#web/login/login-options.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
@@ -25,9 +24,6 @@ export interface Session {
   restored: boolean;
   /** The identity client; the SDK is fetched with the first call. */
   identity(): Promise<IdentityClient>;
-  openLogin(options?: LoginOptions): void;
-  /** Fetches the login dialog ahead of its opening, at the approach of a finger or pointer. */
-  prepareLogin(): void;
   /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
   storeBusiness(business: Business): void;
   /** SPEC section 4 "Logout". Never rejects; a failure leaves the owner logged in and is logged unless handled. */
@@ -101,7 +97,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => false,
   );
   const identity = useCallback(() => loadWatched(settings), [settings]);
-  const login = useLoginDialog(businessStore.keep);
   useCorruptDataGuard(identity);
   useAttestation(settings);
 
@@ -126,25 +121,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [identity, navigate],
   );
 
-  const { open: openLogin, prepare: prepareLogin } = login;
   const session = useMemo(
-    () => ({
-      business,
-      restored,
-      identity,
-      openLogin,
-      prepareLogin,
-      storeBusiness: businessStore.keep,
-      logout,
-    }),
-    [business, restored, identity, openLogin, prepareLogin, logout],
+    () => ({ business, restored, identity, storeBusiness: businessStore.keep, logout }),
+    [business, restored, identity, logout],
   );
-  return (
-    <SessionContext value={session}>
-      {children}
-      {login.dialog}
-    </SessionContext>
-  );
+  return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 export function useSession(): Session {

@@ -3,13 +3,14 @@ import { prerender } from 'react-dom/static';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { PublicConfig } from '#shared/page-state.ts';
-import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { PageStateProvider } from '#web/components/page-state.tsx';
 import { BusinessPage } from '#web/pages/business/business-page.tsx';
 import { AppBanner } from '#web/pages/profile/app-banner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { linksOf, part, textOf } from './markup.ts';
 
 vi.mock('#web/session/session.tsx', () => ({ useSession: () => ({ business: null, restored: true }) }));
+vi.mock('#web/login/login-provider.tsx', () => ({ useLoginDialog: () => ({}) }));
 
 // Rendering to a string shows what the server knows; these states are what only a browser knows.
 vi.mock('react', async (original) => {

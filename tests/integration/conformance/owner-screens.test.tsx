@@ -5,8 +5,8 @@ import { Router } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
+import { PageStateProvider } from '#web/components/page-state.tsx';
 import { SiteHeader } from '#web/layout/site-header.tsx';
-import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { CodeStep } from '#web/login/code-step.tsx';
 import { LoginDialog } from '#web/login/login-dialog.tsx';
 import { EditForm } from '#web/pages/profile/edit-form.tsx';
@@ -17,6 +17,7 @@ import { qrOf } from './qr.ts';
 
 const session = vi.hoisted(() => ({ business: null as unknown, restored: true }));
 vi.mock('#web/session/session.tsx', () => ({ useSession: () => session }));
+vi.mock('#web/login/login-provider.tsx', () => ({ useLoginDialog: () => ({}) }));
 
 const business: Business = {
   id: 7,

@@ -1,7 +1,7 @@
 import { site } from '#shared/site.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { Mail } from '#web/ui/icons.tsx';
 import { LinkBox } from '#web/ui/link-box.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { DELETE_PHRASE } from '#web/account-deletion/delete-phrase.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

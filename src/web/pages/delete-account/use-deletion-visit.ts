@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { findOwner } from './find-owner.ts';
 
@@ -19,7 +20,8 @@ export type Stage =
 
 /** The states of SPEC section 4 "Account deletion page", from the check to the way home. */
 export function useDeletionVisit() {
-  const { identity, openLogin } = useSession();
+  const { identity } = useSession();
+  const { open: openLogin } = useLoginDialog();
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<Stage>({ name: 'checking' });
   const left = useRef(false);

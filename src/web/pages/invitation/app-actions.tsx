@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.tsx';

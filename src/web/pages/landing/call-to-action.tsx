@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Tray } from '#web/ui/drawings/tray.tsx';
 

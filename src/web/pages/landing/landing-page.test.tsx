@@ -2,12 +2,13 @@ import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { PublicConfig } from '#shared/page-state.ts';
-import { PageStateProvider } from '#web/lib/page-state.tsx';
+import { PageStateProvider } from '#web/components/page-state.tsx';
 import { questions, testimonials } from './content.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const session = vi.hoisted(() => ({ business: null as { name: string; slug: string } | null }));
 vi.mock('#web/session/session.tsx', () => ({ useSession: () => session }));
+vi.mock('#web/login/login-provider.tsx', () => ({ useLoginDialog: () => ({}) }));
 
 const config: PublicConfig = {
   origin: 'https://demlik.example',

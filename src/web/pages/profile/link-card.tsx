@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { share } from '#web/lib/share.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#web/identity/identity-errors.ts';
-import { showErrorToast } from './toasts.ts';
+import { showErrorToast } from '#web/lib/toasts.ts';
 
 /** A form's work: one thing at a time, whose failure is shown beside it and as a toast. */
 export function useTask<Kind extends string>() {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { site } from '#shared/site.ts';
-import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 const TITLE = 'Bir şeyler ters gitti';
 

@@ -1,15 +1,34 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Business } from '#shared/contract/business.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
+import { businessStore } from '#web/session/stored-business.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
+
+interface LoginDialogControl {
+  open(options?: LoginOptions): void;
+  /** Fetches the dialog ahead of its opening, at the approach of a finger or pointer. */
+  preload(): void;
+}
+
+const LoginContext = createContext<LoginDialogControl | null>(null);
 
 type DialogComponent = ComponentType<LoginDialogProps>;
 
 const loadDialog = async (): Promise<DialogComponent> => (await import('./login-dialog.tsx')).LoginDialog;
+// A failed preload is silent: opening tries again and says so.
+const preload = () => void loadDialog().catch(() => undefined);
 
 /** Opens the dialog when a page sent its visitor here to log in (DESIGN decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
@@ -23,10 +42,10 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
 }
 
 /**
- * The login dialog as a chunk that is fetched when it is first wanted. Once fetched it stays mounted, closed,
- * because a toast may stand inside it while it closes.
+ * Holds the login dialog for all pages: a chunk that is fetched when it is first wanted. Once fetched it stays
+ * mounted, closed, because a toast may stand inside it while it closes.
  */
-export function useLoginDialog(keep: (business: Business) => void) {
+export function LoginProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<DialogComponent | null>(null);
   const [wanted, setWanted] = useState<LoginOptions | null>(null);
 
@@ -42,8 +61,6 @@ export function useLoginDialog(keep: (business: Business) => void) {
       },
     );
   }, []);
-  // A failed preload is silent: opening tries again and says so.
-  const prepare = useCallback(() => void loadDialog().catch(() => undefined), []);
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);
   // It belongs to the page over which it opened: going back must not leave it over another one.
@@ -53,20 +70,33 @@ export function useLoginDialog(keep: (business: Business) => void) {
   }
   useLoginOnArrival(open);
 
-  const dialog: ReactNode = Dialog && (
-    <Dialog
-      open={wanted !== null}
-      phone={wanted?.phone}
-      onClose={() => {
-        setWanted(null);
-        wanted?.onDismiss?.();
-      }}
-      onLogin={(business) => {
-        keep(business);
-        setWanted(null);
-        wanted?.onSuccess?.(business);
-      }}
-    />
+  const control = useMemo(() => ({ open, preload }), [open]);
+  return (
+    <LoginContext value={control}>
+      {children}
+      {Dialog && (
+        <Dialog
+          open={wanted !== null}
+          phone={wanted?.phone}
+          onClose={() => {
+            setWanted(null);
+            wanted?.onDismiss?.();
+          }}
+          onLogin={(business) => {
+            // Not by useSession: news of the session would render this provider while the page below still waits
+            // to be hydrated, and React would throw the server's markup away.
+            businessStore.keep(business);
+            setWanted(null);
+            wanted?.onSuccess?.(business);
+          }}
+        />
+      )}
+    </LoginContext>
   );
-  return { open, prepare, dialog };
+}
+
+export function useLoginDialog(): LoginDialogControl {
+  const control = use(LoginContext);
+  if (control === null) throw new Error('LoginProvider is missing');
+  return control;
 }
