@@ -96,6 +96,7 @@ function fingerprint(): string {
     ...files(join(import.meta.dirname, 'fonts'), /\.ts$/),
     ...['build-og-images.ts', 'build-fonts.ts'].map((name) => join(import.meta.dirname, name)),
     ...['saucer', 'tea'].map((name) => join(ROOT, `src/web/assets/${name}.svg`)),
+    ...['colors', 'qr-colors'].map((name) => join(ROOT, `src/shared/${name}.ts`)),
     ...Object.values(WHOLE_FONTS).map((path) => resolve(path)),
   ]) {
     hash.update(readFileSync(file));

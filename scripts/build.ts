@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { buildColors } from './build-colors.ts';
 import { buildFonts } from './build-fonts.ts';
 import { buildOgImages } from './build-og-images.ts';
 import { checkFirstLoad } from './check-first-load.ts';
@@ -21,6 +22,7 @@ function precompress(folder: string): void {
 }
 
 rmSync('dist', { recursive: true, force: true });
+buildColors();
 await buildFonts();
 await buildOgImages();
 const builder = await createBuilder({ logLevel: 'warn' });

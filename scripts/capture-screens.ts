@@ -8,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import { PNG } from 'pngjs';
 import { createServer } from 'vite';
+import { buildColors } from './build-colors.ts';
 import { buildFonts } from './build-fonts.ts';
 import { encodePicture } from './encode-picture.ts';
 import { findBrowser } from './find-browser.ts';
@@ -51,6 +52,7 @@ if (executablePath === null) {
   console.error('No Chromium found. Name one in CHROMIUM_PATH, or run `playwright install chromium`.');
   process.exit(1);
 }
+buildColors();
 await buildFonts();
 const vite = await createServer({
   root: ROOT,

@@ -6,9 +6,11 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { buildColors } from './build-colors.ts';
 import { buildFonts } from './build-fonts.ts';
 import { buildOgImages } from './build-og-images.ts';
 
+buildColors();
 await buildFonts();
 await buildOgImages();
 // Its web socket goes by the same port: two of these may run side by side.

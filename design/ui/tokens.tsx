@@ -1,34 +1,34 @@
-import tokens from '#web/styles/tokens.css?raw';
+import { type ColorName, colors } from '#shared/colors.ts';
 import { Section } from './section.tsx';
 
-/** Names of the custom properties that begin so, in the order in which tokens.css has them. */
-function namesOf(prefix: string): string[] {
-  const names = [...tokens.matchAll(new RegExp(`^ {2}(${prefix}[a-z]+(?:-[a-z]+)*):`, 'gm'))].map(
-    ([, name]) => name ?? '',
-  );
-  return [...new Set(names)].filter((name) => name !== '--color-transparent' && name !== '--color-current');
-}
+/** The type scale of tokens.css, largest first, and which of it is display lettering. */
+const letters = [
+  ['hero', true],
+  ['title', true],
+  ['heading', true],
+  ['sub', false],
+  ['lead', false],
+  ['base', false],
+  ['small', false],
+  ['mini', false],
+] as const;
 
-const display = new Set(['--text-hero', '--text-title', '--text-heading']);
-
-/** The type scale, largest first. */
+/** Every size of letters. */
 export function Letters() {
   return (
     <Section title="Yazı">
       <dl className="grid gap-4">
-        {namesOf('--text-')
-          .toReversed()
-          .map((name) => (
-            <div key={name} className="grid gap-1">
-              <dt className="text-mini text-ink-soft">{name}</dt>
-              <dd
-                className={display.has(name) ? 'display' : undefined}
-                style={{ fontSize: `var(${name})`, lineHeight: `var(${name}--line-height)` }}
-              >
-                Iğdır’da şölen, Çeşme’de güneş: ĞİŞÇÖÜ ğışçöü âîû ₺1.240,50
-              </dd>
-            </div>
-          ))}
+        {letters.map(([name, display]) => (
+          <div key={name} className="grid gap-1">
+            <dt className="text-mini text-ink-soft">{`--text-${name}`}</dt>
+            <dd
+              className={display ? 'display' : undefined}
+              style={{ fontSize: `var(--text-${name})`, lineHeight: `var(--text-${name}--line-height)` }}
+            >
+              Iğdır’da şölen, Çeşme’de güneş: ĞİŞÇÖÜ ğışçöü âîû ₺1.240,50
+            </dd>
+          </div>
+        ))}
       </dl>
       <p>
         Gövde metni. Dükkân, hâlâ, kâr. <a href="#yazi">Bağlantı böyle görünür</a>, <strong>kalın</strong> da
@@ -43,13 +43,13 @@ export function Colors() {
   return (
     <Section title="Renk">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-4">
-        {namesOf('--color-').map((name) => (
+        {(Object.keys(colors.light) as ColorName[]).map((name) => (
           <li key={name} className="grid gap-1 text-mini wrap-anywhere">
             <span
               className="h-16 rounded-sm ring-1 ring-line ring-inset"
-              style={{ background: `var(${name})` }}
+              style={{ background: `var(--color-${name})` }}
             />
-            {name.replace('--color-', '')}
+            {name}
           </li>
         ))}
       </ul>

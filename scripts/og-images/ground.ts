@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Box, CARD, inks, mark as markBox, shopLayout } from '../../src/server/og-images/layout.ts';
+import { qrColors } from '../../src/shared/qr-colors.ts';
 
 const WEB = join(import.meta.dirname, '../../src/web');
 
@@ -38,8 +39,8 @@ function mark({ left, top, width, height }: Box): string {
   if (tea === undefined) throw new Error('layout/brand.tsx no longer draws the mark in three paths');
   return (
     `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 48 48">` +
-    `<g fill="none" stroke="${inks.onRed}" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round">` +
-    `<path d="${rim}"/><path d="${stand}"/></g><path fill="${inks.onRed}" d="${tea}"/></svg>`
+    `<g fill="none" stroke="${inks['on-red']}" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round">` +
+    `<path d="${rim}"/><path d="${stand}"/></g><path fill="${inks['on-red']}" d="${tea}"/></svg>`
   );
 }
 
@@ -61,7 +62,7 @@ function rim(): string {
 
 /** The white plate for the QR code, with the enamel plate's inner line. */
 function plate({ left, top, width, height }: Box): string {
-  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="8" fill="#fff"/>`;
+  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="8" fill="${qrColors.ground}"/>`;
 }
 
 /** What all cards of a kind share, as SVG: the red sign with saucer, glass, mark and rim (the "Esnaf" look). */

@@ -110,3 +110,41 @@ test('a browser draws the card, reads the manifest and finds every icon', async 
   });
   expect(links).toEqual({ name: 'Demlik', icons: [true, true, true, true], favicons: [200, 200, 200] });
 });
+
+/** Colours as the browser writes them: those told to it, and those of header and ground as painted. */
+const readColors = (page: Page) =>
+  page.evaluate(async () => {
+    const painted = (selector: string) => {
+      const element = document.querySelector(selector);
+      return element && getComputedStyle(element).backgroundColor;
+    };
+    const written = (color: string) => {
+      document.head.style.backgroundColor = color;
+      return painted('head');
+    };
+    const tags = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+    const url = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';
+    const manifest = (await (await fetch(url)).json()) as { theme_color: string; background_color: string };
+    return {
+      bars: tags.filter(({ media }) => matchMedia(media).matches).map(({ content }) => written(content)),
+      homeScreen: [written(manifest.theme_color), written(manifest.background_color)],
+      header: painted('header > div'),
+      ground: painted('body'),
+    };
+  });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the browser's bars have the colour in which the page begins (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/contact');
+    const { bars, header } = await readColors(page);
+    expect(bars).toEqual([header]);
+  });
+}
+
+test('a home screen shows the site in its light colours', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/contact');
+  const { homeScreen, header, ground } = await readColors(page);
+  expect(homeScreen).toEqual([header, ground]);
+});

@@ -65,3 +65,14 @@ test('the hero can be stopped and set going again', async ({ page }) => {
   await page.keyboard.press('Space');
   expect(await states()).toEqual(['running']);
 });
+
+test('sections are scrolled to smoothly unless motion is unwelcome', async ({ page }) => {
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await page.goto('/');
+  // From one page to the top of the next nobody waits.
+  expect(await behavior()).toBe('auto');
+  await page.getByRole('link', { name: 'Nasıl çalışır?' }).click();
+  expect(await behavior()).toBe('smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await behavior()).toBe('auto');
+});

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, Renderer } from '@takumi-rs/wasm/node';
 import { renderSVG } from 'uqr';
+import { qrColors } from '#shared/qr-colors.ts';
 import { site } from '#shared/site.ts';
 import { fitText } from './fit-text.ts';
 import { openShowable, registerFonts } from './fonts.ts';
-import { type Box, brandName, CARD, inks, shopLayout, siteLayout, type TextPlace } from './layout.ts';
+import { type Box, brandName, CARD, shopLayout, siteLayout, type TextPlace } from './layout.ts';
 import type { CardTexts } from './port.ts';
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
@@ -21,7 +22,12 @@ const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const
  */
 function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
   // The white is the plate's, whose corners are round.
-  const options = { ecc: 'M', border: QUIET_ZONE, blackColor: inks.store, whiteColor: 'none' } as const;
+  const options = {
+    ecc: 'M',
+    border: QUIET_ZONE,
+    blackColor: qrColors.onScreen,
+    whiteColor: 'none',
+  } as const;
   const modules = Number(/viewBox="0 0 (\d+)/.exec(renderSVG(text, { ...options, pixelSize: 1 }))?.[1]);
   const pixelSize = Math.max(1, Math.floor(plate.width / modules));
   const edge = modules * pixelSize;

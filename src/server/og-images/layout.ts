@@ -1,3 +1,5 @@
+import { colors } from '#shared/colors.ts';
+
 /** Pixels of the picture, which every reader of Open Graph shows whole at this size. */
 export const CARD = { width: 1200, height: 630 } as const;
 
@@ -9,14 +11,8 @@ export interface Box {
   height: number;
 }
 
-/** The inks of `web/styles/tokens.css`, in light: a picture has one theme. */
-export const inks = {
-  red: '#a5161d',
-  onRed: '#fff6e6',
-  onRedSoft: '#fbdcc2',
-  porcelain: '#fffcf5',
-  store: '#1d0e0a',
-} as const;
+/** A picture has one scheme. */
+export const inks = colors.light;
 
 export interface TextStyle {
   face: 'display' | 'text';
@@ -42,13 +38,13 @@ export const mark: Box = { left: LEFT, top: 52, width: 56, height: 56 };
 
 export const brandName: TextPlace = {
   box: { left: LEFT + 68, top: 52, width: 400, height: 56 },
-  style: { face: 'display', color: inks.onRed, sizes: { largest: 40, smallest: 40 }, lineHeight: 1.1 },
+  style: { face: 'display', color: inks['on-red'], sizes: { largest: 40, smallest: 40 }, lineHeight: 1.1 },
   align: 'center',
 };
 
 const headline: TextStyle = {
   face: 'display',
-  color: inks.onRed,
+  color: inks['on-red'],
   sizes: { largest: 104, smallest: 38 },
   lineHeight: 1.05,
 };
@@ -59,12 +55,17 @@ export const shopLayout = {
   plate: { left: LEFT, top: 396, width: PLATE, height: PLATE },
   greeting: {
     box: { left: LEFT + PLATE + 28, top: 392, width: 440, height: 110 },
-    style: { face: 'text', color: inks.onRed, sizes: { largest: 36, smallest: 22 }, lineHeight: 1.2 },
+    style: { face: 'text', color: inks['on-red'], sizes: { largest: 36, smallest: 22 }, lineHeight: 1.2 },
     align: 'flex-start',
   },
   hint: {
     box: { left: LEFT + PLATE + 28, top: 518, width: 440, height: 44 },
-    style: { face: 'text', color: inks.onRedSoft, sizes: { largest: 24, smallest: 24 }, lineHeight: 1.3 },
+    style: {
+      face: 'text',
+      color: inks['on-red-soft'],
+      sizes: { largest: 24, smallest: 24 },
+      lineHeight: 1.3,
+    },
     align: 'flex-end',
   },
 } as const satisfies Record<string, Box | TextPlace>;
@@ -74,7 +75,7 @@ export const siteLayout = {
   headline: { box: { left: LEFT, top: 276, width: 612, height: 192 }, style: headline, align: 'flex-end' },
   greeting: {
     box: { left: LEFT, top: 492, width: 640, height: 50 },
-    style: { face: 'text', color: inks.onRed, sizes: { largest: 34, smallest: 24 }, lineHeight: 1.2 },
+    style: { face: 'text', color: inks['on-red'], sizes: { largest: 34, smallest: 24 }, lineHeight: 1.2 },
     align: 'center',
   },
 } as const satisfies Record<string, TextPlace>;

@@ -1,11 +1,12 @@
+import { colors } from '#shared/colors.ts';
 import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
 import { site } from '#shared/site.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';
-import { siteColors } from './site-colors.ts';
 
+/** What every page begins with, and so the browser's own bars. */
 const themeColor = (scheme: 'light' | 'dark') =>
-  `<meta name="theme-color" content="${siteColors.theme[scheme]}" media="(prefers-color-scheme: ${scheme})">`;
+  `<meta name="theme-color" content="${colors[scheme].red}" media="(prefers-color-scheme: ${scheme})">`;
 
 const OPENING =
   '<!doctype html><html lang="tr"><head><meta charset="utf-8">' +

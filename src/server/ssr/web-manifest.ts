@@ -1,5 +1,5 @@
+import { colors } from '#shared/colors.ts';
 import { site } from '#shared/site.ts';
-import { siteColors } from './site-colors.ts';
 
 const icon = (src: string, edge: number, purpose: 'any' | 'maskable') => ({
   src,
@@ -20,8 +20,8 @@ export const webManifest = {
   dir: 'ltr',
   // With the browser's way back: the pages have none of their own, and some lead to the stores.
   display: 'minimal-ui',
-  theme_color: siteColors.theme.light,
-  background_color: siteColors.ground.light,
+  theme_color: colors.light.red,
+  background_color: colors.light.paper,
   icons: [
     icon('/icon-192.png', 192, 'any'),
     icon('/icon-512.png', 512, 'any'),

@@ -45,8 +45,9 @@ export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
       shapeRendering="crispEdges"
       className={classes('block h-auto max-w-full', className)}
     >
-      <path fill="#fff" d={`M0 0h${edge}v${edge}H0z`} />
-      <path fill="#1d0e0a" d={barsPath(matrix)} />
+      {/* Even without the stylesheet dark stays on white. */}
+      <path fill="white" d={`M0 0h${edge}v${edge}H0z`} />
+      <path className="fill-qr" d={barsPath(matrix)} />
     </svg>
   );
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { limits } from '#shared/contract/business.ts';
@@ -31,10 +30,4 @@ it('a feature has icon, title, description and color', () => {
   for (const feature of features) {
     expect(Object.keys(feature).sort()).toEqual(['color', 'description', 'icon', 'title']);
   }
-});
-
-it('sections are scrolled to smoothly unless motion is unwelcome', () => {
-  const css = readFileSync('src/web/styles/base.css', 'utf8').replace(/\s+/g, ' ');
-  expect(css).toMatch(/html:has\(:target\) \{ scroll-behavior: smooth; \}/);
-  expect(css).toMatch(/prefers-reduced-motion: reduce\) \{ html:has\(:target\) \{ scroll-behavior: auto; \}/);
 });

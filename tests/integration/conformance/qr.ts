@@ -20,7 +20,7 @@ function pixelsOf(bars: string, edge: number): Uint8ClampedArray {
 export function qrOf(markup: string): { size: number; text: string | undefined } {
   const svg = /<svg\b[^>]*shape-rendering="crispEdges".*?<\/svg>/s.exec(markup)?.[0] ?? '';
   const modules = Number(/viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1]);
-  const bars = /fill="#1d0e0a" d="([^"]*)"/.exec(svg)?.[1] ?? '';
+  const bars = /class="fill-qr" d="([^"]*)"/.exec(svg)?.[1] ?? '';
   const edge = modules * PIXELS_PER_MODULE;
   return {
     size: Number(/\bwidth="(\d+)"/.exec(svg)?.[1]),

@@ -1,5 +1,6 @@
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
+import { qrColors } from '#shared/qr-colors.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 import { type Painter, paintMatrix, pixelsPerModule } from './qr-png.ts';
 
@@ -10,7 +11,7 @@ function pixelPainter(edge: number): Painter & { pixels: Uint8ClampedArray } {
     pixels,
     fillStyle: '',
     fillRect(x, y, width, height) {
-      const shade = this.fillStyle === '#000' ? 0 : 255;
+      const shade = this.fillStyle === qrColors.inPrint ? 0 : 255;
       for (let row = y; row < y + height; row += 1) {
         for (let column = x; column < x + width; column += 1) {
           pixels.set([shade, shade, shade, 255], (row * edge + column) * 4);

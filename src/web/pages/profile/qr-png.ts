@@ -1,3 +1,5 @@
+import { qrColors } from '#shared/qr-colors.ts';
+
 /** Smallest edge of the downloaded picture, in pixels: sharp when printed 8 cm wide at 300 dpi. */
 const MIN_EDGE = 1000;
 
@@ -14,9 +16,9 @@ export function pixelsPerModule(edge: number): number {
 
 /** Paints a matrix, quiet zone included, dark on white. */
 export function paintMatrix(painter: Painter, matrix: boolean[][], scale: number): void {
-  painter.fillStyle = '#fff';
+  painter.fillStyle = qrColors.ground;
   painter.fillRect(0, 0, matrix.length * scale, matrix.length * scale);
-  painter.fillStyle = '#000';
+  painter.fillStyle = qrColors.inPrint;
   for (const [y, row] of matrix.entries()) {
     for (const [x, dark] of row.entries()) if (dark) painter.fillRect(x * scale, y * scale, scale, scale);
   }

@@ -1,17 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-
-const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const [lightPart = '', darkPart = ''] = tokens.split('@media (prefers-color-scheme: dark)');
-
-function inks(css: string): Record<string, string> {
-  return Object.fromEntries(
-    [...css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, k, v]) => [k, v]),
-  );
-}
-
-const light = { ...inks(lightPart), white: '#ffffff' };
-const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...inks(darkPart) } };
+import { type ColorName, colors } from './colors.ts';
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
@@ -39,11 +27,14 @@ function mix(top: string, ground: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const grounds = ['paper', 'porcelain', 'sand'];
+const grounds = ['paper', 'porcelain', 'sand'] as const;
 
-const words: [word: string, ground: string][] = [
+const words: [word: ColorName, ground: ColorName][] = [
   ...grounds.flatMap((ground) =>
-    ['ink', 'ink-soft', 'red-ink', 'teal-ink', 'brass-ink'].map((word): [string, string] => [word, ground]),
+    (['ink', 'ink-soft', 'red-ink', 'teal-ink', 'brass-ink'] as const).map((word): [ColorName, ColorName] => [
+      word,
+      ground,
+    ]),
   ),
   ['on-red', 'red'],
   ['on-red-soft', 'red'],
@@ -63,7 +54,7 @@ const words: [word: string, ground: string][] = [
 ];
 
 /** Borders of controls and focus rings. */
-const edges: [edge: string, ground: string][] = [
+const edges: [edge: ColorName, ground: ColorName][] = [
   ['field', 'paper'],
   ['field', 'porcelain'],
   ['teal-ink', 'paper'],
@@ -73,23 +64,17 @@ const edges: [edge: string, ground: string][] = [
   ['brass', 'brew'],
 ];
 
-describe.each(Object.entries(themes))('the %s inks', (_name, theme) => {
-  const color = (token: string) => {
-    const hex = theme[token];
-    if (hex === undefined) throw new Error(`no token --color-${token}`);
-    return hex;
-  };
-
+describe.each(Object.entries(colors))('the %s colours', (_scheme, color) => {
   test.each(words)('%s can be read on %s', (word, ground) => {
-    expect(contrast(color(word), color(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color[word], color[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(edges)('%s can be seen on %s', (edge, ground) => {
-    expect(contrast(color(edge), color(ground))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color[edge], color[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(['ink', 'red-ink'])('%s can be read in a field with an error', (word) => {
-    const ground = mix(color('btn'), color('porcelain'), 0.06);
-    expect(contrast(color(word), ground)).toBeGreaterThanOrEqual(4.5);
+  test.each(['ink', 'red-ink'] as const)('%s can be read in a field with an error', (word) => {
+    const ground = mix(color.btn, color.porcelain, 0.06);
+    expect(contrast(color[word], ground)).toBeGreaterThanOrEqual(4.5);
   });
 });

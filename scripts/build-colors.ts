@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ColorName, colors } from '../src/shared/colors.ts';
+
+const FILE = join(import.meta.dirname, '../generated/colors.css');
+
+const { light, dark } = colors;
+const names = Object.keys(light) as ColorName[];
+
+const properties = (scheme: Record<ColorName, string>, chosen: ColorName[]) =>
+  chosen.map((name) => `--color-${name}: ${scheme[name]};\n`).join('');
+
+/** The product's colours as Tailwind's theme, and what a dark scheme changes. */
+export function colorsCss(): string {
+  const changed = names.filter((name) => dark[name] !== light[name]);
+  return (
+    '/* Made by scripts/build-colors.ts. */\n@theme static {\n' +
+    `--color-*: initial;\n--color-transparent: transparent;\n--color-current: currentColor;\n` +
+    `${properties(light, names)}}\n` +
+    `@media (prefers-color-scheme: dark) {\n:root {\n${properties(dark, changed)}}\n}\n`
+  );
+}
+
+/** Writes `generated/colors.css`. */
+export function buildColors(): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, colorsCss());
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildColors();
