@@ -18,6 +18,7 @@ import { createDeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { deriveKey } from '#server/secret.ts';
 import { createPageResponder } from '#server/ssr/page-responder.ts';
+import { checkAnswer } from './contract.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export const ORIGIN = 'https://demlik.example';
@@ -129,15 +130,17 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     return body.idToken;
   }
 
-  /** A JSON call; `token` is sent as Bearer. */
-  function call(method: string, path: string, body?: unknown, token?: string) {
+  /** A JSON call, whose answer must be one that the contract knows; `token` is sent as Bearer. */
+  async function call(method: string, path: string, body?: unknown, token?: string) {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-    return app.request(path, {
+    const response = await app.request(path, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    await checkAnswer(method, path, response);
+    return response;
   }
 
   return { app, deps, clock, outbox, sent, signIn, call };

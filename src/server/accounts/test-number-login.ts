@@ -2,31 +2,38 @@ import { timingSafeEqual } from 'node:crypto';
 import { type BusinessRecord, findBusinessByPhone } from '#server/businesses/queries.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { type EnsureTestBusinessesDeps, ensureTestBusiness } from './ensure-test-businesses.ts';
 
-export interface WhitelistLoginDeps extends EnsureTestBusinessesDeps {
+export interface TestNumberLoginDeps extends EnsureTestBusinessesDeps {
   identity: IdentityProvider;
+  limiter: RateLimiter;
 }
 
 /**
  * Signs a tester in with the fixed code of a test number (SPEC section 6, DESIGN decision 3).
  * The custom token signs the browser in at the identity provider.
  *
- * @throws {ProductError} NOT_FOUND when no test number is configured, WHITELIST_LOGIN_FAILED otherwise.
+ * @throws {ProductError} RATE_LIMITED after too many wrong codes, NOT_FOUND when no test number is configured,
+ * TEST_NUMBER_LOGIN_FAILED otherwise.
  */
-export async function whitelistLogin(
-  deps: WhitelistLoginDeps,
+export async function testNumberLogin(
+  deps: TestNumberLoginDeps,
   input: { phone: string; code: string },
 ): Promise<{ business: BusinessRecord; customToken: string }> {
+  const uses = await deps.limiter.consume('testNumberLoginPerPhone', input.phone);
+  if (!uses.allowed) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: uses.retryAfterSeconds });
   if (deps.testPhones.size === 0) throw new ProductError('NOT_FOUND');
   const expected = deps.testPhones.get(input.phone);
   if (expected === undefined || !sameText(expected, input.code))
-    throw new ProductError('WHITELIST_LOGIN_FAILED');
+    throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
 
   await ensureTestBusiness(deps, input.phone);
   const business = await findBusinessByPhone(deps.database.db, input.phone);
-  if (business === null || business.ownerUuid === null) throw new ProductError('WHITELIST_LOGIN_FAILED');
+  if (business === null || business.ownerUuid === null) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
   const customToken = await deps.identity.createCustomToken(business.ownerUuid, input.phone);
+  // Only wrong codes count.
+  await deps.limiter.refund('testNumberLoginPerPhone', input.phone);
   return { business, customToken };
 }
 

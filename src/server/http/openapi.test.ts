@@ -1,43 +1,64 @@
 import { describe, expect, it } from 'vitest';
+import { deleteAccountCall } from '#shared/contract/account.ts';
+import { ownBusinessCall, publicBusinessCall } from '#shared/contract/business.ts';
+import { contactCall } from '#shared/contract/contact.ts';
+import { registerCall } from '#shared/contract/registration.ts';
 import { openApiDocument } from './openapi.ts';
 
-describe('the OpenAPI document', () => {
-  const document = openApiDocument('https://demlik.example', false);
+const calls = [registerCall, ownBusinessCall, publicBusinessCall, contactCall, deleteAccountCall];
+const documentOf = (appCheck: boolean) =>
+  openApiDocument({ origin: 'https://demlik.example', calls, appCheck });
 
-  it('describes each product call with its method', () => {
-    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    expect(calls.sort()).toEqual(
-      [
-        'DELETE /api/account/delete',
-        'GET /api/business/by-phone/{phone}',
-        'GET /api/business/{slug}',
-        'GET /api/invitation/{code}',
-        'POST /api/auth/phone-check',
-        'POST /api/auth/whitelist-login',
-        'POST /api/contact',
-        'POST /api/register',
-        'PUT /api/business/update',
-      ].sort(),
-    );
+interface Operation {
+  security?: unknown;
+  parameters?: unknown;
+  requestBody?: unknown;
+  responses: Record<string, { description: string }>;
+}
+
+const operation = ({ paths }: ReturnType<typeof documentOf>, path: string, method: string) =>
+  paths[path]?.[method] as Operation;
+
+describe('the OpenAPI document', () => {
+  const document = documentOf(false);
+
+  it('names the parameters of a path', () => {
+    const { parameters, requestBody } = operation(document, '/api/business/by-phone/{phone}', 'get');
+    expect(parameters).toEqual([{ name: 'phone', in: 'path', required: true, schema: { type: 'string' } }]);
+    expect(requestBody).toBeUndefined();
   });
 
   it('asks for an App Check token where the server does, and names none where App Check is off', () => {
-    const { paths, components } = openApiDocument('https://demlik.example', true);
-    const securityOf = (path: string, method: string) =>
-      (paths[path]?.[method] as { security?: unknown } | undefined)?.security;
-    expect(components.securitySchemes.appCheck).toMatchObject({ in: 'header', name: 'X-Firebase-AppCheck' });
+    const attested = documentOf(true);
+    const securityOf = (path: string, method: string) => operation(attested, path, method).security;
+    expect(attested.components.securitySchemes.appCheck).toMatchObject({
+      in: 'header',
+      name: 'X-Firebase-AppCheck',
+    });
     expect(securityOf('/api/contact', 'post')).toEqual([{ appCheck: [] }]);
     expect(securityOf('/api/account/delete', 'delete')).toEqual([{ identityToken: [], appCheck: [] }]);
     expect(securityOf('/api/business/by-phone/{phone}', 'get')).toEqual([
       { identityToken: [], appCheck: [] },
     ]);
     expect(securityOf('/api/business/{slug}', 'get')).toBeUndefined();
+    expect(operation(attested, '/api/contact', 'post').responses).toHaveProperty('403');
     expect(JSON.stringify(document)).not.toMatch(/app.?check/i);
+  });
+
+  it('lets a token come along where it is optional', () => {
+    expect(operation(document, '/api/register', 'post').security).toEqual([{}, { identityToken: [] }]);
   });
 
   it('carries the bounds of the schemas', () => {
     expect(JSON.stringify(document.paths['/api/register'])).toContain('"maxLength":80');
+  });
+
+  it('answers each status with its codes, and nothing by default', () => {
+    const { responses } = operation(document, '/api/business/{slug}', 'get');
+    expect(Object.keys(responses)).toEqual(['200', '308', '404', '429', '500', '503']);
+    expect(responses['404']?.description).toBe('BUSINESS_NOT_FOUND: Bu adrese ait bir işletme bulunamadı.');
+    const { responses: writing } = operation(document, '/api/register', 'post');
+    expect(JSON.stringify(writing['409'])).toContain('"enum":["PHONE_TAKEN"]');
+    expect(JSON.stringify(writing['403'])).toContain('"enum":["CROSS_ORIGIN","FORBIDDEN"]');
   });
 });

@@ -1,98 +1,15 @@
 import * as z from 'zod/mini';
 import { APP_CHECK_HEADER } from '#server/http/middleware/app-check.ts';
-import {
-  phoneCheckRequest,
-  phoneCheckResponse,
-  whitelistLoginRequest,
-  whitelistLoginResponse,
-} from '#shared/contract/auth.ts';
-import {
-  business,
-  publicBusiness,
-  updateBusinessRequest,
-  updateBusinessResponse,
-} from '#shared/contract/business.ts';
-import { contactRequest } from '#shared/contract/contact.ts';
-import { errorBody } from '#shared/contract/errors.ts';
-import { invitation } from '#shared/contract/invitation.ts';
-import { messageResponse } from '#shared/contract/message.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
-import { registerRequest, registerResponse } from '#shared/contract/registration.ts';
+import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
+import { type ApiErrorCode, apiErrors, errorBody } from '#shared/contract/errors.ts';
 import { site } from '#shared/site.ts';
 
-interface Operation {
-  method: 'get' | 'post' | 'put' | 'delete';
-  path: string;
-  summary: string;
-  /** Needs `Authorization: Bearer <identity token>`. */
-  signedIn?: true;
-  request?: z.ZodMiniType;
-  response: z.ZodMiniType;
+interface ApiDescription {
+  origin: string;
+  calls: readonly ApiCall[];
+  /** Whether the server asks for App Check tokens. */
+  appCheck: boolean;
 }
-
-const operations: Operation[] = [
-  {
-    method: 'post',
-    path: apiPaths.register,
-    summary: 'Register a business',
-    request: registerRequest,
-    response: registerResponse,
-  },
-  {
-    method: 'get',
-    path: `${apiPaths.businessByPhone}/{phone}`,
-    summary: "The signed-in owner's business",
-    signedIn: true,
-    response: business,
-  },
-  {
-    method: 'put',
-    path: apiPaths.updateBusiness,
-    summary: "Change the signed-in owner's business",
-    signedIn: true,
-    request: updateBusinessRequest,
-    response: updateBusinessResponse,
-  },
-  {
-    method: 'get',
-    path: `${apiPaths.business}/{slug}`,
-    summary: 'A public business',
-    response: publicBusiness,
-  },
-  {
-    method: 'delete',
-    path: apiPaths.deleteAccount,
-    summary: "Delete the signed-in owner's account",
-    signedIn: true,
-    response: messageResponse,
-  },
-  {
-    method: 'post',
-    path: apiPaths.contact,
-    summary: 'Send a contact message',
-    request: contactRequest,
-    response: messageResponse,
-  },
-  { method: 'get', path: `${apiPaths.invitation}/{code}`, summary: 'An invitation', response: invitation },
-  {
-    method: 'post',
-    path: apiPaths.phoneCheck,
-    summary: 'Whether a phone is a test number',
-    request: phoneCheckRequest,
-    response: phoneCheckResponse,
-  },
-  {
-    method: 'post',
-    path: apiPaths.whitelistLogin,
-    summary: 'Log in with a test number',
-    request: whitelistLoginRequest,
-    response: whitelistLoginResponse,
-  },
-];
-
-const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
-  content: { 'application/json': { schema: z.toJSONSchema(schema, { io }) } },
-});
 
 const APP_CHECK = {
   type: 'apiKey',
@@ -101,43 +18,71 @@ const APP_CHECK = {
   description: 'A Firebase App Check token of one of the apps, https://firebase.google.com/docs/app-check',
 };
 
-/** What a call must carry; whatever changes something or is signed in needs App Check, where that is on. */
-function securityOf({ method, signedIn }: Operation, appCheck: boolean) {
-  const schemes = {
-    ...(signedIn && { identityToken: [] }),
-    ...(appCheck && (signedIn || method !== 'get') && { appCheck: [] }),
-  };
-  return Object.keys(schemes).length > 0 ? { security: [schemes] } : {};
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+/** A schema as OpenAPI 3.1 has it: JSON Schema 2020-12, whose dialect need not be named again. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
 }
 
-function describeOperation(operation: Operation, appCheck: boolean) {
-  const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+/** Whatever changes something or is signed in needs App Check, where that is on. */
+const needsAppCheck = ({ method, authority }: ApiCall) => method !== 'GET' || authority === 'owner';
+
+/** What a call must carry, and what it may. */
+function securityOf(call: ApiCall, appCheck: boolean) {
+  const attested = appCheck && needsAppCheck(call) ? { appCheck: [] } : {};
+  const signedIn = { identityToken: [], ...attested };
+  if (call.authority === 'owner') return { security: [signedIn] };
+  if (call.authority === 'optional') return { security: [attested, signedIn] };
+  return Object.keys(attested).length > 0 ? { security: [attested] } : {};
+}
+
+function parametersOf({ path }: ApiCall) {
+  const names = [...path.matchAll(/\/:(\w+)/g)].map(([, name]) => name);
+  if (names.length === 0) return {};
   return {
-    summary: operation.summary,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...securityOf(operation, appCheck),
-    ...(operation.request ? { requestBody: { required: true, ...json(operation.request, 'input') } } : {}),
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+  };
+}
+
+/** An answer for each status, naming the codes that come with it. */
+function failuresOf(call: ApiCall, appCheck: boolean) {
+  const codes = new Set(errorCodesOf(call));
+  if (appCheck && needsAppCheck(call)) codes.add('FORBIDDEN');
+  const byStatus = Map.groupBy(codes, (code: ApiErrorCode) => apiErrors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => {
+      const description = ofStatus.map((code) => `${code}: ${apiErrors[code].message}`).join('\n');
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ofStatus } } }],
+      };
+      return [status, { description, ...json(schema) }];
+    }),
+  );
+}
+
+function describeCall(call: ApiCall, appCheck: boolean) {
+  const { summary, request, response, redirect } = call;
+  return {
+    summary,
+    ...parametersOf(call),
+    ...securityOf(call, appCheck),
+    ...(request && { requestBody: { required: true, ...json(jsonSchema(request, 'input')) } }),
     responses: {
-      200: { description: 'Done', ...json(operation.response, 'output') },
-      default: { description: 'A Turkish sentence and a closed code', ...json(errorBody, 'output') },
+      200: { description: 'Done', ...json(jsonSchema(response, 'output')) },
+      ...(redirect && { 308: { description: redirect } }),
+      ...failuresOf(call, appCheck),
     },
   };
 }
 
-/**
- * OpenAPI 3.1 of the product calls, from the schemas that check them; for the makers of the mobile app.
- * `appCheck` says whether the server asks for App Check tokens.
- */
-export function openApiDocument(origin: string, appCheck: boolean) {
+/** OpenAPI 3.1 of the calls, from the definitions that serve them; for the makers of the mobile app. */
+export function openApiDocument({ origin, calls, appCheck }: ApiDescription) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
-    const description = describeOperation(operation, appCheck);
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: description };
+  for (const call of calls) {
+    const path = call.path.replaceAll(/\/:(\w+)/g, '/{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, appCheck) };
   }
   return {
     openapi: '3.1.0',
@@ -145,6 +90,7 @@ export function openApiDocument(origin: string, appCheck: boolean) {
     servers: [{ url: origin }],
     paths,
     components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
         identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         ...(appCheck && { appCheck: APP_CHECK }),

@@ -3,15 +3,14 @@ import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/** zod's own sentences are English; people get ours or none. */
-const isOurs = (message: string) => message !== 'Invalid input' && !message.startsWith('Invalid ');
+/** What is said of a field whose rule has no sentence of its own; zod would say it in English. */
+const INVALID_FIELD = 'Bu alan geçersiz.';
 
 function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.');
-    if (field !== '' && !(field in fields))
-      fields[field] = isOurs(issue.message) ? issue.message : 'Bu alan geçersiz.';
+    if (field !== '') fields[field] ??= issue.message;
   }
   return fields;
 }
@@ -25,16 +24,9 @@ export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>):
   const body = await c.req.json<unknown>().catch((cause: unknown) => {
     throw new ProductError('MALFORMED_REQUEST', { cause });
   });
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: () => INVALID_FIELD });
   if (parsed.success) return parsed.data;
   const fields = toFieldErrors(parsed.error);
   const first = Object.values(fields)[0];
   throw new ProductError('VALIDATION_FAILED', first === undefined ? { fields } : { fields, message: first });
-}
-
-/** A path parameter, decoded; a malformed escape is a bad request and not a fault of ours. */
-export function pathParam(c: Context<AppEnv>, name: string): string {
-  const value = c.req.param(name);
-  if (value === undefined) throw new ProductError('MALFORMED_REQUEST');
-  return value;
 }

@@ -76,8 +76,8 @@ export const limits = {
     store: 'database',
   },
   /** The fixed code of a test number never expires, so guesses are counted by day; given back when right. */
-  whitelistLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
-  whitelistLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
+  testNumberLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
+  testNumberLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
 
   phoneCheckPerAddress: { kind: 'window', points: 30, windowSeconds: 10 * MINUTE, store: 'memory' },
   botCheckPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },

@@ -3,8 +3,9 @@ import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
 import { presentPublicBusiness } from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
-import type { PublicBusiness } from '#shared/contract/business.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
+import { type PublicBusiness, publicBusinessCall } from '#shared/contract/business.ts';
+import { callKey } from '#shared/contract/call.ts';
+import { invitationCall } from '#shared/contract/invitation.ts';
 import { pagePath } from '#shared/pages.ts';
 import type { PageMatch } from '#web/entry-server.tsx';
 
@@ -49,7 +50,7 @@ export async function loadPageData(deps: PageDataDeps, match: PageMatch): Promis
 async function businessData(deps: PageDataDeps, slug: string): Promise<PageData> {
   const result = await getPublicBusiness(deps, slug);
   if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
-  const key = [apiPaths.business, slug];
+  const key = callKey(publicBusinessCall, { slug });
   if (result.kind === 'missing') {
     return { kind: 'render', status: 404, queries: [[key, null]], cacheable: false };
   }
@@ -63,7 +64,7 @@ async function invitationData(deps: PageDataDeps, code: string): Promise<PageDat
   return {
     kind: 'render',
     status: invitation === null ? 404 : 200,
-    queries: [[[apiPaths.invitation, code], invitation && presentInvitation(invitation)]],
+    queries: [[callKey(invitationCall, { code }), invitation && presentInvitation(invitation)]],
     cacheable: false,
     confidential: true,
     unlisted: true,

@@ -1,21 +1,51 @@
 import * as z from 'zod/mini';
 import { business, canonicalPhone } from './business.ts';
+import type { ApiCall } from './call.ts';
 
 /** Digits in a text-message code (SPEC section 9). */
 export const CODE_LENGTH = 6;
 
-/** POST /api/auth/phone-check: is this a test number that logs in without a text message? */
-export const phoneCheckRequest = z.strictObject({ phone: canonicalPhone });
-export const phoneCheckResponse = z.object({ whitelisted: z.boolean() });
+export const phoneCheckCall = {
+  method: 'POST',
+  path: '/api/auth/phone-check',
+  summary: 'Whether a phone is a test number, which logs in without a text message',
+  authority: 'public',
+  request: z.strictObject({ phone: canonicalPhone }),
+  response: z.object({ whitelisted: z.boolean() }),
+  errors: [],
+} as const satisfies ApiCall;
 
-/** POST /api/auth/whitelist-login; `customToken` signs the tester in at the identity provider. */
-export const whitelistLoginRequest = z.strictObject({
-  phone: canonicalPhone,
-  code: z.string().check(z.minLength(1), z.maxLength(32)),
-});
-export const whitelistLoginResponse = z.object({
-  success: z.boolean(),
-  business,
-  customToken: z.string(),
-});
-export type WhitelistLoginResponse = z.infer<typeof whitelistLoginResponse>;
+/** `customToken` signs the tester in at the identity provider. */
+export const testNumberLoginCall = {
+  method: 'POST',
+  path: '/api/auth/whitelist-login',
+  summary: 'Log in with a test number',
+  authority: 'public',
+  request: z.strictObject({
+    phone: canonicalPhone,
+    code: z.string().check(z.minLength(1), z.maxLength(32)),
+  }),
+  response: z.object({ success: z.boolean(), business, customToken: z.string() }),
+  // NOT_FOUND where no test number is configured.
+  errors: ['NOT_FOUND', 'TEST_NUMBER_LOGIN_FAILED'],
+} as const satisfies ApiCall;
+
+/** An ALTCHA challenge; only the embedded identity provider asks for one. */
+export const botCheckCall = {
+  method: 'GET',
+  path: '/api/auth/bot-check',
+  summary: 'A bot-check to solve before a text message is sent',
+  authority: 'public',
+  response: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  errors: [],
+} as const satisfies ApiCall;

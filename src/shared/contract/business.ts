@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCanonicalPhone } from '#shared/phone.ts';
+import type { ApiCall } from './call.ts';
 import { lineOfText } from './text.ts';
 
 /** Minimum lengths of SPEC section 9, and upper bounds that keep a page, a log and a column readable. */
@@ -18,7 +19,7 @@ export const businessMessages = {
   phone: 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
 } as const;
 
-export const shopName = lineOfText(limits.name.max, limits.name.min, businessMessages.name);
+export const businessName = lineOfText(limits.name.max, limits.name.min, businessMessages.name);
 export const ownerName = lineOfText(limits.ownerName.max, limits.ownerName.min, businessMessages.ownerName);
 export const ownerSurname = lineOfText(
   limits.ownerSurname.max,
@@ -54,8 +55,28 @@ export const business = z.extend(publicBusiness, {
 });
 export type Business = z.infer<typeof business>;
 
+/** The phone must be the token's own. */
+export const ownBusinessCall = {
+  method: 'GET',
+  path: '/api/business/by-phone/:phone',
+  summary: "The signed-in owner's business",
+  authority: 'owner',
+  response: business,
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+
+export const publicBusinessCall = {
+  method: 'GET',
+  path: '/api/business/:slug',
+  summary: 'A public business',
+  authority: 'public',
+  response: publicBusiness,
+  redirect: 'A former slug: where its business is now',
+  errors: ['BUSINESS_NOT_FOUND'],
+} as const satisfies ApiCall;
+
 /**
- * PUT /api/business/update. Whether a name is long enough is SPEC's registration rule; on edit the fields
+ * Whether a name is long enough is SPEC's registration rule; on edit the fields
  * must only be non-empty, and the address is bound by ten characters when it changes (DESIGN decision 1),
  * which only the feature can know.
  */
@@ -67,4 +88,12 @@ export const updateBusinessRequest = z.strictObject({
 });
 export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
 
-export const updateBusinessResponse = z.object({ business });
+export const updateBusinessCall = {
+  method: 'PUT',
+  path: '/api/business/update',
+  summary: "Change the signed-in owner's business",
+  authority: 'owner',
+  request: updateBusinessRequest,
+  response: z.object({ business }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;

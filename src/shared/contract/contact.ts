@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import type { ApiCall } from './call.ts';
+import { messageResponse } from './message.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
 export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
 const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi giriniz.';
 
-/** POST /api/contact. Name, e-mail and message are required (SPEC section 5); the bounds are ours. */
+/** Name, e-mail and message are required (SPEC section 5); the bounds are ours. */
 export const contactRequest = z.strictObject({
   name: lineOfText(100, 1, CONTACT_MISSING_FIELDS),
   email: lineOfText(254, 1, CONTACT_MISSING_FIELDS).check(z.email(EMAIL_MESSAGE)),
@@ -13,3 +15,13 @@ export const contactRequest = z.strictObject({
   message: linesOfText(5000, 1, CONTACT_MISSING_FIELDS),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
+
+export const contactCall = {
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Send a contact message',
+  authority: 'public',
+  request: contactRequest,
+  response: messageResponse,
+  errors: [],
+} as const satisfies ApiCall;

@@ -25,7 +25,7 @@ export const apiErrors = {
     status: 422,
     message: 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
   },
-  WHITELIST_LOGIN_FAILED: { status: 401, message: 'Whitelist girişi başarısız.' },
+  TEST_NUMBER_LOGIN_FAILED: { status: 401, message: 'Whitelist girişi başarısız.' },
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.' },
   INTERNAL: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
   UNAVAILABLE: { status: 503, message: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.' },

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
+import type { ApiCall } from './call.ts';
 
-/** GET /api/invitation/{code}. `customer` is present only when `type` is `customer`. */
+/** `customer` is present only when `type` is `customer`. */
 export const invitation = z.object({
   type: z.enum(['business', 'customer']),
   business: z.object({ name: z.string(), phone: z.string(), address: z.nullable(z.string()) }),
   customer: z.optional(z.object({ name: z.string(), phone: z.string() })),
 });
 export type Invitation = z.infer<typeof invitation>;
+
+export const invitationCall = {
+  method: 'GET',
+  path: '/api/invitation/:code',
+  summary: 'An invitation',
+  authority: 'public',
+  response: invitation,
+  errors: ['INVITATION_INVALID'],
+} as const satisfies ApiCall;

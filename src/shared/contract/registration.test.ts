@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerRequest, registrationForm } from './registration.ts';
+import { registerCall, registrationForm } from './registration.ts';
 
 const form = {
   name: 'Çınar Çay Ocağı',
@@ -45,6 +45,8 @@ describe('the registration request', () => {
     phone: '+905321234567',
     firebaseToken: 't',
   };
+
+  const registerRequest = registerCall.request;
 
   it('refuses unknown fields', () => {
     expect(registerRequest.safeParse(request).success).toBe(true);

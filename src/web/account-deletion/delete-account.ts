@@ -1,13 +1,10 @@
-import * as z from 'zod/mini';
-import { messageResponse } from '#shared/contract/message.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
-import { ApiError, request } from '#web/api/api-client.ts';
+import { ApiError } from '#web/api/api-client.ts';
+import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { failureText } from '#web/identity/identity-errors.ts';
 import { businessStore } from '#web/session/stored-business.ts';
 
 /** SPEC section 8. */
-const DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.';
 const REFUSED = 'Hesap silinemedi';
 const FAILED = 'Hesap silinirken bir hata oluştu';
 
@@ -19,19 +16,15 @@ export function deletionFailureText(error: unknown): string {
 }
 
 /**
- * DELETE /api/account/delete as the signed-in owner; then this browser forgets them: the identity session
+ * Deletes the account of the signed-in owner; then this browser forgets them: the identity session
  * ends and both stored items go. Returns the sentence to show.
  *
  * @throws what {@link deletionFailureText} puts into words; nothing was deleted then, as far as is known.
  */
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
-  const token = await identity.currentIdToken();
-  const { message } = await request('DELETE', apiPaths.deleteAccount, {
-    schema: z.partial(messageResponse),
-    token,
-  });
+  const sentence = await requestDeletion(await identity.currentIdToken());
   // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
   businessStore.forget();
-  return message || DELETED;
+  return sentence;
 }

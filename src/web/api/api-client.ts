@@ -1,3 +1,5 @@
+import { type CallKey, keyPath } from '#shared/contract/call.ts';
+import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { attestationHeaders } from './attestation.ts';
 
 /** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
@@ -85,8 +87,18 @@ export function requestErrorText(error: unknown, fallback: string): string {
 }
 
 /** Whether `error` is the API's answer with this code of the contract's closed list. */
-export function hasErrorCode(error: unknown, code: string): boolean {
+export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
+}
+
+/** What was asked for, or null when the API answers with this code: an outage stays one. */
+export async function orNull<T>(asked: Promise<T>, code: ApiErrorCode): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (hasErrorCode(error, code)) return null;
+    throw error;
+  }
 }
 
 async function send(method: string, path: string, body: unknown, token: string | null): Promise<Response> {
@@ -131,18 +143,14 @@ export async function request<T>(method: string, path: string, options: RequestO
   }
 }
 
-/** A query key: the path, then segments that are encoded and joined to it by `/`. */
-export type QueryKey = readonly [path: string, ...segments: string[]];
-
 /** The default read: GET on the key's segments joined by `/` (SPEC section 7). Fails as {@link request} does. */
-export function read<T>(key: QueryKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
-  const [path, ...segments] = key;
-  return request('GET', [path, ...segments.map(encodeURIComponent)].join('/'), options);
+export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
+  return request('GET', keyPath(key), options);
 }
 
 /** Like {@link read}, but a 401 yields null instead of failing. */
 export async function readUnlessSignedOut<T>(
-  key: QueryKey,
+  key: CallKey,
   options: Omit<RequestOptions<T>, 'body'>,
 ): Promise<T | null> {
   try {

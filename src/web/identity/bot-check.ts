@@ -1,7 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib';
-import * as z from 'zod/mini';
-import { apiPaths } from '#shared/contract/paths.ts';
-import { ConnectionError, read } from '#web/api/api-client.ts';
+import { ConnectionError } from '#web/api/api-client.ts';
+import { fetchBotCheck } from '#web/api/bot-check.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';
 
@@ -13,18 +12,6 @@ const NOT_SOLVED = 'Güvenlik doğrulaması tamamlanamadı. Lütfen sayfayı yen
 export class BotCheckError extends ConnectionError {
   override name = 'BotCheckError';
 }
-
-const challengeReply = z.object({
-  parameters: z.looseObject({
-    algorithm: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-    cost: z.number(),
-    keyLength: z.number(),
-    keyPrefix: z.string(),
-  }),
-  signature: z.string(),
-});
 
 interface TrustedTypePolicies {
   createPolicy(
@@ -80,7 +67,7 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
 export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
   // Plain http on anything but localhost has no Web Crypto.
   if (globalThis.crypto?.subtle === undefined) throw new BotCheckError(INSECURE_PAGE, null);
-  const challenge: Challenge = await read([apiPaths.botCheck], { schema: challengeReply });
+  const challenge: Challenge = await fetchBotCheck();
   signal?.throwIfAborted();
   const solution = await solveInWorker(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { isTestNumber, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
+import { loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 
 const phone = '+905321234567';
 const business = {
@@ -38,12 +38,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-it('asks whether a number is a test number', async () => {
-  answer(200, { whitelisted: true });
-  await expect(isTestNumber(phone)).resolves.toBe(true);
-  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ phone }));
 });
 
 describe('loginWithTestCode', () => {

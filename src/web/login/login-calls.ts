@@ -1,22 +1,14 @@
-import * as z from 'zod/mini';
-import { phoneCheckResponse, whitelistLoginResponse } from '#shared/contract/auth.ts';
 import type { Business } from '#shared/contract/business.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
-import { request, requestErrorText, UserFacingError } from '#web/api/api-client.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { requestErrorText, UserFacingError } from '#web/api/api-client.ts';
+import { findOwnBusiness } from '#web/api/own-business.ts';
+import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
 import { failureText } from '#web/identity/identity-errors.ts';
-import { findOwnBusiness } from '#web/session/own-business.ts';
 
 /** SPEC section 8. */
-export const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
+export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
-const WHITELIST_FAILED = 'Whitelist girişi başarısız.';
-
-/** Whether a canonical phone is a test number, which logs in without a text message (DESIGN decision 3). */
-export async function isTestNumber(phone: string): Promise<boolean> {
-  const reply = await request('POST', apiPaths.phoneCheck, { body: { phone }, schema: phoneCheckResponse });
-  return reply.whitelisted;
-}
 
 /** Logs a test number in, at the provider too, or the next look at its session would log it out again. */
 export async function loginWithTestCode(
@@ -24,15 +16,11 @@ export async function loginWithTestCode(
   phone: string,
   code: string,
 ): Promise<Business> {
-  const { success, business, customToken } = await request('POST', apiPaths.whitelistLogin, {
-    body: { phone, code },
-    schema: z.partial(whitelistLoginResponse),
-  });
-  if (!success || !business || !customToken) throw new UserFacingError(WHITELIST_FAILED);
+  const { business, customToken } = await requestTestLogin(phone, code);
   try {
     await identity.signInWithCustomToken(customToken);
   } catch (error) {
-    throw new UserFacingError(failureText(error, WHITELIST_FAILED), error);
+    throw new UserFacingError(failureText(error, TEST_LOGIN_FAILED), error);
   }
   return business;
 }

@@ -3,11 +3,12 @@ import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type Business, businessMessages } from '#shared/contract/business.ts';
 import { formatLoginPhone, isCanonicalPhone, LOGIN_PREFIX, toCanonicalPhone } from '#shared/phone.ts';
 import { UserFacingError } from '#web/api/api-client.ts';
+import { isTestNumber } from '#web/api/test-number.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { isTestNumber, LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
+import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 import { type SentCode, smsSentToast } from './sms-code.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 

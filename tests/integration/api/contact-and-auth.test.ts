@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
 import { contactMessages } from '#server/db/schema.ts';
-import type { WhitelistLoginResponse } from '#shared/contract/auth.ts';
+import type { testNumberLoginCall } from '#shared/contract/auth.ts';
+import type { ResponseOf } from '#shared/contract/call.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
+
+type TestNumberLogin = ResponseOf<typeof testNumberLoginCall>;
 
 const MESSAGE = {
   name: 'Ayşe',
@@ -70,7 +73,7 @@ describeDatabases('test numbers', (open) => {
     expect(await other.json()).toEqual({ whitelisted: false });
 
     const response = await app.call('POST', '/api/auth/whitelist-login', login);
-    const body = (await response.json()) as WhitelistLoginResponse;
+    const body = (await response.json()) as TestNumberLogin;
     expect(body).toMatchObject({ success: true, business: { name: 'Test Çay Ocağı', phone: PHONE } });
 
     const token = await app.signIn(PHONE, body.business.owner_uuid);
@@ -87,13 +90,13 @@ describeDatabases('test numbers', (open) => {
     const app = createTestApp(await open(), { testPhones });
     const first = (await (
       await app.call('POST', '/api/auth/whitelist-login', login)
-    ).json()) as WhitelistLoginResponse;
+    ).json()) as TestNumberLogin;
     const token = await app.signIn(PHONE, first.business.owner_uuid);
     expect((await app.call('DELETE', '/api/account/delete', {}, token)).status).toBe(200);
     await app.outbox.drain();
     const again = (await (
       await app.call('POST', '/api/auth/whitelist-login', login)
-    ).json()) as WhitelistLoginResponse;
+    ).json()) as TestNumberLogin;
     expect(again.success).toBe(true);
     expect(again.business.id).not.toBe(first.business.id);
   });

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublicConfig } from '#shared/page-state.ts';
+import { invitationQuery } from '#web/api/invitation.ts';
+import { businessQuery } from '#web/api/public-business.ts';
+import { registerBusiness } from '#web/api/register-business.ts';
+import { sendContactMessage } from '#web/api/send-contact-message.ts';
+import { updateBusiness } from '#web/api/update-business.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { Queries } from '#web/components/queries.tsx';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { loginWithTestCode } from '#web/login/login-calls.ts';
-import { businessQuery } from '#web/pages/business/business-query.ts';
-import { sendContactMessage } from '#web/pages/contact/contact-call.ts';
-import { invitationQuery } from '#web/pages/invitation/invitation-query.ts';
-import { updateBusiness } from '#web/pages/profile/update-business.ts';
-import { registerBusiness } from '#web/pages/register/register-business.ts';
 import { initialValues } from '#web/pages/register/registration-form.ts';
 
 const business = {

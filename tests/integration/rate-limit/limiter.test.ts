@@ -77,11 +77,11 @@ describeDatabases('a sliding window in the database', (open) => {
     const { clock, limiter } = setUp(database);
     const other = createRateLimiter({ database: await openAgain(database), clock });
     const verdicts = await times(100, (n) =>
-      (n % 2 === 0 ? limiter : other).consume('whitelistLoginPerAddress', '203.0.113.7'),
+      (n % 2 === 0 ? limiter : other).consume('testNumberLoginPerAddress', '203.0.113.7'),
     );
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
     const restarted = createRateLimiter({ database, clock });
-    expect(await restarted.consume('whitelistLoginPerAddress', '203.0.113.7')).toMatchObject({
+    expect(await restarted.consume('testNumberLoginPerAddress', '203.0.113.7')).toMatchObject({
       allowed: false,
       used: 10,
     });

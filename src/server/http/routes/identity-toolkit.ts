@@ -16,7 +16,7 @@ import { describeError } from '#server/logging.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
 import { visitorKey } from '#server/rate-limit/device-cookies.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
+import { botCheckCall } from '#shared/contract/auth.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
@@ -46,14 +46,15 @@ const refreshRequest = z.strictObject({
 export function identityToolkitRoutes(deps: EmbeddedIdentityDeps, keys: SigningKeys): Hono {
   const routes = new Hono();
   routes.route('/', googleRoutes(deps, keys));
-  routes.get(apiPaths.botCheck, async (c) => {
+  routes.get(botCheckCall.path, async (c) => {
     const visitor = visitorKey(deps.devices, c, deps.clientAddress(c));
     const verdict = await deps.limiter.consume('botCheckPerAddress', visitor);
     if (!verdict.allowed) {
       throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     }
     c.header('Cache-Control', 'no-store');
-    return c.json(await issueChallenge(deps, addressKey(deps.clientAddress(c))));
+    const challenge = await issueChallenge(deps, addressKey(deps.clientAddress(c)));
+    return c.json(botCheckCall.response.parse(challenge));
   });
   routes.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=60');

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { businessQuery } from '#web/api/public-business.ts';
 import { Queries } from '#web/components/queries.tsx';
 import { LoadError } from '#web/layout/load-error.tsx';
 import { Notice } from '#web/layout/notice.tsx';
@@ -10,7 +11,6 @@ import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ClosedSign } from '#web/ui/drawings/closed-sign.tsx';
-import { businessQuery } from './business-query.ts';
 import { Shop } from './shop.tsx';
 
 function NotFound() {

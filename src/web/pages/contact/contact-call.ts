@@ -1,7 +1,5 @@
 import { CONTACT_MISSING_FIELDS, type ContactRequest, contactRequest } from '#shared/contract/contact.ts';
-import { messageResponse } from '#shared/contract/message.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
-import { ApiError, hasErrorCode, request } from '#web/api/api-client.ts';
+import { ApiError, hasErrorCode } from '#web/api/api-client.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
@@ -34,12 +32,6 @@ export function refusalOf(fields: ContactFields): ContactRefusal | null {
   }
   const isMissing = checked.error.issues.some(({ message }) => message === CONTACT_MISSING_FIELDS);
   return { faults, toast: isMissing ? CONTACT_MISSING_FIELDS : (Object.values(faults)[0] ?? NOT_SENT) };
-}
-
-/** POST /api/contact (SPEC section 7). Returns the server's sentence. Fails as the API client does. */
-export async function sendContactMessage(fields: ContactFields): Promise<string> {
-  const reply = await request('POST', apiPaths.contact, { body: fields, schema: messageResponse });
-  return reply.message;
 }
 
 /** The toast of a failed call: SPEC section 8's sentence, unless the server knows what the visitor can do. */

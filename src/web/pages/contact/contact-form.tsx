@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sendContactMessage } from '#web/api/send-contact-message.ts';
 import { prepareToasts } from '#web/components/toaster.tsx';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import {
   type ContactRefusal,
   failureOf,
   refusalOf,
-  sendContactMessage,
 } from './contact-call.ts';
 
 const OPTIONAL = '(isteğe bağlı)';

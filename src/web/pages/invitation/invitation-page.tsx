@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { invitationQuery } from '#web/api/invitation.ts';
 import { Queries } from '#web/components/queries.tsx';
 import { LoadError } from '#web/layout/load-error.tsx';
 import { Notice } from '#web/layout/notice.tsx';
@@ -10,7 +11,6 @@ import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Intercom } from '#web/ui/drawings/intercom.tsx';
-import { invitationQuery } from './invitation-query.ts';
 import { Invited } from './invited.tsx';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,18 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
 import { ApiError } from '#web/api/api-client.ts';
+import { updateBusiness } from '#web/api/update-business.ts';
 import { failureText } from '#web/identity/identity-errors.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import {
-  type EditedFields,
-  editFaults,
-  type FieldFaults,
-  MISSING_FIELDS,
-  updateBusiness,
-} from './update-business.ts';
+import { type EditedFields, editFaults, type FieldFaults, MISSING_FIELDS } from './update-business.ts';
 
 function editedFields(form: HTMLFormElement): EditedFields {
   const data = new FormData(form);

@@ -1,13 +1,4 @@
-import {
-  type Business,
-  businessMessages,
-  limits,
-  type UpdateBusinessRequest,
-  updateBusinessResponse,
-} from '#shared/contract/business.ts';
-import { apiPaths } from '#shared/contract/paths.ts';
-import { request, UserFacingError } from '#web/api/api-client.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { businessMessages, limits, type UpdateBusinessRequest } from '#shared/contract/business.ts';
 
 export const MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
 
@@ -31,16 +22,4 @@ export function editFaults(edited: EditedFields, storedAddress: string | null): 
     faults.address = businessMessages.address;
   }
   return faults;
-}
-
-/** PUT /api/business/update as the signed-in owner. Fails as the API client does. */
-export async function updateBusiness(identity: IdentityClient, edited: EditedFields): Promise<Business> {
-  const token = await identity.currentIdToken();
-  if (token === null) throw new UserFacingError('Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.');
-  const reply = await request('PUT', apiPaths.updateBusiness, {
-    body: edited,
-    schema: updateBusinessResponse,
-    token,
-  });
-  return reply.business;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { findOwnBusiness } from '#web/api/own-business.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
-import { findOwnBusiness } from '#web/session/own-business.ts';
 import { useSession } from '#web/session/session.tsx';
 
 /** Undefined when nobody is signed in, which the session itself takes care of. */

@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { AppEnv } from '#server/app-deps.ts';
+import { errorHandler } from '#server/http/middleware/errors.ts';
+import { type IdentityProvider, InvalidIdTokenError } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import type { ApiCall } from '#shared/contract/call.ts';
+import { type ApiRoute, apiRoute, serve } from './api-route.ts';
+
+const orderCall = {
+  method: 'POST',
+  path: '/api/shops/:slug/orders',
+  summary: 'Order tea',
+  authority: 'owner',
+  request: z.strictObject({
+    glasses: z.int().check(z.maximum(20, 'En fazla 20 bardak.')),
+    note: z.optional(z.string().check(z.trim())),
+  }),
+  response: z.object({ slug: z.string(), glasses: z.number(), note: z.optional(z.string()) }),
+  errors: ['BUSINESS_NOT_FOUND'],
+} as const satisfies ApiCall;
+
+const shopCall = {
+  method: 'GET',
+  path: '/api/shops/:slug',
+  summary: 'A shop',
+  authority: 'public',
+  response: z.object({ name: z.string() }),
+  redirect: 'Where it is now',
+  errors: [],
+} as const satisfies ApiCall;
+
+const owner = { uid: 'u', phone: '+905321234567', authTime: new Date(0) };
+const identity = {
+  verifyIdToken: async (token: string) => {
+    if (token !== 'good') throw new InvalidIdTokenError();
+    return owner;
+  },
+} as IdentityProvider;
+const noLimit: ApiRoute['limit'] = (_, next) => next();
+
+function appWith(route: ApiRoute) {
+  const app = new Hono<AppEnv>();
+  const unexpected = () => expect.unreachable('no fault of ours');
+  const deps = { logger: { error: unexpected }, pages: { failureHtml: unexpected } };
+  app.onError(errorHandler(deps as unknown as Parameters<typeof errorHandler>[0]));
+  serve(app, { identity }, route);
+  return app;
+}
+
+const order = apiRoute(orderCall, noLimit, ({ body, params, identity: { phone } }) => {
+  // What the contract does not name stays here, as a record's other columns would.
+  const record = { ...body, slug: params.slug, phone };
+  return record;
+});
+
+function postOrder(body: string, token = 'good') {
+  const headers = { Authorization: `Bearer ${token}` };
+  return appWith(order).request('/api/shops/%C3%A7ay/orders', { method: 'POST', headers, body });
+}
+
+describe('a route of a call', () => {
+  it('gets parameters decoded and the body as the schema leaves it, and answers no more than the contract', async () => {
+    const response = await postOrder('{"glasses":3,"note":" demli "}');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ slug: 'çay', glasses: 3, note: 'demli' });
+  });
+
+  it('lets only the owner in', async () => {
+    const response = await postOrder('{"glasses":3}', 'forged');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const anonymous = await appWith(order).request('/api/shops/x/orders', { method: 'POST' });
+    expect(anonymous.status).toBe(401);
+  });
+
+  it.each([
+    ['{"glasses":21}', { glasses: 'En fazla 20 bardak.' }],
+    ['{"glasses":"üç","note":7}', { glasses: 'Bu alan geçersiz.', note: 'Bu alan geçersiz.' }],
+    ['{}', { glasses: 'Bu alan geçersiz.' }],
+    ['[]', {}],
+    ['{"glasses":3,"sugar":true}', {}],
+  ])('refuses %s, field by field and never in English', async (body, fields) => {
+    const response = await postOrder(body);
+    expect(response.status).toBe(400);
+    const error = Object.values(fields)[0] ?? 'Gönderilen bilgilerde eksik ya da hatalı alanlar var.';
+    expect(await response.json()).toEqual({ code: 'VALIDATION_FAILED', error, fields });
+  });
+
+  it('says so when the body is not JSON', async () => {
+    expect(await (await postOrder('{')).json()).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  });
+
+  it('counts its limit before it looks at anything', async () => {
+    const full = apiRoute(
+      orderCall,
+      () => {
+        throw new ProductError('RATE_LIMITED');
+      },
+      () => expect.unreachable('refused before'),
+    );
+    const response = await appWith(full).request('/api/shops/x/orders', { method: 'POST' });
+    expect(response.status).toBe(429);
+  });
+
+  it('redirects where its call says so', async () => {
+    const moved = apiRoute(shopCall, noLimit, (_, c) => c.redirect('/api/shops/yeni', 308));
+    const response = await appWith(moved).request('/api/shops/eski');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/api/shops/yeni']);
+  });
+
+  it('is held to its call by the compiler', () => {
+    // @ts-expect-error: `glasses` is missing
+    apiRoute(orderCall, noLimit, ({ params }) => ({ slug: params.slug }));
+    // @ts-expect-error: `name` is a text
+    apiRoute(shopCall, noLimit, async () => ({ name: 7 }));
+    // @ts-expect-error: an answer of its own making would be of any shape
+    apiRoute(shopCall, noLimit, (_, c) => c.json({ name: 7 }));
+    // @ts-expect-error: only a call with `redirect` may lead elsewhere
+    apiRoute(orderCall, noLimit, (_, c) => c.redirect('/', 308));
+    // @ts-expect-error: the path has no `id`
+    apiRoute(shopCall, noLimit, ({ params }) => ({ name: params.id }));
+    // @ts-expect-error: nobody is signed in
+    apiRoute(shopCall, noLimit, ({ identity: { phone } }) => ({ name: `${phone}` }));
+  });
+});

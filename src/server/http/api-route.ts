@@ -1,0 +1,59 @@
+import type { Context, Hono, MiddlewareHandler, TypedResponse } from 'hono';
+import type { RedirectStatusCode } from 'hono/utils/http-status';
+import type * as z from 'zod/mini';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { ApiCall, ParamsOf } from '#shared/contract/call.ts';
+import { authenticate } from './authenticate.ts';
+import { jsonBody } from './validate.ts';
+
+type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
+
+/** What a call comes with, checked. */
+interface CallInput<C extends ApiCall> {
+  /** Decoded. */
+  params: ParamsOf<C>;
+  body: C extends { request: infer R extends z.ZodMiniType } ? z.output<R> : undefined;
+  /** The owner; null where the call asks for none. */
+  identity: C['authority'] extends 'owner' ? VerifiedIdentity : null;
+}
+
+/** The JSON of the 200, by the call's schema; a redirect only where the call says so. */
+type Answer<C extends ApiCall> = z.input<C['response']> | (C extends { redirect: string } ? Redirect : never);
+
+/** A call of the contract with what answers it. */
+export interface ApiRoute {
+  call: ApiCall;
+  limit: MiddlewareHandler<AppEnv>;
+  respond: (c: Context<AppEnv>, deps: Pick<AppDeps, 'identity'>) => Promise<Response>;
+}
+
+/**
+ * Answers a call. The limit is counted before anything is looked at; the answer goes through the call's schema,
+ * so that nothing leaves which the contract does not name.
+ */
+export function apiRoute<C extends ApiCall>(
+  call: C,
+  limit: MiddlewareHandler<AppEnv>,
+  answer: (input: CallInput<C>, c: Context<AppEnv>) => Answer<C> | Promise<Answer<C>>,
+): ApiRoute {
+  return {
+    call,
+    limit,
+    async respond(c, deps) {
+      const input = {
+        identity: call.authority === 'owner' ? await authenticate(c, deps) : null,
+        params: c.req.param(),
+        body: call.request && (await jsonBody(c, call.request)),
+      };
+      const answered = await answer(input as CallInput<C>, c);
+      return answered instanceof Response ? answered : c.json(call.response.parse(answered));
+    },
+  };
+}
+
+/** Serves a route under its call's method and path. */
+export function serve(app: Hono<AppEnv>, deps: Pick<AppDeps, 'identity'>, route: ApiRoute): void {
+  const { call, limit, respond } = route;
+  app.on(call.method, call.path, limit, (c) => respond(c, deps));
+}

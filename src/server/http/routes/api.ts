@@ -1,0 +1,113 @@
+import { Hono } from 'hono';
+import { deleteAccount } from '#server/accounts/delete-account.ts';
+import { testNumberLogin } from '#server/accounts/test-number-login.ts';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { getInvitation } from '#server/businesses/get-invitation.ts';
+import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
+import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { registerBusiness } from '#server/businesses/register-business.ts';
+import { updateBusiness } from '#server/businesses/update-business.ts';
+import { sendContactMessage } from '#server/contact/send-contact-message.ts';
+import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';
+import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { presentBusiness, presentPublicBusiness, readOwnerNames } from '#server/presenters/business.ts';
+import { presentInvitation } from '#server/presenters/invitation.ts';
+import { ProductError } from '#server/product-error.ts';
+import type { LimitName } from '#server/rate-limit/limits.ts';
+import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
+import { botCheckCall, phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
+import { ownBusinessCall, publicBusinessCall, updateBusinessCall } from '#shared/contract/business.ts';
+import { callKey, keyPath } from '#shared/contract/call.ts';
+import { contactCall } from '#shared/contract/contact.ts';
+import { invitationCall } from '#shared/contract/invitation.ts';
+import { registerCall } from '#shared/contract/registration.ts';
+
+const RECEIVED = 'Mesajınız bize ulaştı. En kısa sürede dönüş yapacağız.';
+const MAX_USER_AGENT = 400;
+
+/** What the API does: each call of the contract, its limit, and the verb that answers it. */
+function productRoutes(deps: AppDeps): ApiRoute[] {
+  const byVisitor = (limit: LimitName) => limitByVisitor(deps, limit);
+  const byAddress = (limit: LimitName) => limitByAddress(deps, limit);
+  const { origin: publicOrigin } = deps.publicConfig;
+
+  return [
+    apiRoute(registerCall, byVisitor('registerPerAddress'), async ({ body }, c) => {
+      const identity = await deps.identity.verifyIdToken(body.firebaseToken);
+      const isTestNumber = (phone: string) => deps.testPhones.has(phone);
+      const business = await registerBusiness(
+        { ...deps, publicOrigin, isTestNumber },
+        {
+          ...readOwnerNames(body),
+          identity,
+          phone: body.phone,
+          address: body.address || null,
+          ipAddress: c.get('clientAddress'),
+          userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+        },
+      );
+      return { business: presentBusiness(business), slug: business.slug };
+    }),
+
+    apiRoute(ownBusinessCall, byVisitor('readsPerAddress'), async ({ identity, params }) =>
+      presentBusiness(await getOwnBusiness(deps, { identity, phone: params.phone })),
+    ),
+
+    apiRoute(updateBusinessCall, byVisitor('writesPerAddress'), async ({ identity, body }) => {
+      const changes = { ...readOwnerNames(body), identity, address: body.address };
+      return { business: presentBusiness(await updateBusiness(deps, changes)) };
+    }),
+
+    apiRoute(publicBusinessCall, byVisitor('readsPerAddress'), async ({ params }, c) => {
+      const result = await getPublicBusiness(deps, params.slug);
+      if (result.kind === 'found') return presentPublicBusiness(result.business);
+      if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
+      throw new ProductError('BUSINESS_NOT_FOUND');
+    }),
+
+    apiRoute(deleteAccountCall, byVisitor('writesPerAddress'), async ({ identity }) => {
+      await deleteAccount(deps, identity);
+      return { message: ACCOUNT_DELETED };
+    }),
+
+    apiRoute(phoneCheckCall, byVisitor('phoneCheckPerAddress'), ({ body }) => ({
+      whitelisted: deps.testPhones.has(body.phone),
+    })),
+
+    apiRoute(testNumberLoginCall, byAddress('testNumberLoginPerAddress'), async ({ body }) => {
+      const { business, customToken } = await testNumberLogin({ ...deps, publicOrigin }, body);
+      return { success: true, business: presentBusiness(business), customToken };
+    }),
+
+    apiRoute(contactCall, byAddress('contactPerAddress'), async ({ body }) => {
+      const mailDomain = new URL(publicOrigin).hostname;
+      const message = { ...body, phone: body.phone || null, subject: body.subject || null };
+      await sendContactMessage({ ...deps, mailDomain }, message);
+      return { message: RECEIVED };
+    }),
+
+    apiRoute(invitationCall, byAddress('readsPerAddress'), async ({ params }, c) => {
+      const invitation = await getInvitation(deps, params.code);
+      if (invitation === null) throw new ProductError('INVITATION_INVALID');
+      c.header('X-Robots-Tag', 'noindex');
+      return presentInvitation(invitation);
+    }),
+  ];
+}
+
+/** The API under /api, and its description at /api/openapi.json. */
+export function apiRoutes(deps: AppDeps) {
+  const api = new Hono<AppEnv>();
+  const routes = productRoutes(deps);
+  for (const route of routes) serve(api, deps, route);
+
+  const calls = routes.map(({ call }) => call);
+  const document = openApiDocument({
+    origin: deps.publicConfig.origin,
+    // The embedded provider brings its bot-check along, at its own routes.
+    calls: deps.identityRoutes === null ? calls : [...calls, botCheckCall],
+    appCheck: (deps.appAttestation ?? null) !== null,
+  });
+  return api.get('/api/openapi.json', (c) => c.json(document));
+}

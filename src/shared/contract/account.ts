@@ -1,0 +1,14 @@
+import type { ApiCall } from './call.ts';
+import { messageResponse } from './message.ts';
+
+/** SPEC section 8; also what the browser says when the answer has no sentence. */
+export const ACCOUNT_DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.';
+
+export const deleteAccountCall = {
+  method: 'DELETE',
+  path: '/api/account/delete',
+  summary: "Delete the signed-in owner's account",
+  authority: 'owner',
+  response: messageResponse,
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;

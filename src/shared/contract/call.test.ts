@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ApiCall, callKey, errorCodesOf, keyPath } from './call.ts';
+
+const orderCall = {
+  method: 'GET',
+  path: '/api/shops/:slug/orders/:id/lines',
+  summary: 'Lines of an order',
+  authority: 'owner',
+  response: z.object({ lines: z.array(z.string()) }),
+  errors: ['NOT_FOUND'],
+} as const satisfies ApiCall;
+
+it('makes a key of the path and its parameters, and encodes them in its URL', () => {
+  const key = callKey(orderCall, { slug: 'çay/evi', id: '+9' });
+  expect(key).toEqual(['/api/shops', 'çay/evi', 'orders', '+9', 'lines']);
+  expect(keyPath(key)).toBe('/api/shops/%C3%A7ay%2Fevi/orders/%2B9/lines');
+});
+
+it('asks for every parameter by its name', () => {
+  // @ts-expect-error: `id` is missing
+  callKey(orderCall, { slug: 'cay' });
+  // @ts-expect-error: the path has no `code`
+  callKey(orderCall, { slug: 'cay', id: '1', code: 'x' });
+});
+
+it('knows which codes follow from the shape of a call', () => {
+  expect(errorCodesOf(orderCall)).toEqual([
+    'RATE_LIMITED',
+    'INTERNAL',
+    'UNAVAILABLE',
+    'UNAUTHENTICATED',
+    'NOT_FOUND',
+  ]);
+  const change = { ...orderCall, method: 'PUT', authority: 'public', request: z.object({}) } as const;
+  expect(errorCodesOf(change)).toEqual([
+    'RATE_LIMITED',
+    'INTERNAL',
+    'UNAVAILABLE',
+    'CROSS_ORIGIN',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'PAYLOAD_TOO_LARGE',
+    'MALFORMED_REQUEST',
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+  ]);
+});

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+import type { ApiErrorCode } from './errors.ts';
+
+/**
+ * One call of the API. From this alone come the server's route, the browser's call and the OpenAPI document;
+ * each call stands beside its schemas as `export const someCall = { … } as const satisfies ApiCall`.
+ */
+export interface ApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its parameters as `/:name`. */
+  path: `/api/${string}`;
+  summary: string;
+  /**
+   * `owner` answers only to `Authorization: Bearer <identity token>`. With `optional` a token may come along, as
+   * it does whenever somebody is signed in, but nothing hangs on it. Nobody sends one to `public`.
+   */
+  authority: 'public' | 'optional' | 'owner';
+  /** The JSON body; a call without one has none. */
+  request?: z.ZodMiniType;
+  /** The JSON of the 200. */
+  response: z.ZodMiniType;
+  /** When the answer may be a redirect instead, to where the same thing is now. */
+  redirect?: string;
+  /** The codes of its own; those that follow from its shape are added by {@link errorCodesOf}. */
+  errors: readonly ApiErrorCode[];
+}
+
+/** What is sent as JSON, before the schema trims and normalises it. */
+export type RequestOf<C extends ApiCall> = C extends { request: infer R extends z.ZodMiniType }
+  ? z.input<R>
+  : never;
+
+/** What arrives as JSON. */
+export type ResponseOf<C extends ApiCall> = z.output<C['response']>;
+
+type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters in the path, by name and not yet encoded. */
+export type ParamsOf<C extends ApiCall> = Record<NamesIn<C['path']>, string>;
+
+/** A path, then segments that are encoded and joined to it by `/`. */
+export type CallKey = readonly [path: string, ...segments: string[]];
+
+/**
+ * The key under which a read is kept: its path up to the first parameter, then the segments, not encoded.
+ * Server and browser must make the same one, or what the server rendered is fetched again.
+ */
+export function callKey<C extends ApiCall>(call: C, params: ParamsOf<C>): CallKey {
+  const values: Record<string, string> = params;
+  const [path = '', ...rest] = call.path.split('/:');
+  const segments = rest.flatMap((part) => {
+    const [name = '', ...literals] = part.split('/');
+    return [values[name] ?? '', ...literals];
+  });
+  return [path, ...segments];
+}
+
+/** The URL of a key, its segments encoded. */
+export function keyPath([path, ...segments]: CallKey): string {
+  return [path, ...segments.map(encodeURIComponent)].join('/');
+}
+
+/** Every code that a call may answer: any call its first three, then what its shape makes possible, then its own. */
+export function errorCodesOf(call: ApiCall): ApiErrorCode[] {
+  const codes: ApiErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+  if (call.authority === 'owner') codes.push('UNAUTHENTICATED');
+  if (call.method !== 'GET') codes.push('CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE');
+  if (call.request !== undefined) codes.push('MALFORMED_REQUEST', 'VALIDATION_FAILED');
+  return [...codes, ...call.errors];
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { ApiCall } from '#shared/contract/call.ts';
+import { ConnectionError } from './api-client.ts';
+import { callApi, readQuery } from './call-api.ts';
+
+const orderCall = {
+  method: 'POST',
+  path: '/api/shops/:slug/orders',
+  summary: 'Order tea',
+  authority: 'owner',
+  request: z.strictObject({ glasses: z.int() }),
+  response: z.object({ total: z.number() }),
+  errors: [],
+} as const satisfies ApiCall;
+
+const shopCall = {
+  method: 'GET',
+  path: '/api/shops/:slug',
+  summary: 'A shop',
+  authority: 'public',
+  response: z.object({ name: z.string() }),
+  errors: ['BUSINESS_NOT_FOUND'],
+} as const satisfies ApiCall;
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('callApi', () => {
+  it('calls as the definition says', async () => {
+    answer(200, { total: 45, more: 'is left out' });
+    const input = { params: { slug: 'çay/evi' }, body: { glasses: 3 }, token: 'tok' };
+    await expect(callApi(orderCall, input)).resolves.toEqual({ total: 45 });
+    expect(fetchMock.mock.calls[0]).toMatchObject([
+      '/api/shops/%C3%A7ay%2Fevi/orders',
+      { method: 'POST', body: '{"glasses":3}', headers: { Authorization: 'Bearer tok' } },
+    ]);
+  });
+
+  it('refuses a reply that the definition does not know, unless less will do', async () => {
+    answer(200, {});
+    const input = { params: { slug: 'cay' }, body: { glasses: 3 }, token: null };
+    await expect(callApi(orderCall, input)).rejects.toBeInstanceOf(ConnectionError);
+    answer(200, {});
+    await expect(callApi(orderCall, input, z.partial(orderCall.response))).resolves.toEqual({});
+  });
+
+  it('is held to the definition by the compiler', () => {
+    const params = { slug: 'cay' };
+    const neverMade = () => [
+      // @ts-expect-error: an owner's call needs a token, or none on purpose
+      callApi(orderCall, { params, body: { glasses: 3 } }),
+      // @ts-expect-error: `glasses` is a number
+      callApi(orderCall, { params, body: { glasses: 'üç' }, token: null }),
+      // @ts-expect-error: the path has a parameter
+      callApi(shopCall, {}),
+      // @ts-expect-error: a call without a request has no body
+      callApi(shopCall, { params, body: {} }),
+      // @ts-expect-error: this call never answers that
+      readQuery(shopCall, params, 'INVITATION_INVALID'),
+    ];
+    expect(neverMade).toBeTypeOf('function');
+  });
+});
+
+describe('readQuery', () => {
+  it("keeps the read under its call's key", async () => {
+    answer(200, { name: 'Çınar' });
+    const { queryKey, queryFn } = readQuery(shopCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
+    expect(queryKey).toEqual(['/api/shops', 'çınar']);
+    await expect(queryFn()).resolves.toEqual({ name: 'Çınar' });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/shops/%C3%A7%C4%B1nar');
+  });
+
+  it('is null when the server answers that there is none, and fails on anything else', async () => {
+    const { queryFn } = readQuery(shopCall, { slug: 'yok' }, 'BUSINESS_NOT_FOUND');
+    answer(404, { error: 'x', code: 'BUSINESS_NOT_FOUND' });
+    await expect(queryFn()).resolves.toBeNull();
+    answer(404, { error: 'x', code: 'NOT_FOUND' });
+    await expect(queryFn()).rejects.toMatchObject({ status: 404 });
+    answer(503, { error: 'x', code: 'UNAVAILABLE' });
+    await expect(queryFn()).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,13 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { isTestNumber } from './test-number.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('asks whether a number is a test number', async () => {
+  const fetchMock = vi.fn<typeof fetch>(async () => new Response('{"whitelisted":true}'));
+  vi.stubGlobal('fetch', fetchMock);
+  await expect(isTestNumber('+905321234567')).resolves.toBe(true);
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"phone":"+905321234567"}');
+});

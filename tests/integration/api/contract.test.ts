@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { checkAnswer, contractCalls } from '../../support/contract.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+describeDatabases('the contract', (open) => {
+  it('is served and described call by call', async () => {
+    const app = createTestApp(await open());
+    const document = (await (await app.call('GET', '/api/openapi.json')).json()) as {
+      paths: Record<string, object>;
+    };
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const defined = contractCalls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(defined.sort());
+    expect(defined).toEqual(
+      [
+        'DELETE /api/account/delete',
+        'GET /api/auth/bot-check',
+        'GET /api/business/by-phone/{phone}',
+        'GET /api/business/{slug}',
+        'GET /api/invitation/{code}',
+        'POST /api/auth/phone-check',
+        'POST /api/auth/whitelist-login',
+        'POST /api/contact',
+        'POST /api/register',
+        'PUT /api/business/update',
+      ].sort(),
+    );
+  });
+
+  it('serves a bot-check as it is described', async () => {
+    const app = createTestApp(await open());
+    const response = await app.call('GET', '/api/auth/bot-check');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+it.each([
+  [404, { code: 'PHONE_TAKEN', error: 'x' }],
+  [409, { code: 'BUSINESS_NOT_FOUND', error: 'x' }],
+  [200, { name: 'Çınar' }],
+  [404, { error: 'x' }],
+])('an answer of %i %j to a public business is none of its own', async (status, body) => {
+  const answer = Response.json(body, { status });
+  await expect(checkAnswer('GET', '/api/business/cinar', answer)).rejects.toThrow();
+});

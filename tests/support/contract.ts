@@ -1,0 +1,32 @@
+import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
+import { apiErrors, errorBody } from '#shared/contract/errors.ts';
+import { matchPath } from '#shared/pages.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('/src/shared/contract/*.ts', { eager: true });
+
+const isCall = (value: unknown): value is ApiCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'authority' in value;
+
+/** Every call that the contract defines. */
+export const contractCalls: readonly ApiCall[] = Object.values(modules).flatMap((module) =>
+  Object.values(module).filter(isCall),
+);
+
+/** More exact paths first: `/api/business/update` is no slug. */
+const bySpecificity = contractCalls.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length);
+
+/**
+ * Fails unless the answer is one that the contract knows: of a success the schema's, of a failure one of the
+ * call's own codes with its status. Paths that no call has are let through.
+ */
+export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
+  const call = bySpecificity.find((each) => each.method === method && matchPath(each.path, path) !== null);
+  if (call === undefined) return;
+  if (response.status === 308 && call.redirect !== undefined) return;
+  const body: unknown = await response.clone().json();
+  if (response.status === 200) return void call.response.parse(body);
+  const { code } = errorBody.parse(body);
+  if (!errorCodesOf(call).includes(code) || apiErrors[code].status !== response.status) {
+    throw new Error(`${method} ${call.path} may not answer ${response.status} ${code}`);
+  }
+}
