@@ -29,23 +29,3 @@ export const testNumberLoginCall = {
   // NOT_FOUND where no test number is configured.
   errors: ['NOT_FOUND', 'TEST_NUMBER_LOGIN_FAILED'],
 } as const satisfies ApiCall;
-
-/** An ALTCHA challenge; only the embedded identity provider asks for one. */
-export const botCheckCall = {
-  method: 'GET',
-  path: '/api/auth/bot-check',
-  summary: 'A bot-check to solve before a text message is sent',
-  authority: 'public',
-  response: z.object({
-    parameters: z.looseObject({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.number(),
-      keyLength: z.number(),
-      keyPrefix: z.string(),
-    }),
-    signature: z.string(),
-  }),
-  errors: [],
-} as const satisfies ApiCall;

@@ -1,4 +1,4 @@
-import { botCheckCall } from '#shared/contract/auth.ts';
+import { botCheckCall } from '#shared/contract/bot-check.ts';
 import { callApi } from './call-api.ts';
 
 /** A bot-check to solve, with all of its parameters: the signature covers those that we do not know too. */

@@ -16,7 +16,7 @@ import { describeError } from '#server/logging.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
 import { visitorKey } from '#server/rate-limit/device-cookies.ts';
-import { botCheckCall } from '#shared/contract/auth.ts';
+import { botCheckCall } from '#shared/contract/bot-check.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
