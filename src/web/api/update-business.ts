@@ -1,16 +1,8 @@
 import { type Business, type UpdateBusinessRequest, updateBusinessCall } from '#shared/contract/business.ts';
-import { apiErrors } from '#shared/contract/errors.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { UserFacingError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
-/** Changes the signed-in owner's business. @throws {UserFacingError} when nobody is signed in */
-export async function updateBusiness(
-  identity: IdentityClient,
-  edited: UpdateBusinessRequest,
-): Promise<Business> {
-  const token = await identity.currentIdToken();
-  if (token === null) throw new UserFacingError(apiErrors.UNAUTHENTICATED.message);
-  const { business } = await callApi(updateBusinessCall, { body: edited, token });
+/** Changes the business of a token's owner. */
+export async function updateBusiness(token: string | null, body: UpdateBusinessRequest): Promise<Business> {
+  const { business } = await callApi(updateBusinessCall, { body, token });
   return business;
 }

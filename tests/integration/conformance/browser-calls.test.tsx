@@ -79,7 +79,7 @@ describe('the calls of SPEC section 7, as the browser makes them', () => {
 
   it('updates with names and address, without slug or id', async () => {
     const edited = { name: 'Yeni', owner_name: 'Hasan', owner_surname: 'Yıldız', address: '' };
-    expect(await made(() => updateBusiness(identity, edited), { business })).toEqual({
+    expect(await made(() => updateBusiness('the-token', edited), { business })).toEqual({
       result: business,
       path: '/api/business/update',
       method: 'PUT',

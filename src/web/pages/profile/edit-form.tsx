@@ -34,7 +34,8 @@ function useSaving(business: Business, onDone: () => void) {
     if (address !== undefined) return showErrorToast(address);
     setSaving(true);
     try {
-      storeBusiness(await updateBusiness(await identity(), edited));
+      const client = await identity();
+      storeBusiness(await updateBusiness(await client.currentIdToken(), edited));
       showToast({ title: 'Başarılı!', description: 'Profil bilgileriniz güncellendi.' });
       onDone();
     } catch (error) {
