@@ -49,7 +49,8 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            start: 'src/server/start.ts',
+            'http-server': 'src/server/http-server.ts',
+            services: 'src/server/services.ts',
             'og-images/worker': 'src/server/og-images/worker.ts',
           },
         },

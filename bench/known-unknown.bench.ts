@@ -24,7 +24,7 @@ test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () =
   const { database } = await openRecorded();
   const effort = { iterations: 1, counters: 1 };
   const { app, deps, clock, outbox, signIn } = createTestApp(database, {
-    identity: { efforts: { easy: effort, hard: effort } },
+    efforts: { easy: effort, hard: effort },
   });
   for (const kind of ['known', 'alsoKnown'] as const) await signIn(NUMBERS[kind]);
   const path = `/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=${deps.publicConfig.identity.apiKey}`;

@@ -1,6 +1,6 @@
 /**
  * Development server: the front end with hot module replacement, the server's features, routes and pages
- * reloaded on the next request. The database and the other adapters live on; changing them needs a restart.
+ * reloaded on the next request. The database and the other services live on; changing them needs a restart.
  */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
@@ -19,19 +19,20 @@ const vite = await createServer({ server: { ws: { server } } });
 const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules');
 
-type Start = typeof import('../src/server/start.ts');
+type Assets = typeof import('../src/server/ssr/assets.ts');
 const load = <T>(path: string) => ssr.runner.import<T>(path);
 
 const { readConfig } = await load<typeof import('../src/server/config.ts')>('/src/server/config.ts');
-const { openAdapters } = await load<Start>('/src/server/start.ts');
+const { openServices } = await load<typeof import('../src/server/services.ts')>('/src/server/services.ts');
 const config = readConfig(process.env);
-const adapters = await openAdapters(config);
+const services = await openServices(config);
 
 const api = getRequestListener(async (request, env) => {
   try {
     // The module is evaluated again only when something it imports has changed.
-    const { createDevelopmentApp } = await load<Start>('/src/server/start.ts');
-    return await createDevelopmentApp(adapters).fetch(request, env);
+    const { createApp } = await load<typeof import('../src/server/app.ts')>('/src/server/app.ts');
+    const { developmentAssets } = await load<Assets>('/src/server/ssr/assets.ts');
+    return await createApp(services, { assets: developmentAssets(), folder: null }).fetch(request, env);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);
@@ -52,14 +53,14 @@ server.on('request', (request, response) => {
     else void api(request, response);
   });
 });
-server.listen(config.port, config.host, () => console.log(`\n  ${config.publicOrigin}  (development)\n`));
+server.listen(config.port, config.host, () => console.log(`\n  ${config.origin}  (development)\n`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     server.close();
     server.closeAllConnections();
     await vite.close();
-    await adapters.close();
+    await services.close();
     process.exit(0);
   });
 }

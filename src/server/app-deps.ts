@@ -1,50 +1,29 @@
 import type { BlockList } from 'node:net';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { AppAttestation, IdentityProvider } from '#server/identity/port.ts';
+import type { IdentityService } from '#server/identity/service.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { OgImages } from '#server/og-images/port.ts';
-import type { DeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { Clock } from './clock.ts';
-import type { ProductError } from './product-error.ts';
 import type { Randomness } from './randomness.ts';
 
-/** Turns page paths into documents; server/html implements it. */
-export interface PageResponder {
-  /** The answer when the page's bytes are at hand; costs nothing. */
-  cached(request: Request, path: string): Response | null;
-  /** Loads, renders and answers. */
-  respond(request: Request, path: string): Promise<Response>;
-  /** A whole page for a failure: never "not found", always a way to try again (TRUST rule 19). */
-  failureHtml(error: ProductError): string;
-}
-
-/** Everything the app is given; start.ts and tests choose the parts. */
+/** Everything the app is given; services.ts makes it. */
 export interface AppDeps {
   database: DatabaseHandle;
   outbox: Outbox;
-  identity: IdentityProvider;
-  /** Google's Identity Toolkit protocol, in embedded mode; null when the browser talks to Google. */
-  identityRoutes: Hono | null;
-  /** Firebase App Check, where it is configured. */
-  appAttestation?: AppAttestation | null;
+  identity: IdentityService;
   limiter: RateLimiter;
-  /** Which browsers have signed in before; null when somebody else's provider signs in. */
-  devices?: DeviceCookies | null;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
-  pages: PageResponder;
   ogImages: OgImages;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;
-  /** Other than the protocol's most, for tests. */
-  urlsPerSitemap?: number;
-  /** Folder of the built browser assets; null in development, where Vite serves them. */
-  assetsDir: string | null;
+  urlsPerSitemap: number;
+  /** Scheme, host and port of every link, from configuration. */
+  origin: string;
   publicConfig: PublicConfig;
   trustedProxies: BlockList;
   testPhones: ReadonlyMap<string, string>;
@@ -58,6 +37,8 @@ export interface RequestVariables {
   requestId: string;
   /** The visitor's address, from the socket or a trusted proxy. */
   clientAddress: string;
+  /** The browser, where somebody has signed in with it before. */
+  deviceId: string | null;
   /** What limits of the owner's calls count by: the device when it is marked, else the address. */
   visitorKey: string;
 }

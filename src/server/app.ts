@@ -9,36 +9,48 @@ import { requestContext } from '#server/http/middleware/request-context.ts';
 import { securityHeaders } from '#server/http/middleware/security-headers.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
+import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
 import { siteFileRoutes } from '#server/http/routes/site-files.ts';
 import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
+import type { PageAssets } from '#server/ssr/assets.ts';
+import { createPageResponder } from '#server/ssr/page-responder.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
 import { ProductError } from './product-error.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
+/** What the browser gets of the build. */
+export interface Frontend {
+  assets: PageAssets;
+  /** Folder of the built files; null in development, where Vite serves them. */
+  folder: string | null;
+}
+
 /** The whole server as one fetch handler; it never listens, so tests call `app.request()`. */
-export function createApp(deps: AppDeps) {
+export function createApp(deps: AppDeps, { assets, folder }: Frontend) {
   const app = new Hono<AppEnv>();
-  const https = deps.publicConfig.origin.startsWith('https://');
-  const { appAttestation = null } = deps;
-  const firebase =
-    deps.publicConfig.identity.mode === 'firebase' ? { appCheck: appAttestation !== null } : null;
+  const { identity } = deps;
+  const pages = createPageResponder(deps, assets);
+  const https = deps.origin.startsWith('https://');
+  const firebase = identity.mode === 'firebase' ? { appCheck: identity.appCheck !== null } : null;
 
   app.use(requestContext(deps));
-  app.use(securityHeaders({ https, development: deps.assetsDir === null, firebase }));
-  app.onError(errorHandler(deps));
+  app.use(securityHeaders({ https, development: folder === null, firebase }));
+  app.onError(errorHandler({ logger: deps.logger, pages }));
   if (!deps.searchable) app.use(notSearchable);
 
   app.route('/', healthRoutes(deps));
-  if (deps.assetsDir !== null) app.use(staticFiles(deps.assetsDir));
+  if (folder !== null) app.use(staticFiles(folder));
   app.route('/', siteFileRoutes(deps));
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
-  if (deps.identityRoutes !== null) app.route('/', deps.identityRoutes);
-  app.use('/api/*', limitBody, guardMutations(deps.publicConfig.origin));
-  if (appAttestation !== null) app.use('/api/*', requireAppCheck(appAttestation));
+  if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
+  app.use('/api/*', limitBody(), guardMutations(deps.origin));
+  if (identity.mode === 'firebase' && identity.appCheck !== null) {
+    app.use('/api/*', requireAppCheck(identity.appCheck));
+  }
   app.route('/', apiRoutes(deps));
   app.all('/api/*', () => {
     throw new ProductError('NOT_FOUND');
@@ -46,9 +58,9 @@ export function createApp(deps: AppDeps) {
 
   app.get(
     '*',
-    async (c, next) => deps.pages.cached(c.req.raw, c.req.path) ?? next(),
+    async (c, next) => pages.cached(c.req.raw, c.req.path) ?? next(),
     limitByAddress(deps, 'pagesPerAddress'),
-    (c) => deps.pages.respond(c.req.raw, c.req.path),
+    (c) => pages.respond(c.req.raw, c.req.path),
   );
   app.all('*', () => {
     throw new ProductError('METHOD_NOT_ALLOWED');

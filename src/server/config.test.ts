@@ -16,7 +16,7 @@ describe('readConfig', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
-      publicOrigin: 'http://localhost:3000',
+      origin: 'http://localhost:3000',
       databaseUrl: null,
       identity: 'embedded',
     });
@@ -27,9 +27,7 @@ describe('readConfig', () => {
   });
 
   it('drops a path from PUBLIC_ORIGIN', () => {
-    expect(readConfig({ PUBLIC_ORIGIN: 'https://demlik.example/' }).publicOrigin).toBe(
-      'https://demlik.example',
-    );
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://demlik.example/' }).origin).toBe('https://demlik.example');
   });
 
   it('names every fault at once', () => {

@@ -15,7 +15,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   /** Scheme, host and port, no trailing slash: the `{host}` of every link and QR code. */
-  publicOrigin: string;
+  origin: string;
   trustedProxies: BlockList;
   identity: 'embedded' | FirebaseSettings;
   /** From APP_SECRET; null means: keep one in DATA_DIR. */
@@ -182,7 +182,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    origin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies,
     identity: firebase ?? 'embedded',
     secret: env.APP_SECRET ?? null,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { site } from '#shared/site.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import type { RunningServer } from './start.ts';
+import type { RunningServer } from './http-server.ts';
 
 /** How long SIGTERM may take before the process goes anyway (TRUST row "stopping"). */
 const STOP_LIMIT_MS = 15_000;
@@ -36,7 +36,7 @@ function welcome(config: Config, port: number): string {
     '',
     `  ${site.name} is running.`,
     '',
-    `  Open       ${config.publicOrigin}`,
+    `  Open       ${config.origin}`,
     `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
     `  Data       ${config.dataDir} (${database})`,
     `  SMS        ${smsWay(config) ?? shownHere}`,
@@ -48,7 +48,7 @@ function welcome(config: Config, port: number): string {
 async function start(config: Config): Promise<RunningServer> {
   try {
     if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
-    const { startServer } = await import('./start.ts');
+    const { startServer } = await import('./http-server.ts');
     return await startServer(config, CLIENT_DIR);
   } catch (error) {
     return explain(error, config);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from 'jose';
-import { openPglite } from '#server/db/open-pglite.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { createSigningKeys, type SigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createEncryption } from './encryption.ts';
@@ -34,10 +33,7 @@ export async function rotateKeys(store: KeyStore, clock: Clock = systemClock): P
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
     throw new KeyRotationError(`There is no database in ${dataDir}, hence no key to rotate.`);
   }
-  const logger = createLogger('warn');
-  const database = await (databaseUrl === null
-    ? openPglite(dataDir, logger)
-    : openPostgres(databaseUrl, logger));
+  const database = await openDatabase(store, createLogger('warn'));
   try {
     const encryption = createEncryption(encryptionKey(await loadSecret(store.secret, dataDir)));
     const keys = createSigningKeys({

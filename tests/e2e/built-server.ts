@@ -1,16 +1,17 @@
 import { pino } from 'pino';
 import { readConfig } from '../../src/server/config.ts';
-import type { Overrides, RunningServer } from '../../src/server/start.ts';
+import type { RunningServer } from '../../src/server/http-server.ts';
+import type { Overrides } from '../../src/server/services.ts';
 
-type StartModule = typeof import('../../src/server/start.ts');
+type HttpServerModule = typeof import('../../src/server/http-server.ts');
 
 /** Starts the built product on loopback with this environment; says nothing but errors. */
 export async function startBuiltServer(
   environment: Record<string, string>,
   overrides: Overrides,
 ): Promise<RunningServer> {
-  const built = new URL('../../dist/server/start.js', import.meta.url).href;
-  const { startServer } = (await import(built)) as StartModule;
+  const built = new URL('../../dist/server/http-server.js', import.meta.url).href;
+  const { startServer } = (await import(built)) as HttpServerModule;
   const config = readConfig({
     HOST: '127.0.0.1',
     // Each test visits from an address of its own, so that limits per address are real and separate.

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Route } from '@playwright/test';
+import type { FirebaseIdentity } from '../../src/server/identity/service.ts';
 import { startBuiltServer } from '../e2e/built-server.ts';
 import { answerRecaptcha } from '../e2e/firebase/recaptcha-routes.ts';
 import { collectFaults, TEST_NUMBER } from '../e2e/fixtures.ts';
@@ -58,7 +59,11 @@ const test = base.extend<object, { emulator: AuthEmulator; origin: string }>({
       const dataDir = await mkdtemp(join(tmpdir(), 'demlik-emulator-'));
       const port = await freePort();
       const origin = `http://localhost:${port}`;
-      const identity = createEmulatorIdentity(emulator.origin);
+      const identity: FirebaseIdentity = {
+        mode: 'firebase',
+        ...createEmulatorIdentity(emulator.origin),
+        appCheck: null,
+      };
       const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
       const running = await startBuiltServer({ ...FIREBASE, ...own }, { identity });
       await use(origin);

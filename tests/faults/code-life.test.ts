@@ -52,7 +52,7 @@ describeDatabases('a code', (open) => {
   it('is no good for another phone, even if its row is moved there', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
-    const rows = kit.deps.database.update(identityCodes);
+    const rows = kit.db.update(identityCodes);
     await rows.set({ phone: OTHER_PHONE }).where(eq(identityCodes.phone, PHONE));
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('INVALID_CODE'));
   });

@@ -86,7 +86,7 @@ const calls: Array<[string, (visit: Visit) => Promise<Response>]> = [
 /** A business and a user with a device of their own; then long enough for all limits to be forgotten. */
 async function setUp() {
   const { database, statements } = await openRecorded();
-  const options = { testPhones: new Map([['+905550000001', '482913']]) };
+  const options = { config: { testPhones: new Map([['+905550000001', '482913']]) } };
   const app = createTestApp(database, options);
   const token = await app.signIn(KNOWN);
   const registered = { ...registration, phone: KNOWN, firebaseToken: token };

@@ -26,7 +26,7 @@ describeDatabases('at once', (open) => {
     const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
     expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBeGreaterThanOrEqual(197);
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
-    const [row] = await kit.deps.database.select().from(identityCodes);
+    const [row] = await kit.db.select().from(identityCodes);
     expect(row?.attempts).toBe(3);
   });
 
@@ -40,8 +40,8 @@ describeDatabases('at once', (open) => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(countOf(answers, 'SESSION_EXPIRED')).toBe(49);
-    expect(await kit.deps.database.select().from(identityRefreshTokens)).toHaveLength(1);
-    expect(await kit.deps.database.select().from(identityUsers)).toHaveLength(1);
+    expect(await kit.db.select().from(identityRefreshTokens)).toHaveLength(1);
+    expect(await kit.db.select().from(identityUsers)).toHaveLength(1);
   });
 
   it('ten messages to one number: one is sent', async () => {

@@ -20,7 +20,7 @@ describeDatabases('revocation', (open) => {
     await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
     expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
-    expect(await kit.deps.database.select().from(identityRefreshTokens)).toEqual([]);
+    expect(await kit.db.select().from(identityRefreshTokens)).toEqual([]);
   });
 
   it('leaves other users alone and does not mind a user who is not there', async () => {

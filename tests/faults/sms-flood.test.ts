@@ -27,7 +27,8 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
   const log = new Writable({ write: (line, _, done) => done(void alarms.push(`${line}`)) });
   const one = { iterations: 1, counters: 1 };
   const { app, deps, outbox, sent } = createTestApp(database, {
-    identity: { efforts: { easy: one, hard: one }, logger: pino(log) },
+    efforts: { easy: one, hard: one },
+    logger: pino({ level: 'error' }, log),
   });
   const { apiKey } = deps.publicConfig.identity;
 

@@ -26,6 +26,8 @@ const FORBIDDEN: readonly Import[] = [
   ['src/server/ssr', '#web/app.tsx'],
   ['src/server/db', '#server/http/validate.ts'],
   ['src/server/identity/embedded', '#server/accounts/delete-account.ts'],
+  ['src/server/identity/embedded', 'hono'],
+  ['src/server/rate-limit', 'hono/cookie'],
 ];
 
 const ALLOWED: readonly Import[] = [

@@ -3,7 +3,7 @@ import type { Answer, IdentityKit } from './identity-kit.ts';
 /** A visitor's browser at an address: it keeps the cookies it is given, as far as one path is concerned. */
 export function openBrowser(kit: IdentityKit, address: string) {
   let cookie: string | null = null;
-  const headers = () => ({ 'x-test-address': address, ...(cookie === null ? {} : { Cookie: cookie }) });
+  const headers = () => ({ 'X-Forwarded-For': address, ...(cookie === null ? {} : { Cookie: cookie }) });
   const kept = (answer: Answer) => {
     const set = answer.headers.getSetCookie()[0];
     if (set !== undefined) cookie = set.split(';', 1)[0] ?? null;

@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { pino } from 'pino';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createEncryption } from '#server/encryption.ts';
-import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
-import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
-import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
-import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
+import { embeddedProject } from '#server/identity/embedded/project.ts';
+import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
+import type { RunningOutbox } from '#server/messaging/outbox.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/randomness.ts';
-import { createDeviceCookies } from '#server/rate-limit/device-cookies.ts';
-import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+import { encryptionKey } from '#server/secret.ts';
+import { createTestApp, ORIGIN, SECRET, type TestApp, type TestAppOptions } from './test-app.ts';
 
-export const ORIGIN = 'https://demlik.example';
-export const API_KEY = 'test-key';
-export const PROJECT = 'demlik';
-const SECRET = Buffer.alloc(32, 7);
+export { ORIGIN };
+export const { id: PROJECT, apiKey: API_KEY } = embeddedProject;
+/** Where visitors are unless a test says so. */
+const ADDRESS = '192.0.2.1';
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 
 export interface Answer {
@@ -54,11 +53,14 @@ function stoppedClock() {
 function recordingOutbox() {
   const sent: Array<{ message: OutboxMessage; expiresAt: Date }> = [];
   let wakes = 0;
-  const outbox: Outbox = {
+  const outbox: RunningOutbox = {
     enqueue: async (_tx, message, expiresAt) => void sent.push({ message, expiresAt }),
     wake: () => {
       wakes += 1;
     },
+    start: () => undefined,
+    stop: async () => undefined,
+    drain: async () => undefined,
   };
   return { outbox, sent, wakes: () => wakes };
 }
@@ -72,30 +74,15 @@ const quickRandomness = {
 
 export type IdentityKit = ReturnType<typeof createIdentityKit>;
 
-/** The embedded provider over a real database and limiter, with a clock that stands still and no SMS sent. */
-export function createIdentityKit(database: DatabaseHandle, overrides: Partial<EmbeddedIdentityDeps> = {}) {
+/** The app over a real database and limiter, with a clock that stands still and no SMS sent. */
+export function createIdentityKit(database: DatabaseHandle, options: TestAppOptions = {}) {
   const clock = stoppedClock();
   const { outbox, sent, wakes } = recordingOutbox();
-  const deps: EmbeddedIdentityDeps = {
-    database: database.db,
-    outbox,
-    limiter: createRateLimiter({ database, clock }),
-    devices: createDeviceCookies({ secret: SECRET, origin: ORIGIN, randomness: systemRandomness }),
-    clock,
-    randomness: quickRandomness,
-    logger: pino({ level: 'silent' }),
-    encryption: createEncryption(Buffer.alloc(32, 3)),
-    secret: SECRET,
-    origin: ORIGIN,
-    projectId: PROJECT,
-    apiKey: API_KEY,
-    isTestNumber: () => false,
-    clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
-    ...overrides,
-  };
-  const identity = createEmbeddedIdentity(deps);
-  const routes = identityToolkitRoutes(deps, identity.keys);
-  const api = createApiCalls(routes);
+  const { app, deps } = createTestApp(database, { clock, outbox, randomness: quickRandomness, ...options });
+  const { identity } = deps;
+  if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
+  const api = createApiCalls(app);
+  const encryption = createEncryption(encryptionKey(options.secret ?? SECRET));
 
   /** The newest code that went to a phone. */
   function codeSentTo(phone: string): string {
@@ -121,32 +108,56 @@ export function createIdentityKit(database: DatabaseHandle, overrides: Partial<E
     return answer.body;
   }
 
-  return { ...identity, ...api, routes, deps, clock, sent, wakes, codeSentTo, requestCode, signIn };
+  return {
+    ...api,
+    app,
+    deps,
+    db: deps.database.db,
+    provider: identity,
+    encryption,
+    /** As the command does, beside the instance that runs. */
+    rotateKeys: () =>
+      createSigningKeys({
+        database: deps.database.db,
+        clock,
+        randomness: systemRandomness,
+        encryption,
+      }).rotate(),
+    clock,
+    sent,
+    wakes,
+    codeSentTo,
+    requestCode,
+    signIn,
+  };
 }
-
-type Routes = ReturnType<typeof identityToolkitRoutes>;
 
 async function read(response: Response): Promise<Answer> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-function createApiCalls(routes: Routes) {
+function createApiCalls(app: TestApp['app']) {
   /** A POST as the SDK makes it; `headers` replace its own, null leaves one out. */
   async function post(path: string, body: string, headers: Record<string, string | null> = {}) {
-    const all = { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers };
+    const all = {
+      Origin: ORIGIN,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': ADDRESS,
+      ...headers,
+    };
     const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
     const separator = path.includes('?') ? '' : `?key=${API_KEY}`;
     const request = { method: 'POST', headers: Object.fromEntries(kept), body };
-    return read(await routes.request(path + separator, request));
+    return read(await app.request(path + separator, request));
   }
 
   const call = (name: string, body: unknown, headers?: Record<string, string | null>) =>
     post(`${TOOLKIT}:${name}`, JSON.stringify(body), headers);
 
-  const challenge = async (address = '192.0.2.1') =>
+  const challenge = async (address = ADDRESS) =>
     (await (
-      await routes.request('/api/auth/bot-check', { headers: { 'x-test-address': address } })
+      await app.request('/api/auth/bot-check', { headers: { 'X-Forwarded-For': address } })
     ).json()) as Challenge;
 
   async function proof(address?: string): Promise<string> {
@@ -156,7 +167,7 @@ function createApiCalls(routes: Routes) {
   /** Sends as the SDK does, its fixed extra fields included. */
   async function send(
     phoneNumber: string,
-    address = '192.0.2.1',
+    address = ADDRESS,
     recaptchaToken?: string,
     headers: Record<string, string> = {},
   ) {
@@ -167,11 +178,10 @@ function createApiCalls(routes: Routes) {
       captchaResponse: 'NO_RECAPTCHA',
       recaptchaVersion: 'RECAPTCHA_ENTERPRISE',
     };
-    return call('sendVerificationCode', body, { ...headers, 'x-test-address': address });
+    return call('sendVerificationCode', body, { ...headers, 'X-Forwarded-For': address });
   }
 
   return {
-    routes,
     post,
     call,
     challenge,

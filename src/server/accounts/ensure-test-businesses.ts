@@ -10,7 +10,7 @@ const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurna
 export interface EnsureTestBusinessesDeps {
   database: DatabaseHandle;
   randomness: Randomness;
-  publicOrigin: string;
+  origin: string;
   /** Canonical phone → code, from configuration. */
   testPhones: ReadonlyMap<string, string>;
 }

@@ -21,7 +21,7 @@ export interface NewBusiness {
  */
 export async function insertBusiness(
   tx: Transaction,
-  deps: { randomness: Randomness; publicOrigin: string },
+  deps: { randomness: Randomness; origin: string },
   values: NewBusiness,
 ): Promise<BusinessRecord> {
   const slug = await chooseSlug(tx, values.name, null);
@@ -32,7 +32,7 @@ export async function insertBusiness(
   if (row === undefined) throw new Error('insert returned no row');
 
   const code = newBusinessCode(deps.randomness);
-  const qrData = deps.publicOrigin + pagePath.invitation(code);
+  const qrData = deps.origin + pagePath.invitation(code);
   await tx.insert(businessSlugs).values({ slug, businessId: row.id });
   await tx.insert(businessCodes).values({ businessId: row.id, code, qrData });
 

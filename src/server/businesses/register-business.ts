@@ -15,8 +15,9 @@ export interface RegisterBusinessDeps {
   database: DatabaseHandle;
   clock: Clock;
   randomness: Randomness;
-  publicOrigin: string;
-  isTestNumber: (phone: string) => boolean;
+  origin: string;
+  /** Canonical phone → code; these log in but are never registered. */
+  testPhones: ReadonlyMap<string, string>;
 }
 
 export interface RegisterBusinessInput {
@@ -43,7 +44,7 @@ export async function registerBusiness(
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
   if (input.identity.phone !== input.phone) throw new ProductError('FORBIDDEN');
-  if (deps.isTestNumber(input.phone)) throw new ProductError('TEST_NUMBER');
+  if (deps.testPhones.has(input.phone)) throw new ProductError('TEST_NUMBER');
   return inTurn(deps.database, input.phone, () => findOrCreate(deps, input));
 }
 

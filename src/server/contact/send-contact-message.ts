@@ -21,8 +21,7 @@ export interface SendContactMessageDeps {
   clock: Clock;
   outbox: Outbox;
   contactEmail: string;
-  /** Right-hand side of Message-ID (RFC 5322 section 3.6.4). */
-  mailDomain: string;
+  origin: string;
 }
 
 /** Stores a visitor's message together with its mail, in one transaction (DESIGN decision 2). */
@@ -41,7 +40,7 @@ export async function sendContactMessage(
       text: mailText(input),
       replyTo: input.email,
       // With the time: ids begin anew with a new database, and mailboxes drop what they think they have seen.
-      messageId: `<contact-${row.id}.${now.getTime()}@${deps.mailDomain}>`,
+      messageId: `<contact-${row.id}.${now.getTime()}@${new URL(deps.origin).hostname}>`,
     };
     await deps.outbox.enqueue(tx, { kind: 'mail', message }, expiresAt);
   });

@@ -1,8 +1,8 @@
 import type { Context, Hono, MiddlewareHandler, TypedResponse } from 'hono';
 import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { AppEnv } from '#server/app-deps.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import type { ApiCall, ParamsOf } from '#shared/contract/call.ts';
 import { authenticate } from './authenticate.ts';
 import { jsonBody } from './validate.ts';
@@ -25,7 +25,7 @@ type Answer<C extends ApiCall> = z.input<C['response']> | (C extends { redirect:
 export interface ApiRoute {
   call: ApiCall;
   limit: MiddlewareHandler<AppEnv>;
-  respond: (c: Context<AppEnv>, deps: Pick<AppDeps, 'identity'>) => Promise<Response>;
+  respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
 }
 
 /**
@@ -53,7 +53,7 @@ export function apiRoute<C extends ApiCall>(
 }
 
 /** Serves a route under its call's method and path. */
-export function serve(app: Hono<AppEnv>, deps: Pick<AppDeps, 'identity'>, route: ApiRoute): void {
+export function serve(app: Hono<AppEnv>, deps: { identity: IdentityProvider }, route: ApiRoute): void {
   const { call, limit, respond } = route;
   app.on(call.method, call.path, limit, (c) => respond(c, deps));
 }

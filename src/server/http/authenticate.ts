@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { AppEnv } from '#server/app-deps.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/;
@@ -12,7 +12,7 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/;
  */
 export async function authenticate(
   c: Context<AppEnv>,
-  deps: Pick<AppDeps, 'identity'>,
+  deps: { identity: IdentityProvider },
 ): Promise<VerifiedIdentity> {
   const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
   if (token === undefined) throw new ProductError('UNAUTHENTICATED');

@@ -4,10 +4,10 @@ import { gzip } from 'node:zlib';
 import type { AppDeps } from '#server/app-deps.ts';
 import { listParts, listSlugs } from '#server/businesses/list-businesses.ts';
 import { PathCache } from '#server/path-cache.ts';
-import { MOST_URLS, sitemap, sitemapEntry, sitemapIndex, sitePages } from '#server/presenters/sitemap.ts';
+import { sitemap, sitemapEntry, sitemapIndex, sitePages } from '#server/presenters/sitemap.ts';
 import { pagePath } from '#shared/pages.ts';
 
-type SitemapDeps = Pick<AppDeps, 'database' | 'publicConfig' | 'testPhones'>;
+type SitemapDeps = Pick<AppDeps, 'database' | 'origin' | 'testPhones' | 'urlsPerSitemap'>;
 
 /** Compressed, a full sitemap is about half a megabyte. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -23,12 +23,12 @@ interface KeptSitemap {
 }
 
 /**
- * The sitemaps: one for everything as long as it holds at most `mostUrls` addresses, else an index of several.
+ * The sitemaps: one for everything as long as it holds at most `urlsPerSitemap` addresses, else an index of several.
  * They are made when they are asked for, one at a time, and kept until a shop comes, changes or goes.
  */
-export function createSitemaps(deps: SitemapDeps, mostUrls = MOST_URLS) {
-  const { origin } = deps.publicConfig;
-  const partSize = mostUrls - sitePages.length;
+export function createSitemaps(deps: SitemapDeps) {
+  const { origin } = deps;
+  const partSize = deps.urlsPerSitemap - sitePages.length;
   const pageEntries = sitePages.map((page) => sitemapEntry(origin, page)).join('');
   const cache = new PathCache<KeptSitemap>(CACHE_BYTES);
   const running = new Map<string, Promise<KeptSitemap | null>>();

@@ -36,8 +36,8 @@ const smsGap = {
 /**
  * Every limit of the product in one table (TRUST). The database keeps those that guard codes or money,
  * across instances and restarts; the rest live in memory. Phones are canonical, addresses go through
- * addressKey. Many owners share one mobile operator's address, so plain address limits are generous, and
- * those of the owner's calls count a known device by itself instead.
+ * addressKey. Many owners share one mobile operator's address, so address limits are generous, and the
+ * owner's calls are limited by visitor: a known device by itself, anybody else by address.
  */
 export const limits = {
   /** Strangers and known devices do not make each other wait. */
@@ -79,16 +79,17 @@ export const limits = {
   testNumberLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
   testNumberLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
 
-  phoneCheckPerAddress: { kind: 'window', points: 30, windowSeconds: 10 * MINUTE, store: 'memory' },
-  botCheckPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },
+  phoneCheckPerVisitor: { kind: 'window', points: 30, windowSeconds: 10 * MINUTE, store: 'memory' },
+  botCheckPerVisitor: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** The embedded provider's sign-in, lookup and token calls together. */
-  identityPerAddress: { kind: 'window', points: 600, windowSeconds: 10 * MINUTE, store: 'memory' },
+  identityPerVisitor: { kind: 'window', points: 600, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** Each registration needs a verified phone, so the SMS limits carry the weight. */
-  registerPerAddress: { kind: 'window', points: 300, windowSeconds: HOUR, store: 'memory' },
+  registerPerVisitor: { kind: 'window', points: 300, windowSeconds: HOUR, store: 'memory' },
   contactPerAddress: { kind: 'window', points: 20, windowSeconds: HOUR, store: 'memory' },
   /** Profile updates and account deletions. */
-  writesPerAddress: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
-  readsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
+  writesPerVisitor: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
+  readsPerVisitor: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
+  invitationsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
   /** OgImages that have to be drawn; those at hand are not counted. Crawlers ask for one of each shop they pass. */
   cardsPerAddress: { kind: 'window', points: 300, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** Sitemaps that have to be made. */

@@ -1,6 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
-import type { AppDeps, PageResponder } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { PathCache } from '#server/path-cache.ts';
+import type { ProductError } from '#server/product-error.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { withoutTrailingSlash } from '#shared/pages.ts';
 import { matchPage, type PageMatch, renderPage } from '#web/entry-server.tsx';
@@ -12,12 +13,20 @@ import { pageShare } from './page-share.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'logger' | 'publicConfig' | 'ogImages'> & {
-  assets: PageAssets;
-};
+/** Turns page paths into documents. */
+export interface PageResponder {
+  /** The answer when the page's bytes are at hand; costs nothing. */
+  cached(request: Request, path: string): Response | null;
+  /** Loads, renders and answers. */
+  respond(request: Request, path: string): Promise<Response>;
+  /** A whole page for a failure: never "not found", always a way to try again (TRUST rule 19). */
+  failureHtml(error: ProductError): string;
+}
+
+type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'publicConfig' | 'ogImages'>;
 
 /** Answers page requests: from the cache, or by matching, loading and rendering. */
-export function createPageResponder(deps: PageResponderDeps): PageResponder {
+export function createPageResponder(deps: PageResponderDeps, assets: PageAssets): PageResponder {
   const cache = new PathCache<EncodedPage>(CACHE_BYTES);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
 
@@ -32,18 +41,19 @@ export function createPageResponder(deps: PageResponderDeps): PageResponder {
       const match = matchPage(path);
       const data = await loadPageData(deps, match);
       if (data.kind === 'redirect') return redirect(data.location);
-      const html = await render(deps, path, match, data);
+      const html = await render(deps, assets, path, match, data);
       const page = new EncodedPage(html, data.status, data);
       if (data.cacheable) cache.set(path, page, generation);
       return page.respond(request);
     },
 
-    failureHtml: (error) => failureDocument(error.message, deps.assets.stylesheets(), deps.publicConfig),
+    failureHtml: (error) => failureDocument(error.message, assets.stylesheets(), deps.publicConfig),
   };
 }
 
 async function render(
   deps: PageResponderDeps,
+  assets: PageAssets,
   path: string,
   match: PageMatch,
   data: RenderData,
@@ -53,7 +63,7 @@ async function render(
   const state: PageState = { config: deps.publicConfig, queries: dehydrate(client) };
   const page = await renderPage(path, state);
   const share = pageShare(deps, path, match, data, page);
-  return pageDocument({ page, assets: deps.assets.head(match.name), share, state });
+  return pageDocument({ page, assets: assets.head(match.name), share, state });
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the shop (DESIGN decision 6). */

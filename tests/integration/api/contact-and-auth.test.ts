@@ -4,7 +4,7 @@ import { contactMessages } from '#server/db/schema.ts';
 import type { testNumberLoginCall } from '#shared/contract/auth.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createTestApp, ORIGIN } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 
 type TestNumberLogin = ResponseOf<typeof testNumberLoginCall>;
 
@@ -62,9 +62,9 @@ const login = { phone: PHONE, code: '482913' };
 describeDatabases('test numbers', (open) => {
   it('are recognised, log in with their code, and reach their business', async () => {
     const database = await open();
-    const app = createTestApp(database, { testPhones });
-    await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });
-    await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });
+    const app = createTestApp(database, { config: { testPhones } });
+    await ensureTestBusinesses(app.deps);
+    await ensureTestBusinesses(app.deps);
 
     expect(await (await app.call('POST', '/api/auth/phone-check', { phone: PHONE })).json()).toEqual({
       whitelisted: true,
@@ -87,7 +87,7 @@ describeDatabases('test numbers', (open) => {
   });
 
   it('log in again after their account was deleted', async () => {
-    const app = createTestApp(await open(), { testPhones });
+    const app = createTestApp(await open(), { config: { testPhones } });
     const first = (await (
       await app.call('POST', '/api/auth/whitelist-login', login)
     ).json()) as TestNumberLogin;
@@ -102,8 +102,8 @@ describeDatabases('test numbers', (open) => {
   });
 
   it('refuse a wrong code, and too many of them', async () => {
-    const app = createTestApp(await open(), { testPhones });
-    await ensureTestBusinesses({ ...app.deps, publicOrigin: ORIGIN });
+    const app = createTestApp(await open(), { config: { testPhones } });
+    await ensureTestBusinesses(app.deps);
     const statuses = [];
     for (let guess = 0; guess < 12; guess += 1) {
       const response = await app.call('POST', '/api/auth/whitelist-login', {

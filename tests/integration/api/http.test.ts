@@ -57,7 +57,7 @@ describeDatabases('the HTTP surface', (open) => {
 
   it('reports liveness without the database and readiness with it', async () => {
     const database = await open();
-    const app = createTestApp(database, { overrides: { isReady: () => false } });
+    const app = createTestApp(database, { deps: { isReady: () => false } });
     expect((await app.app.request('/healthz')).status).toBe(200);
     expect((await app.app.request('/readyz')).status).toBe(503);
     expect((await createTestApp(database).app.request('/readyz')).status).toBe(200);

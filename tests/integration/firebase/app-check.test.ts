@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { AppEnv, PageResponder } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-deps.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
@@ -76,11 +76,7 @@ it.each(['silent', 'drop'] as const)(
 );
 
 function appWith(attestation: AppAttestation) {
-  const pages: PageResponder = {
-    cached: () => null,
-    respond: async () => new Response(),
-    failureHtml: () => '',
-  };
+  const pages = { failureHtml: () => '' };
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));
   app.use('/api/*', requireAppCheck(attestation));

@@ -1,9 +1,6 @@
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createEncryption } from '#server/encryption.ts';
-import { createOutbox } from '#server/messaging/outbox.ts';
-import { deriveKey } from '#server/secret.ts';
+import type { FirebaseIdentity } from '#server/identity/service.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { googleError } from './fake-google.ts';
@@ -14,18 +11,8 @@ const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname:
 /** The app with Google as its provider, and an owner who has registered. */
 async function setUp(database: DatabaseHandle) {
   const kit = await createFirebaseKit();
-  const never = async () => {
-    throw new Error('nothing of this kind is expected');
-  };
-  const outbox = createOutbox({
-    database,
-    clock: kit.clock,
-    logger: pino({ level: 'silent' }),
-    encryption: createEncryption(deriveKey(Buffer.alloc(32, 7), 'test')),
-    handlers: { sms: never, mail: never, 'delete-identity': ({ uid }) => kit.provider.deleteUser(uid) },
-  });
-  const overrides = { identity: kit.provider, identityRoutes: null, outbox, clock: kit.clock };
-  const app = createTestApp(database, { overrides });
+  const identity: FirebaseIdentity = { mode: 'firebase', ...kit.provider, appCheck: null };
+  const app = createTestApp(database, { identity, clock: kit.clock });
   const token = await kit.issue();
   const registered = await app.call('POST', '/api/register', { ...SHOP, phone: PHONE, firebaseToken: token });
   expect(registered.status).toBe(200);
@@ -33,7 +20,6 @@ async function setUp(database: DatabaseHandle) {
     ...kit,
     ...app,
     clock: kit.clock,
-    outbox,
     token,
     ownBusiness: (by = token) =>
       app.call('GET', `/api/business/by-phone/${encodeURIComponent(PHONE)}`, undefined, by),

@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type Adapters, createDevelopmentApp, openAdapters } from '#server/start.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { developmentAssets } from '#server/ssr/assets.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ACCOUNT_EMAIL, PROJECT, serviceKeys } from './fake-google.ts';
 
@@ -28,38 +30,38 @@ async function started(
   folder: string,
   env: Record<string, string>,
   use: (running: {
-    adapters: Adapters;
+    services: Services;
     get(path: string): Promise<Response>;
     post(path: string, body: object): Promise<Response>;
   }) => Promise<void>,
 ): Promise<void> {
   const config = readConfig({ ...env, DATA_DIR: folder });
-  const adapters = await openAdapters(config, { logger: pino({ level: 'silent' }), print: () => undefined });
+  const services = await openServices(config, { logger: pino({ level: 'silent' }), print: () => undefined });
   try {
-    const app = createDevelopmentApp(adapters);
+    const app = createApp(services, { assets: developmentAssets(), folder: null });
     const headers = { 'Content-Type': 'application/json' };
     await use({
-      adapters,
+      services,
       get: async (path) => app.request(path),
       post: async (path, body) => app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }),
     });
   } finally {
-    await adapters.close();
+    await services.close();
   }
 }
 
 // A database of its own takes PGlite seconds, many where others use the processors too.
 it('starts in Firebase mode, and asks for App Check once it has a site key', async () => {
   const folder = temporaryFolder();
-  await started(folder, FIREBASE, async ({ adapters, get, post }) => {
-    expect(adapters.publicConfig.identity).toEqual({
+  await started(folder, FIREBASE, async ({ services, get, post }) => {
+    expect(services.publicConfig.identity).toEqual({
       mode: 'firebase',
       apiKey: 'AIzaSyExample',
       authDomain: `${PROJECT}.firebaseapp.com`,
       projectId: PROJECT,
       appId: '1:123456789012:web:0a1b2c',
     });
-    expect([adapters.identityRoutes, adapters.appAttestation]).toEqual([null, null]);
+    expect(services.identity).toMatchObject({ mode: 'firebase', appCheck: null });
     expect((await post('/identitytoolkit.googleapis.com/v1/accounts:lookup', {})).status).toBe(405);
     expect((await get('/.well-known/jwks.json')).status).toBe(404);
 
@@ -81,7 +83,7 @@ it('starts in Firebase mode, and asks for App Check once it has a site key', asy
   });
 
   await started(folder, { ...FIREBASE, FIREBASE_APP_CHECK_SITE_KEY: '6LxExample' }, async (running) => {
-    expect(running.adapters.publicConfig.identity).toMatchObject({ appCheckSiteKey: '6LxExample' });
+    expect(running.services.publicConfig.identity).toMatchObject({ appCheckSiteKey: '6LxExample' });
     expect((await running.post('/api/auth/phone-check', { phone: TEST_PHONE })).status).toBe(403);
     expect((await running.get('/api/business/nobody')).status).toBe(404);
     expect((await running.get('/')).headers.get('Content-Security-Policy')).toContain('firebaseappcheck');

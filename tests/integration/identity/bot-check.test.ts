@@ -28,7 +28,7 @@ function sortKeys(value: unknown): unknown {
 describeDatabases('bot-check', (open) => {
   it('offers an ALTCHA challenge that no cache keeps', async () => {
     const kit = createIdentityKit(await open());
-    const response = await kit.routes.request('/api/auth/bot-check');
+    const response = await kit.app.request('/api/auth/bot-check');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await response.json()).toEqual({
       parameters: {
@@ -70,10 +70,10 @@ describeDatabases('bot-check', (open) => {
 
   it('limits how many challenges an address may take', async () => {
     const kit = createIdentityKit(await open());
-    for (let n = 0; n < 60; n += 1) await kit.deps.limiter.consume('botCheckPerAddress', '192.0.2.1');
-    kit.routes.onError((error, c) => c.json({ name: error.name, message: error.message }, 429));
-    const response = await kit.routes.request('/api/auth/bot-check');
+    for (let n = 0; n < 60; n += 1) await kit.deps.limiter.consume('botCheckPerVisitor', '192.0.2.1');
+    const headers = { 'X-Forwarded-For': '192.0.2.1' };
+    const response = await kit.app.request('/api/auth/bot-check', { headers });
     expect(response.status).toBe(429);
-    expect(await response.json()).toMatchObject({ name: 'ProductError' });
+    expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED' });
   });
 });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import type * as FirebaseAuth from '@firebase/auth';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { API_KEY } from '../../support/identity-kit.ts';
+import type { TestApp } from '../../support/test-app.ts';
 
 /**
  * The SDK's browser build, unmodified. Its `exports` give Node another build, in which signing in by phone
@@ -15,9 +15,9 @@ export async function loadBrowserSdk(): Promise<typeof FirebaseAuth> {
   return import(/* @vite-ignore */ entry.href);
 }
 
-/** The routes on a loopback port; the origin has to be known before they are made. */
-export async function listen(port: number, routes: Hono) {
-  const server = createAdaptorServer({ fetch: routes.fetch });
+/** The app on a loopback port; the origin has to be known before it is made. */
+export async function listen(port: number, app: TestApp['app']) {
+  const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

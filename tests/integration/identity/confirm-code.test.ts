@@ -63,10 +63,7 @@ describeDatabases('signInWithPhoneNumber', (open) => {
   it('refuses a disabled user', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
-    await kit.deps.database
-      .update(identityUsers)
-      .set({ disabled: true })
-      .where(eq(identityUsers.uid, localId));
+    await kit.db.update(identityUsers).set({ disabled: true }).where(eq(identityUsers.uid, localId));
     kit.clock.advance(60_000);
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('USER_DISABLED'));

@@ -10,7 +10,7 @@ const REFUSED = { error: { code: 400, message: 'INVALID_CUSTOM_TOKEN' } };
 const signInAs = async (kit: IdentityKit, uid: string, phone: string) =>
   kit.custom(await kit.provider.createCustomToken(uid, phone));
 const users = (kit: IdentityKit) =>
-  kit.deps.database.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
+  kit.db.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
 
 describeDatabases('signInWithCustomToken', (open) => {
   it('signs in as the uid, with the phone that the server vouches for', async () => {
@@ -71,7 +71,7 @@ describeDatabases('signInWithCustomToken', (open) => {
     const database = await open();
     const kit = createIdentityKit(database);
     const token = await kit.provider.createCustomToken('tester', PHONE);
-    const foreign = createIdentityKit(database, { origin: 'https://other.example' });
+    const foreign = createIdentityKit(database, { config: { origin: 'https://other.example' } });
     const theirs = await foreign.provider.createCustomToken('tester', PHONE);
     for (const bad of ['', 'x', `${token}x`, theirs]) expect((await kit.custom(bad)).body).toEqual(REFUSED);
     kit.clock.advance(300_000);
@@ -82,7 +82,7 @@ describeDatabases('signInWithCustomToken', (open) => {
   it('refuses a disabled user', async () => {
     const kit = createIdentityKit(await open());
     await signInAs(kit, 'tester', PHONE);
-    await kit.deps.database.update(identityUsers).set({ disabled: true });
+    await kit.db.update(identityUsers).set({ disabled: true });
     expect((await signInAs(kit, 'tester', PHONE)).text).toContain('"USER_DISABLED"');
   });
 });

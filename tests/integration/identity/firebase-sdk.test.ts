@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
-import type { EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { createIdentityKit, wrongCode } from '../../support/identity-kit.ts';
@@ -16,14 +15,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function setUp(
-  database: Parameters<typeof createIdentityKit>[0],
-  overrides: Partial<EmbeddedIdentityDeps> = {},
-) {
+async function setUp(database: Parameters<typeof createIdentityKit>[0]) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const kit = createIdentityKit(database, { ...overrides, origin });
-  const server = await listen(port, kit.routes);
+  const kit = createIdentityKit(database, { config: { origin } });
+  const server = await listen(port, kit.app);
   closers.push(server.close);
   const browser = browserGlobals(origin);
   vi.stubGlobal('fetch', browser.fetch);
@@ -111,7 +107,7 @@ describeDatabases('the Firebase SDK', (open) => {
     kit.clock.advance(-HOUR / 2);
     await user.delete();
     expect(auth.currentUser).toBeNull();
-    expect(await kit.deps.database.select().from(identityUsers)).toEqual([]);
+    expect(await kit.db.select().from(identityUsers)).toEqual([]);
   });
 
   it('reports what is wrong with a code by its own codes', async () => {
@@ -158,7 +154,7 @@ describeDatabases('the Firebase SDK', (open) => {
 
     kit.clock.advance(HOUR);
     const disabled = (await signIn()).user;
-    await kit.deps.database.update(identityUsers).set({ disabled: true });
+    await kit.db.update(identityUsers).set({ disabled: true });
     await expect(disabled.reload()).rejects.toEqual(code('user-disabled'));
     expect(auth.currentUser).toBeNull();
   });

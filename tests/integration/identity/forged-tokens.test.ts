@@ -10,7 +10,6 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
-import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';
@@ -27,11 +26,11 @@ interface Forged {
 
 async function setUp(kit: IdentityKit) {
   const session = await kit.signIn(PHONE);
-  const [stored] = await kit.deps.database.select().from(identityKeys);
+  const [stored] = await kit.db.select().from(identityKeys);
   if (stored === undefined) throw new Error('no key');
   const now = Math.floor(kit.clock.now().getTime() / 1000);
   const ourKey = createPrivateKey({
-    key: JSON.parse(await kit.deps.encryption.decrypt(stored.sealedPrivateJwk)),
+    key: JSON.parse(await kit.encryption.decrypt(stored.sealedPrivateJwk)),
     format: 'jwk',
   });
   const publicKey = createPublicKey({ key: stored.publicJwk as Record<string, string>, format: 'jwk' });
@@ -180,11 +179,8 @@ describeDatabases('verifyIdToken', (open) => {
   it('refuses a withdrawn key within a minute', async () => {
     const kit = createIdentityKit(await open());
     const { session, stored } = await setUp(kit);
-    await createSigningKeys(kit.deps).rotate();
-    await kit.deps.database
-      .update(identityKeys)
-      .set({ active: false })
-      .where(eq(identityKeys.kid, stored.kid));
+    await kit.rotateKeys();
+    await kit.db.update(identityKeys).set({ active: false }).where(eq(identityKeys.kid, stored.kid));
     kit.clock.advance(60_000);
     await expect(kit.provider.verifyIdToken(session.idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
   });

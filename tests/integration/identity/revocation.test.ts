@@ -27,10 +27,10 @@ describeDatabases('deletion', (open) => {
     await kit.provider.deleteUser(localId);
     await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
-    const { database } = kit.deps;
-    expect(await database.select().from(identityUsers)).toMatchObject([{ uid: kept.localId }]);
-    expect(await database.select().from(identityRefreshTokens)).toMatchObject([{ uid: kept.localId }]);
-    expect(await database.select().from(identityCodes)).toMatchObject([{ phone: '+905329876543' }]);
+    const { db } = kit;
+    expect(await db.select().from(identityUsers)).toMatchObject([{ uid: kept.localId }]);
+    expect(await db.select().from(identityRefreshTokens)).toMatchObject([{ uid: kept.localId }]);
+    expect(await db.select().from(identityCodes)).toMatchObject([{ phone: '+905329876543' }]);
   });
 
   it('by accounts:delete wants a sign-in within five minutes', async () => {

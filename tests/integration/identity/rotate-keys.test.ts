@@ -1,10 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { identityKeys } from '#server/db/schema.ts';
-import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { rotateKeys } from '#server/rotate-keys.ts';
-import { openAdapters } from '#server/start.ts';
+import { openServices } from '#server/services.ts';
+import { developmentAssets } from '#server/ssr/assets.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,8 +16,8 @@ const MINUTE = 60_000;
 const kidOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-async function publishedKids(kit: Pick<IdentityKit, 'routes'>): Promise<string[]> {
-  const response = await kit.routes.request('/.well-known/jwks.json');
+async function publishedKids(kit: Pick<IdentityKit, 'app'>): Promise<string[]> {
+  const response = await kit.app.request('/.well-known/jwks.json');
   return ((await response.json()) as { keys: Array<{ kid: string }> }).keys.map(({ kid }) => kid);
 }
 
@@ -29,9 +30,9 @@ describeDatabases('rotation of the signing key', (open) => {
       two.clock.advance(ms);
     };
     const old = await one.signIn(PHONE);
-    await two.prepare();
+    await two.provider.prepare();
     advance(MINUTE / 2);
-    await createSigningKeys(one.deps).rotate();
+    await one.rotateKeys();
 
     // The other instance has not looked yet: it signs with the old key, and takes the new one's tokens at once.
     advance(MINUTE);
@@ -56,7 +57,7 @@ describeDatabases('rotation of the signing key', (open) => {
     const [one, late] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];
     const session = await late.signIn(PHONE);
     for (const { clock } of [one, late]) clock.advance(1);
-    await createSigningKeys(one.deps).rotate();
+    await one.rotateKeys();
     one.clock.advance(MINUTE - 2);
     late.clock.advance(MINUTE - 2);
     const lastOfOld = (await late.refresh(session.refreshToken)).body.id_token;
@@ -69,10 +70,9 @@ describeDatabases('rotation of the signing key', (open) => {
 /** The program's own parts over a folder, as `npm start` puts them together. */
 async function startOver(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const adapters = await openAdapters(config, { print: () => {} });
-  const routes = adapters.identityRoutes;
-  if (routes === null) throw new Error('the embedded provider has routes');
-  return { config, adapters, routes };
+  const services = await openServices(config, { print: () => {} });
+  const app = createApp(services, { assets: developmentAssets(), folder: null });
+  return { config, services, app };
 }
 
 it('the command rotates the keys of a stopped server, and refuses while one runs', async () => {
@@ -83,12 +83,12 @@ it('the command rotates the keys of a stopped server, and refuses while one runs
   const first = await startOver(dataDir);
   const before = await publishedKids(first);
   await expect(rotateKeys(first.config)).rejects.toBeInstanceOf(DataDirLockedError);
-  await first.adapters.close();
+  await first.services.close();
 
   await rotateKeys(first.config);
   await expect(rotateKeys({ ...first.config, secret: 'x'.repeat(32) })).rejects.toThrow('another APP_SECRET');
   const second = await startOver(dataDir);
-  onTestFinished(() => second.adapters.close());
+  onTestFinished(() => second.services.close());
   const after = await publishedKids(second);
   expect(after).toEqual([expect.any(String), ...before]);
 });

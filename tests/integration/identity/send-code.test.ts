@@ -31,7 +31,9 @@ describeDatabases('sendVerificationCode', (open) => {
 
   it('answers alike for a known, an unknown and a test number, and sends nothing to the last', async () => {
     const testNumber = '+905550000000';
-    const kit = createIdentityKit(await open(), { isTestNumber: (phone) => phone === testNumber });
+    const kit = createIdentityKit(await open(), {
+      config: { testPhones: new Map([[testNumber, '482913']]) },
+    });
     await kit.signIn(PHONE);
     kit.clock.advance(10 * MINUTE);
     const answers = [];
@@ -39,7 +41,7 @@ describeDatabases('sendVerificationCode', (open) => {
     const shapes = answers.map(({ status, text, headers }) => ({
       status,
       size: text.length,
-      headers: [...headers],
+      headers: [...headers].filter(([name]) => name !== 'x-request-id'),
     }));
     expect(shapes[0]?.status).toBe(200);
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);

@@ -35,7 +35,7 @@ describeDatabases('lookup', (open) => {
   it('says that a token has expired, its user is gone or disabled', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, localId } = await kit.signIn(PHONE);
-    const users = kit.deps.database.update(identityUsers);
+    const users = kit.db.update(identityUsers);
     await users.set({ disabled: true }).where(eq(identityUsers.uid, localId));
     expect((await kit.lookup(idToken)).body).toEqual(error('USER_DISABLED'));
     await kit.provider.deleteUser(localId);
@@ -71,7 +71,7 @@ describeDatabases('token', (open) => {
   it('keeps no refresh token in the database', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
-    const rows = await kit.deps.database.select().from(identityRefreshTokens);
+    const rows = await kit.db.select().from(identityRefreshTokens);
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
   });
 
@@ -81,7 +81,7 @@ describeDatabases('token', (open) => {
     const second = (await kit.refresh(refreshToken)).body.refresh_token;
     kit.clock.advance(31 * 24 * HOUR);
     const third = (await kit.refresh(second)).body.refresh_token;
-    expect(await kit.deps.database.select().from(identityRefreshTokens)).toHaveLength(2);
+    expect(await kit.db.select().from(identityRefreshTokens)).toHaveLength(2);
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
     expect((await kit.refresh(third)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describeDatabases('token', (open) => {
   it('refuses a disabled user', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
-    await kit.deps.database.update(identityUsers).set({ disabled: true });
+    await kit.db.update(identityUsers).set({ disabled: true });
     expect((await kit.refresh(refreshToken)).body).toEqual(error('USER_DISABLED'));
   });
 });
@@ -111,7 +111,7 @@ describeDatabases('an outage', (open) => {
       throw new Error('connection refused');
     };
     const broken: Database = Object.assign(Object.create(database.db), { select: away, transaction: away });
-    const kit = createIdentityKit(database, { database: broken });
+    const kit = createIdentityKit({ ...database, db: broken });
     await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(IdentityUnavailableError);
     for (const answer of [await kit.lookup(idToken), await kit.refresh('A'.repeat(43))]) {
       expect(answer.body).toEqual({

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
-import { createEncryption } from '#server/encryption.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
@@ -33,11 +32,11 @@ describeDatabases('a restart', (open) => {
         };
       },
     });
-    const instances = Array.from({ length: 4 }, () => createIdentityKit(database, { database: together }));
-    await Promise.all(instances.map((instance) => instance.prepare()));
+    const instances = Array.from({ length: 4 }, () => createIdentityKit({ ...database, db: together }));
+    await Promise.all(instances.map((instance) => instance.provider.prepare()));
     expect(await database.db.select().from(identityKeys)).toHaveLength(1);
     const jwks = await Promise.all(
-      instances.map(async ({ routes }) => (await routes.request('/.well-known/jwks.json')).text()),
+      instances.map(async ({ app }) => (await app.request('/.well-known/jwks.json')).text()),
     );
     expect(new Set(jwks).size).toBe(1);
   });
@@ -45,12 +44,12 @@ describeDatabases('a restart', (open) => {
   it('publishes public keys only and keeps the private ones sealed', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
-    const response = await kit.routes.request('/.well-known/jwks.json');
+    const response = await kit.app.request('/.well-known/jwks.json');
     const { keys } = (await response.json()) as { keys: object[] };
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
-    const [stored] = await kit.deps.database.select().from(identityKeys);
+    const [stored] = await kit.db.select().from(identityKeys);
     expect(stored?.sealedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
-    const withoutSecret = createIdentityKit(database, { encryption: createEncryption(Buffer.alloc(32, 4)) });
-    await expect(withoutSecret.prepare()).rejects.toThrow();
+    const withoutSecret = createIdentityKit(database, { secret: Buffer.alloc(32, 4) });
+    await expect(withoutSecret.provider.prepare()).rejects.toThrow();
   });
 });

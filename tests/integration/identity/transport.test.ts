@@ -18,7 +18,7 @@ const FORM = 'application/x-www-form-urlencoded';
 type Headers = Record<string, string | null>;
 
 /** Every POST route with a body that it would understand. */
-function everyCall(kit: IdentityKit, headers: Headers = {}, key = API_KEY): Array<Promise<Answer>> {
+function everyCall(kit: IdentityKit, headers: Headers = {}, key: string = API_KEY): Array<Promise<Answer>> {
   const json = JSON_CALLS.map((name) => kit.post(`${ACCOUNTS}:${name}?key=${key}`, '{}', headers));
   const form = kit.post(`${TOKEN}?key=${key}`, 'grant_type=refresh_token&refresh_token=x', {
     'Content-Type': FORM,
@@ -103,7 +103,7 @@ describeDatabases('every identity call', (open) => {
 
   it('answers overload of lookup and token as a network failure, of sign-in as too many requests', async () => {
     const kit = createIdentityKit(await open());
-    for (let n = 0; n < 600; n += 1) await kit.deps.limiter.consume('identityPerAddress', '192.0.2.1');
+    for (let n = 0; n < 600; n += 1) await kit.deps.limiter.consume('identityPerVisitor', '192.0.2.1');
     const codes = (await Promise.all(everyCall(kit))).map(({ body }) => body.error?.message);
     const overloaded = 'NETWORK_REQUEST_FAILED : too many requests';
     const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER';
@@ -112,7 +112,7 @@ describeDatabases('every identity call', (open) => {
 
   it('logs a fault of the database without the phone, the code or the session', async () => {
     const lines: string[] = [];
-    const logger = pino({}, { write: (line) => void lines.push(line) });
+    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
     const database = await open();
     await database.db.execute(sql`alter table identity_codes rename column phone to renamed`);
     const kit = createIdentityKit(database, { logger });
@@ -141,7 +141,7 @@ describeDatabases('other identity calls', (open) => {
   it('recaptchaConfig turns Google reCAPTCHA off', async () => {
     const kit = createIdentityKit(await open());
     const path = '/identitytoolkit.googleapis.com/v2/recaptchaConfig';
-    const response = await kit.routes.request(
+    const response = await kit.app.request(
       `${path}?clientType=CLIENT_TYPE_WEB&version=RECAPTCHA_ENTERPRISE&key=${API_KEY}`,
     );
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -159,7 +159,7 @@ describeDatabases('other identity calls', (open) => {
     ['POST', '/securetoken.googleapis.com/v1/other'],
   ])('%s %s is not offered', async (method, path) => {
     const kit = createIdentityKit(await open());
-    const response = await kit.routes.request(path, { method });
+    const response = await kit.app.request(path, { method });
     expect(response.status).toBe(404);
   });
 });

@@ -116,7 +116,7 @@ describeDatabases('pages', (open) => {
   });
 
   it('carry the security headers', async () => {
-    const app = createTestApp(await open(), { overrides: { assetsDir: 'dist/client' } });
+    const app = createTestApp(await open(), { folder: 'dist/client' });
     const { response } = await page(app, '/');
     const csp = response.headers.get('content-security-policy') ?? '';
     expect(csp.startsWith("default-src 'none'; script-src 'self'; style-src 'self';")).toBe(true);

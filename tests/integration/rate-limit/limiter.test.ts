@@ -106,7 +106,7 @@ describeDatabases('a sliding window in the database', (open) => {
     await expect(limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).rejects.toThrow();
     await expect(limiter.consumeAll([{ limit: 'smsPerPhoneHour', key: PHONE }])).rejects.toThrow();
     await expect(limiter.peek('smsPerPhoneHour', PHONE, KNOWN)).rejects.toThrow();
-    expect(await limiter.consume('readsPerAddress', 'a')).toEqual({ allowed: true, used: 1 });
+    expect(await limiter.consume('readsPerVisitor', 'a')).toEqual({ allowed: true, used: 1 });
   });
 
   it('forgets expired rows, and only those', async () => {
@@ -267,12 +267,12 @@ describeDatabases('limits in memory', (open) => {
   it('follow the clock, and the database never sees them', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
-    const verdicts = await times(31, () => limiter.consume('phoneCheckPerAddress', 'a'));
+    const verdicts = await times(31, () => limiter.consume('phoneCheckPerVisitor', 'a'));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(30);
-    await limiter.refund('phoneCheckPerAddress', 'a');
-    expect(await limiter.peek('phoneCheckPerAddress', 'a')).toEqual({ allowed: true, used: 29 });
+    await limiter.refund('phoneCheckPerVisitor', 'a');
+    expect(await limiter.peek('phoneCheckPerVisitor', 'a')).toEqual({ allowed: true, used: 29 });
     clock.advance(10 * MINUTE);
-    expect(await limiter.peek('phoneCheckPerAddress', 'a')).toEqual({ allowed: true, used: 0 });
+    expect(await limiter.peek('phoneCheckPerVisitor', 'a')).toEqual({ allowed: true, used: 0 });
     expect(await database.db.select().from(rateLimits)).toEqual([]);
   });
 });

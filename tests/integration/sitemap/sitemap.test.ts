@@ -77,7 +77,7 @@ describeDatabases('the sitemap', (open) => {
 
   it('becomes an index when one file is full, and no file is ever too full', async () => {
     const database = await open();
-    const app = createTestApp(database, { overrides: { urlsPerSitemap: 10 } });
+    const app = createTestApp(database, { deps: { urlsPerSitemap: 10 } });
     await addShops(database, 1, 4);
     expect((await crawl(app)).isIndex).toBe(false);
     await addShops(database, 5, 13);
@@ -123,7 +123,7 @@ describeDatabases('the sitemap', (open) => {
         return Reflect.get(target, key, target);
       },
     });
-    const app = createTestApp(database, { overrides: { database: { ...database, db } } });
+    const app = createTestApp({ ...database, db });
     setImmediate(count);
     expect((await app.app.request('/sitemap.xml')).status).toBe(200);
     running = false;
@@ -147,7 +147,7 @@ describeDatabases('the sitemap', (open) => {
     const database = await open();
     const testPhones = new Map([['+905320000002', '482913']]);
     await addShops(database, 1, 3);
-    const { paths } = await crawl(createTestApp(database, { testPhones }));
+    const { paths } = await crawl(createTestApp(database, { config: { testPhones } }));
     expect(paths.slice(SITE_PAGES.length)).toEqual(['/ocak-1', '/ocak-3']);
   });
 

@@ -39,7 +39,7 @@ function contactDesk(database: DatabaseHandle, port: number) {
     clock,
     outbox,
     contactEmail: 'destek@demlik.example',
-    mailDomain: 'demlik.example',
+    origin: 'https://demlik.example',
   };
   return {
     clock,

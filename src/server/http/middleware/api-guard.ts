@@ -3,17 +3,19 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/** Largest JSON body (DESIGN section API). */
+/** Largest body (DESIGN section API). */
 const MAX_BODY_BYTES = 16 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses bodies over 16 kB before they are read. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new ProductError('PAYLOAD_TOO_LARGE');
-  },
-});
+/** Refuses bodies over 16 kB before they are read, by throwing `refusal`. */
+export function limitBody(refusal: () => Error = () => new ProductError('PAYLOAD_TOO_LARGE')) {
+  return bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw refusal();
+    },
+  });
+}
 
 /** Mutations come from our own pages or from no page at all, and say that they are JSON (TRUST rule 15). */
 export function guardMutations(origin: string) {

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { Logger } from 'pino';
+import type { AppEnv } from '#server/app-deps.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import type { PageResponder } from '#server/ssr/page-responder.ts';
 import { apiErrors, type ErrorBody } from '#shared/contract/errors.ts';
 
 const DEFAULT_RETRY_SECONDS = 5;
@@ -37,7 +39,7 @@ const isPage = (c: Context<AppEnv>) =>
  * The answer to a failure: on pages a document, elsewhere JSON with a Turkish sentence and a closed code;
  * nothing internal in either (DESIGN decision 12).
  */
-export function errorHandler(deps: Pick<AppDeps, 'logger' | 'pages'>) {
+export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 'failureHtml'> }) {
   return (error: unknown, c: Context<AppEnv>) => {
     const failure = toProductError(error);
     const { status } = apiErrors[failure.code];

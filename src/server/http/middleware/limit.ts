@@ -5,24 +5,29 @@ import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
 import type { LimitName } from '#server/rate-limit/limits.ts';
 
+export type AddressLimit = LimitName & `${string}PerAddress`;
+export type VisitorLimit = LimitName & `${string}PerVisitor`;
+
 type LimitDeps = Pick<AppDeps, 'limiter'>;
+/** What one call too many throws. */
+type Refusal = (retryAfterSeconds: number) => Error;
+
+const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMITED', { retryAfterSeconds });
 
 /** Counts the request against a limit of its visitor's address; limits are attached to routes, never to paths. */
-export function limitByAddress(deps: LimitDeps, limit: LimitName) {
-  return limitBy(deps, limit, (c) => addressKey(c.get('clientAddress')));
+export function limitByAddress(deps: LimitDeps, limit: AddressLimit) {
+  return limitBy(deps, limit, (c) => addressKey(c.get('clientAddress')), rateLimited);
 }
 
 /** For what owners call: a device that has signed in before is counted by itself and not by its address. */
-export function limitByVisitor(deps: LimitDeps, limit: LimitName) {
-  return limitBy(deps, limit, (c) => c.get('visitorKey'));
+export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Refusal = rateLimited) {
+  return limitBy(deps, limit, (c) => c.get('visitorKey'), refusal);
 }
 
-function limitBy(deps: LimitDeps, limit: LimitName, keyOf: (c: Context<AppEnv>) => string) {
+function limitBy(deps: LimitDeps, limit: LimitName, keyOf: (c: Context<AppEnv>) => string, refusal: Refusal) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const verdict = await deps.limiter.consume(limit, keyOf(c));
-    if (!verdict.allowed) {
-      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-    }
+    if (!verdict.allowed) throw refusal(verdict.retryAfterSeconds);
     await next();
   });
 }

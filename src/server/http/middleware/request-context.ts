@@ -4,7 +4,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { visitorKey } from '#server/rate-limit/device-cookies.ts';
+import { visitorKey } from '#server/rate-limit/device-marks.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 
 /** Requests that come without a socket, as app.request() makes them in tests, count as local. */
 function socketAddress(c: Context): string {
@@ -16,7 +17,11 @@ function socketAddress(c: Context): string {
 }
 
 /** Gives each request an id and the visitor's address, and writes one log line when it is answered. */
-export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' | 'devices'>) {
+export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' | 'identity' | 'origin'>) {
+  const { identity, origin } = deps;
+  // Browsers that somebody else's provider signs in have no marks.
+  const cookie =
+    identity.mode === 'embedded' ? createDeviceCookie({ marks: identity.devices, origin }) : null;
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -24,7 +29,9 @@ export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' |
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
     const address = clientAddress(socketAddress(c), forwardedFor, deps.trustedProxies);
     c.set('clientAddress', address);
-    c.set('visitorKey', visitorKey(deps.devices ?? null, c, address));
+    const deviceId = cookie?.read(c) ?? null;
+    c.set('deviceId', deviceId);
+    c.set('visitorKey', visitorKey(deviceId, address));
     await next();
     c.header('X-Request-Id', requestId);
     deps.logger.info(

@@ -9,12 +9,16 @@ import { registerBusiness } from '#server/businesses/register-business.ts';
 import { updateBusiness } from '#server/businesses/update-business.ts';
 import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';
-import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
+import {
+  type AddressLimit,
+  limitByAddress,
+  limitByVisitor,
+  type VisitorLimit,
+} from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { presentBusiness, presentPublicBusiness, readOwnerNames } from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { LimitName } from '#server/rate-limit/limits.ts';
 import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { botCheckCall } from '#shared/contract/bot-check.ts';
@@ -29,66 +33,60 @@ const MAX_USER_AGENT = 400;
 
 /** What the API does: each call of the contract, its limit, and the verb that answers it. */
 function productRoutes(deps: AppDeps): ApiRoute[] {
-  const byVisitor = (limit: LimitName) => limitByVisitor(deps, limit);
-  const byAddress = (limit: LimitName) => limitByAddress(deps, limit);
-  const { origin: publicOrigin } = deps.publicConfig;
+  const byVisitor = (limit: VisitorLimit) => limitByVisitor(deps, limit);
+  const byAddress = (limit: AddressLimit) => limitByAddress(deps, limit);
 
   return [
-    apiRoute(registerCall, byVisitor('registerPerAddress'), async ({ body }, c) => {
+    apiRoute(registerCall, byVisitor('registerPerVisitor'), async ({ body }, c) => {
       const identity = await deps.identity.verifyIdToken(body.firebaseToken);
-      const isTestNumber = (phone: string) => deps.testPhones.has(phone);
-      const business = await registerBusiness(
-        { ...deps, publicOrigin, isTestNumber },
-        {
-          ...readOwnerNames(body),
-          identity,
-          phone: body.phone,
-          address: body.address || null,
-          ipAddress: c.get('clientAddress'),
-          userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
-        },
-      );
+      const business = await registerBusiness(deps, {
+        ...readOwnerNames(body),
+        identity,
+        phone: body.phone,
+        address: body.address || null,
+        ipAddress: c.get('clientAddress'),
+        userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+      });
       return { business: presentBusiness(business), slug: business.slug };
     }),
 
-    apiRoute(ownBusinessCall, byVisitor('readsPerAddress'), async ({ identity, params }) =>
+    apiRoute(ownBusinessCall, byVisitor('readsPerVisitor'), async ({ identity, params }) =>
       presentBusiness(await getOwnBusiness(deps, { identity, phone: params.phone })),
     ),
 
-    apiRoute(updateBusinessCall, byVisitor('writesPerAddress'), async ({ identity, body }) => {
+    apiRoute(updateBusinessCall, byVisitor('writesPerVisitor'), async ({ identity, body }) => {
       const changes = { ...readOwnerNames(body), identity, address: body.address };
       return { business: presentBusiness(await updateBusiness(deps, changes)) };
     }),
 
-    apiRoute(publicBusinessCall, byVisitor('readsPerAddress'), async ({ params }, c) => {
+    apiRoute(publicBusinessCall, byVisitor('readsPerVisitor'), async ({ params }, c) => {
       const result = await getPublicBusiness(deps, params.slug);
       if (result.kind === 'found') return presentPublicBusiness(result.business);
       if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
       throw new ProductError('BUSINESS_NOT_FOUND');
     }),
 
-    apiRoute(deleteAccountCall, byVisitor('writesPerAddress'), async ({ identity }) => {
+    apiRoute(deleteAccountCall, byVisitor('writesPerVisitor'), async ({ identity }) => {
       await deleteAccount(deps, identity);
       return { message: ACCOUNT_DELETED };
     }),
 
-    apiRoute(phoneCheckCall, byVisitor('phoneCheckPerAddress'), ({ body }) => ({
+    apiRoute(phoneCheckCall, byVisitor('phoneCheckPerVisitor'), ({ body }) => ({
       whitelisted: deps.testPhones.has(body.phone),
     })),
 
     apiRoute(testNumberLoginCall, byAddress('testNumberLoginPerAddress'), async ({ body }) => {
-      const { business, customToken } = await testNumberLogin({ ...deps, publicOrigin }, body);
+      const { business, customToken } = await testNumberLogin(deps, body);
       return { success: true, business: presentBusiness(business), customToken };
     }),
 
     apiRoute(contactCall, byAddress('contactPerAddress'), async ({ body }) => {
-      const mailDomain = new URL(publicOrigin).hostname;
       const message = { ...body, phone: body.phone || null, subject: body.subject || null };
-      await sendContactMessage({ ...deps, mailDomain }, message);
+      await sendContactMessage(deps, message);
       return { message: RECEIVED };
     }),
 
-    apiRoute(invitationCall, byAddress('readsPerAddress'), async ({ params }, c) => {
+    apiRoute(invitationCall, byAddress('invitationsPerAddress'), async ({ params }, c) => {
       const invitation = await getInvitation(deps, params.code);
       if (invitation === null) throw new ProductError('INVITATION_INVALID');
       c.header('X-Robots-Tag', 'noindex');
@@ -104,11 +102,12 @@ export function apiRoutes(deps: AppDeps) {
   for (const route of routes) serve(api, deps, route);
 
   const calls = routes.map(({ call }) => call);
+  const { origin, identity } = deps;
   const document = openApiDocument({
-    origin: deps.publicConfig.origin,
+    origin,
     // The embedded provider brings its bot-check along, at its own routes.
-    calls: deps.identityRoutes === null ? calls : [...calls, botCheckCall],
-    appCheck: (deps.appAttestation ?? null) !== null,
+    calls: identity.mode === 'firebase' ? calls : [...calls, botCheckCall],
+    appCheck: identity.mode === 'firebase' && identity.appCheck !== null,
   });
   return api.get('/api/openapi.json', (c) => c.json(document));
 }

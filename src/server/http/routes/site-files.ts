@@ -12,8 +12,8 @@ const robotsText = (origin: string) =>
   `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 /** GET /robots.txt and /site.webmanifest */
-export function siteFileRoutes(deps: Pick<AppDeps, 'publicConfig'>) {
-  const robots = robotsText(deps.publicConfig.origin);
+export function siteFileRoutes(deps: Pick<AppDeps, 'origin'>) {
+  const robots = robotsText(deps.origin);
   const manifest = JSON.stringify(webManifest);
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => c.text(robots, 200, { 'Cache-Control': ONE_DAY }))

@@ -3,17 +3,14 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { createSitemaps } from '#server/http/sitemaps.ts';
 
-type SitemapRouteDeps = Pick<
-  AppDeps,
-  'database' | 'publicConfig' | 'testPhones' | 'limiter' | 'urlsPerSitemap'
->;
+type SitemapRouteDeps = Pick<AppDeps, 'database' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap'>;
 
 const TEN_MINUTES = 'public, max-age=600';
 const takesGzip = (header: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header ?? '');
 
 /** GET /sitemap.xml, and its parts under /sitemap/ once there are too many shops for one. */
 export function sitemapRoutes(deps: SitemapRouteDeps) {
-  const sitemaps = createSitemaps(deps, deps.urlsPerSitemap);
+  const sitemaps = createSitemaps(deps);
   const routes = new Hono<AppEnv>();
   for (const path of ['/sitemap.xml', '/sitemap/:file']) {
     routes.get(path, limitByAddress(deps, 'sitemapsPerAddress'), async (c, next) => {

@@ -21,7 +21,7 @@ const MAX_PROOF_LENGTH = 4096;
  * 31 ms on average in a Chromium worker on a server core (0.77 ms a counter); a small phone needs about
  * five times as long. Hard is 16 times easy.
  */
-const EFFORTS: Efforts = {
+export const EFFORTS: Efforts = {
   easy: { iterations: 5000, counters: 80 },
   hard: { iterations: 5000, counters: 1280 },
 };
@@ -63,7 +63,7 @@ const secretsOf = (deps: Pick<EmbeddedIdentityDeps, 'secret'>) => ({
 export async function issueChallenge(deps: IssueDeps, addressKey: string): Promise<Challenge> {
   const { used } = await deps.limiter.peek('smsPerAddressHour', addressKey);
   const effort: Effort = used >= limits.smsPerAddressHour.easyPoints ? 'hard' : 'easy';
-  const { iterations, counters } = (deps.efforts ?? EFFORTS)[effort];
+  const { iterations, counters } = deps.efforts[effort];
   return createChallenge({
     algorithm: ALGORITHM,
     cost: iterations,

@@ -10,6 +10,13 @@ import { signInByPhone } from './users.ts';
 
 type ConfirmDeps = Pick<EmbeddedIdentityDeps, 'database' | 'limiter' | 'clock' | 'randomness' | 'secret'>;
 
+export interface ConfirmCodeInput {
+  sessionInfo: string;
+  code: string;
+  /** Of the browser that signs in; it is remembered. */
+  deviceId: string;
+}
+
 /**
  * Signs in with the code of a text message, and remembers the device. The guess is counted in a commit of its own before it is
  * compared (TRUST rule 1), and one row wins the code (rule 2).
@@ -20,7 +27,7 @@ type ConfirmDeps = Pick<EmbeddedIdentityDeps, 'database' | 'limiter' | 'clock' |
  */
 export async function confirmCode(
   deps: ConfirmDeps,
-  input: { sessionInfo: string; code: string; deviceId: string },
+  input: ConfirmCodeInput,
 ): Promise<Session & { isNewUser: boolean }> {
   if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
   if (!isCode(input.code)) throw new IdentityError('INVALID_CODE');
@@ -30,8 +37,7 @@ export async function confirmCode(
   const caller = knownDevice ? 'known-device' : 'stranger';
   const verdict = await deps.limiter.consume('wrongCodesPerPhoneDay', phone, caller);
   if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
+    throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', verdict.retryAfterSeconds);
   }
   const given = hmacCode(deps, sessionHash, phone, input.code);
   if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');

@@ -4,7 +4,9 @@ import { isCanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { issuerOf, toSeconds, verifySigned } from './id-tokens.ts';
+import { type Session, startSession } from './refresh-tokens.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { signInByUid } from './users.ts';
 
 /** The browser spends the token at once; Firebase's hour would only help a thief. */
 const CUSTOM_TOKEN_SECONDS = 300;
@@ -38,8 +40,24 @@ export async function issueCustomToken(
     .sign(privateKey);
 }
 
-/** @throws {IdentityError} INVALID_CUSTOM_TOKEN, expired ones included. */
-export async function verifyCustomToken(
+/**
+ * Signs in with a custom token.
+ *
+ * @throws {IdentityError} INVALID_CUSTOM_TOKEN, expired ones included; USER_DISABLED.
+ */
+export async function signInWithCustomToken(
+  deps: Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'origin' | 'randomness'>,
+  keys: SigningKeys,
+  token: string,
+): Promise<Session & { isNewUser: boolean }> {
+  const { uid, phone } = await verifyCustomToken(deps, keys, token);
+  return deps.database.transaction(async (tx) => {
+    const { user, isNewUser } = await signInByUid(deps, tx, uid, phone);
+    return { ...(await startSession(deps, tx, user)), isNewUser };
+  });
+}
+
+async function verifyCustomToken(
   deps: CustomTokenDeps,
   keys: SigningKeys,
   token: string,

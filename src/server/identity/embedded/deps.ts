@@ -1,11 +1,9 @@
-import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Encryption } from '#server/encryption.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Randomness } from '#server/randomness.ts';
-import type { DeviceCookies } from '#server/rate-limit/device-cookies.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 
 /** PBKDF2 rounds of one try, and how many tries there are at most. */
@@ -15,24 +13,16 @@ export interface EmbeddedIdentityDeps {
   database: Database;
   outbox: Outbox;
   limiter: RateLimiter;
-  /** Which browsers have signed in before; nothing but allowances depends on it. */
-  devices: DeviceCookies;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
   encryption: Encryption;
-  /** What a proof of work costs; a default that suits browsers. */
-  efforts?: Efforts;
+  /** What a proof of work costs. */
+  efforts: Efforts;
   /** The application secret; every use derives its own key from it. */
   secret: Uint8Array;
-  /** PUBLIC_ORIGIN: issuer of the tokens and the only Origin that is served. Never taken from a request. */
+  /** Issuer of the tokens and the only Origin that is served. Never taken from a request. */
   origin: string;
-  /** Audience of the ID tokens. */
-  projectId: string;
-  /** What the SDK appends as `?key=`; no secret, it keeps sessions of other modes apart. */
-  apiKey: string;
   /** Test numbers log in with a fixed code of their own and never get a text message. */
   isTestNumber(phone: string): boolean;
-  /** The visitor's address, from the socket or a trusted proxy. */
-  clientAddress(c: Context): string;
 }

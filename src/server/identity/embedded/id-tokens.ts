@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { identityUsers } from '#server/db/schema.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
+import { embeddedProject } from './project.ts';
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 /** Instances that share a database may differ by this much; a token from further ahead is forged. */
@@ -18,7 +19,7 @@ export interface TokenHolder {
   authTime: Date;
 }
 
-export type IdTokenDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'origin' | 'projectId'>;
+export type IdTokenDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'origin'>;
 
 const idTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -33,7 +34,7 @@ export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 100
 
 /** Signs an ID token, shaped as Firebase's so that one kind of verifier serves both modes. */
 export async function issueIdToken(
-  deps: IdTokenDeps,
+  deps: Pick<IdTokenDeps, 'clock' | 'origin'>,
   keys: SigningKeys,
   user: IdentityUser,
   authTime: Date,
@@ -50,7 +51,7 @@ export async function issueIdToken(
   return new SignJWT(claims)
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
     .setIssuer(issuerOf(deps.origin))
-    .setAudience(deps.projectId)
+    .setAudience(embeddedProject.id)
     .setSubject(user.uid)
     .setIssuedAt(now)
     .setExpirationTime(now + ID_TOKEN_SECONDS)
@@ -106,7 +107,7 @@ async function readClaims(deps: IdTokenDeps, keys: SigningKeys, token: string) {
   const now = deps.clock.now();
   const payload = await verifySigned(keys, token, {
     issuer: issuerOf(deps.origin),
-    audience: deps.projectId,
+    audience: embeddedProject.id,
     currentDate: now,
   }).catch((error: unknown) => {
     if (error instanceof errors.JWTExpired) throw new IdentityError('TOKEN_EXPIRED');

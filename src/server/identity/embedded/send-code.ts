@@ -25,6 +25,15 @@ type SendDeps = Pick<
   'database' | 'outbox' | 'limiter' | 'clock' | 'randomness' | 'secret' | 'origin' | 'isTestNumber'
 >;
 
+export interface SendCodeInput {
+  phone: string;
+  /** The solved challenge. */
+  proof: string;
+  addressKey: string;
+  /** Null for a browser without a mark. */
+  deviceId: string | null;
+}
+
 /**
  * Sends a sign-in code to a Turkish mobile number through the outbox and returns the session info to
  * confirm it with. Only the newest code of a number is good; what a stranger asks for neither ends the code of
@@ -36,7 +45,7 @@ type SendDeps = Pick<
 export async function sendCode(
   deps: SendDeps,
   breaker: SmsBreaker,
-  input: { phone: string; proof: string; addressKey: string; deviceId: string | null },
+  input: SendCodeInput,
 ): Promise<{ sessionInfo: string }> {
   if (!isCanonicalPhone(input.phone)) throw new IdentityError('INVALID_PHONE_NUMBER');
   // The work comes first: nobody uses up a stranger's allowance for free.
@@ -94,11 +103,11 @@ async function countByPhone(
 }
 
 function quotaExceeded(retryAfterSeconds: number): IdentityError {
-  return new IdentityError('QUOTA_EXCEEDED', { retryAfterSeconds });
+  return new IdentityError('QUOTA_EXCEEDED', retryAfterSeconds);
 }
 
 function tooMany(retryAfterSeconds: number): IdentityError {
-  return new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
+  return new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', retryAfterSeconds);
 }
 
 async function storeCode(

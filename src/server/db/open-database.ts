@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from './client.ts';
+import { openPglite } from './open-pglite.ts';
+import { openPostgres } from './open-postgres.ts';
+
+/** The PostgreSQL that is configured, else the embedded database. */
+export function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  logger: Logger,
+): Promise<DatabaseHandle> {
+  return databaseUrl === null ? openPglite(dataDir, logger) : openPostgres(databaseUrl, logger);
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Overrides, openServices } from './services.ts';
+
+export interface RunningServer {
+  port: number;
+  /** Stops as SIGTERM does: not ready at once, requests in flight finish, then the database closes. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built product: `clientDir` is the folder of browser assets that the build wrote. */
+export async function startServer(
+  config: Config,
+  clientDir: string,
+  overrides: Overrides = {},
+): Promise<RunningServer> {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const frontend = { assets: builtAssets(manifest), folder: clientDir };
+  const services = await openServices(config, overrides);
+  const server = createAdaptorServer({
+    fetch: createApp(services, frontend).fetch,
+    // TRUST row "slow clients".
+    serverOptions: { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+  }) as Server;
+  await listen(server, config);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      services.drain();
+      await closeServer(server);
+      await services.close();
+    },
+  };
+}
+
+function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+}

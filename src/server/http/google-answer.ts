@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
+import { describeError } from '#server/logging.ts';
+
+const RETRY_SECONDS = 5;
+
+/**
+ * A refusal that says nothing about the session. At page load the SDK signs people out for any JSON error but
+ * this one (IDENTITY.md trap 1, TRUST rule 23).
+ */
+export class NetworkFailure extends Error {
+  override name = 'NetworkFailure';
+  readonly status: 400 | 403 | 413 | 415 | 503;
+  readonly retryAfterSeconds: number | null;
+
+  /** `message` goes out, so it holds nothing internal. */
+  constructor(status: NetworkFailure['status'], message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** One call too many, where the SDK is signing in. */
+export const tooManyAttempts = (retryAfterSeconds: number): IdentityError =>
+  new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', retryAfterSeconds);
+
+/** One call too many, where a session is at stake. */
+export const overloaded = (retryAfterSeconds: number): NetworkFailure =>
+  new NetworkFailure(503, 'too many requests', retryAfterSeconds);
+
+/** Whatever is thrown, in Google's shape: `{error: {code, message: "CODE : optional text"}}`. */
+export function googleErrorHandler(deps: { logger: Logger }) {
+  return (error: unknown, c: Context): Response => {
+    if (error instanceof IdentityError) return answer(c, 400, error.code, error.retryAfterSeconds);
+    if (!(error instanceof NetworkFailure)) {
+      deps.logger.error({ ...describeError(error), path: c.req.path }, 'identity request failed');
+    }
+    const failure =
+      error instanceof NetworkFailure ? error : new NetworkFailure(503, 'try again later', RETRY_SECONDS);
+    const { status, message, retryAfterSeconds } = failure;
+    return answer(c, status, `NETWORK_REQUEST_FAILED : ${message}`, retryAfterSeconds);
+  };
+}
+
+/** A call of Google's that is not offered here. */
+export const notOffered = (c: Context): Response => answer(c, 404, 'OPERATION_NOT_ALLOWED', null);
+
+type Status = NetworkFailure['status'] | 404;
+
+/** `message` is a code, followed by a text or not. */
+function answer(
+  c: Context,
+  status: Status,
+  message: IdentityErrorCode | 'OPERATION_NOT_ALLOWED' | `NETWORK_REQUEST_FAILED : ${string}`,
+  retryAfterSeconds: number | null,
+): Response {
+  if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds));
+  c.header('Cache-Control', 'no-store');
+  return c.json({ error: { code: status, message } }, status);
+}

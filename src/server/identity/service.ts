@@ -1,0 +1,12 @@
+import type { EmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import type { AppAttestation, IdentityProvider } from './port.ts';
+
+/** Google signs people in; the browser's SDK talks to it and not to us. */
+export interface FirebaseIdentity extends IdentityProvider {
+  readonly mode: 'firebase';
+  /** Null where App Check is not configured. */
+  readonly appCheck: AppAttestation | null;
+}
+
+/** Who signs people in. Either is the provider; what else there is depends on the mode. */
+export type IdentityService = EmbeddedIdentity | FirebaseIdentity;

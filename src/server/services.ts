@@ -1,0 +1,184 @@
+import { extname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { EFFORTS } from '#server/identity/embedded/bot-check.ts';
+import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import type { Efforts } from '#server/identity/embedded/deps.ts';
+import { createAppCheck } from '#server/identity/firebase/app-check.ts';
+import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
+import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
+import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
+import type { FirebaseIdentity, IdentityService } from '#server/identity/service.ts';
+import { createSmsSender } from '#server/messaging/create-sms-sender.ts';
+import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
+import { createOutbox, type RunningOutbox } from '#server/messaging/outbox.ts';
+import type { MailSender, SmsSender } from '#server/messaging/port.ts';
+import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
+import { createOgImages } from '#server/og-images/create-og-images.ts';
+import type { OgImagePainter } from '#server/og-images/port.ts';
+import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
+import { MOST_URLS } from '#server/presenters/sitemap.ts';
+import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+import type { AppDeps } from './app-deps.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createEncryption } from './encryption.ts';
+import { createLogger } from './logging.ts';
+import { publicConfigOf } from './public-config.ts';
+import { type Randomness, systemRandomness } from './randomness.ts';
+import { encryptionKey, loadSecret } from './secret.ts';
+
+/** Beside this file, in the sources as in the build. */
+const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
+/** What `scripts/build-og-images.ts` made: in the build beside the worker, while developing where it was made. */
+const OG_IMAGE_ASSETS = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../../generated/og-images' : 'og-images/assets',
+);
+
+/** What has to be opened before anything can be composed. */
+export interface Resources {
+  database: DatabaseHandle;
+  /** The application secret. */
+  secret: Uint8Array;
+}
+
+/** What a test may replace; everything else is the real thing. */
+export interface Overrides {
+  clock?: Clock;
+  randomness?: Randomness;
+  logger?: Logger;
+  /** Where SMS and mail of the demo mode are shown. */
+  print?: (line: string) => void;
+  sms?: SmsSender;
+  mail?: MailSender;
+  outbox?: RunningOutbox;
+  identity?: IdentityService;
+  /** What the embedded provider's bot-check costs. */
+  efforts?: Efforts;
+  /** Where Google is asked in Firebase mode. */
+  googleHosts?: GoogleHosts;
+  painter?: OgImagePainter;
+}
+
+/** Everything that outlives a reload of the app while developing. */
+export interface Services extends AppDeps {
+  outbox: RunningOutbox;
+  /** Stops taking work: /readyz says no from here on. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** Opens and composes what the configuration asks for, and starts what works by itself. */
+export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const database = await openDatabase(config, logger);
+  const secret = await loadSecret(config.secret, config.dataDir);
+  const services = createServices(config, { database, secret }, { ...overrides, logger });
+  if (services.identity.mode === 'embedded') await services.identity.prepare();
+  await ensureTestBusinesses(services);
+  services.outbox.start();
+  return services;
+}
+
+/** Composes the services as the configuration says; the only place that chooses adapters. */
+export function createServices(config: Config, resources: Resources, overrides: Overrides = {}): Services {
+  const { database, secret } = resources;
+  const { origin, testPhones } = config;
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const randomness = overrides.randomness ?? systemRandomness;
+  const encryption = createEncryption(encryptionKey(secret));
+  const limiter = createRateLimiter({ database, clock });
+  const senders = createSenders(config, clock, overrides);
+
+  const outbox: RunningOutbox =
+    overrides.outbox ??
+    createOutbox({
+      database,
+      clock,
+      logger,
+      encryption,
+      handlers: {
+        sms: ({ message }) => senders.sms.send(message),
+        mail: ({ message }) => senders.mail.send(message),
+        'delete-identity': ({ uid }) => identity.deleteUser(uid),
+      },
+    });
+  const identity: IdentityService =
+    overrides.identity ??
+    (config.identity === 'embedded'
+      ? createEmbeddedIdentity({
+          database: database.db,
+          outbox,
+          limiter,
+          clock,
+          randomness,
+          logger,
+          encryption,
+          efforts: overrides.efforts ?? EFFORTS,
+          secret,
+          origin,
+          isTestNumber: (phone) => testPhones.has(phone),
+        })
+      : createFirebaseService(config.identity, clock, overrides.googleHosts));
+  const painter =
+    overrides.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
+  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, logger });
+
+  let ready = true;
+  return {
+    database,
+    outbox,
+    identity,
+    limiter,
+    clock,
+    randomness,
+    logger,
+    ogImages,
+    searchable: config.production,
+    urlsPerSitemap: MOST_URLS,
+    origin,
+    publicConfig: publicConfigOf(config),
+    trustedProxies: config.trustedProxies,
+    testPhones,
+    contactEmail: config.contactEmail,
+    isReady: () => ready,
+    drain: () => {
+      ready = false;
+    },
+    close: async () => {
+      const stopped = outbox.stop();
+      senders.close();
+      await Promise.all([stopped, painter.close()]);
+      await database.close();
+    },
+  };
+}
+
+function createFirebaseService(
+  settings: FirebaseSettings,
+  clock: Clock,
+  hosts: GoogleHosts = GOOGLE_HOSTS,
+): FirebaseIdentity {
+  const { projectId, projectNumber, serviceAccount, appCheckSiteKey } = settings;
+  return {
+    mode: 'firebase',
+    ...createFirebaseIdentity({ projectId, serviceAccount, clock, hosts }),
+    appCheck: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock, hosts }),
+  };
+}
+
+function createSenders(config: Config, clock: Clock, overrides: Overrides) {
+  const print = overrides.print ?? ((line) => process.stdout.write(`${line}\n`));
+  const outboxFolder = { folder: join(config.dataDir, 'outbox'), clock, print };
+  const { smtpUrl, mailFrom: from } = config;
+  const smtp = smtpUrl === null ? null : createSmtpMailSender({ url: smtpUrl, from, clock });
+  return {
+    sms: overrides.sms ?? createSmsSender(config.sms, outboxFolder),
+    mail: overrides.mail ?? smtp ?? createMailFolderSender({ ...outboxFolder, from }),
+    close: () => smtp?.close(),
+  };
+}
