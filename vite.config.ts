@@ -50,7 +50,6 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             'http-server': 'src/server/http-server.ts',
-            services: 'src/server/services.ts',
             'og-images/worker': 'src/server/og-images/worker.ts',
           },
         },
