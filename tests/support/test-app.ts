@@ -9,6 +9,14 @@ import { checkAnswer } from './contract.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export const ORIGIN = 'https://demlik.example';
+const ENVIRONMENT = {
+  PUBLIC_ORIGIN: ORIGIN,
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  APP_STORE_URL: 'https://apps.apple.com/app/id1',
+  PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=x.y',
+  INSTAGRAM_URL: 'https://www.instagram.com/x',
+};
 export const SECRET = Buffer.alloc(32, 7);
 const SIGN_IN = `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=${embeddedProject.apiKey}`;
 
@@ -25,7 +33,7 @@ export interface TestAppOptions extends Overrides {
 export function createTestApp(database: DatabaseHandle, options: TestAppOptions = {}) {
   const { secret = SECRET, folder = null } = options;
   const config: Config = {
-    ...readConfig({ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }),
+    ...readConfig(ENVIRONMENT),
     // Asks nothing more of services than to let search engines in.
     production: true,
     ...options.config,
