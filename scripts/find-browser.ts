@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -58,18 +58,9 @@ function attempt(command: string, args: string[]): boolean {
 
 const isRoot = () => process.getuid?.() === 0;
 
-function hasAptGet(): boolean {
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Ubuntu and older Debians have no such package, but the whole browser. */
 function installWithApt(packages: string[]): void {
-  if (!isRoot() || !hasAptGet()) return;
+  if (!isRoot()) return;
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   attempt('apt-get', [...patience, 'update', '-qq']);
   packages.find((name) =>
@@ -93,7 +84,7 @@ function installBrowser(): void {
 
 /** A browser will do, only more slowly: no failure is one here. */
 function addShell(): void {
-  if (!isRoot() || !hasAptGet()) return;
+  if (!isRoot()) return;
   console.log('\n› Getting the headless shell of Chromium, with which the tests take half the time…');
   installWithApt([SHELL]);
 }

@@ -40,4 +40,12 @@ describe('PathCache', () => {
     expect(cache.get('/a')).toBeDefined();
     expect(cache.get('/c')).toBeDefined();
   });
+
+  it('keeps what it has when a page is larger than all of it', () => {
+    const cache = new PathCache<Page>(100);
+    cache.set('/a', page('a'), cache.generation);
+    cache.set('/b', page('x'.repeat(101)), cache.generation);
+    expect(cache.get('/a')).toBeDefined();
+    expect(cache.get('/b')).toBeUndefined();
+  });
 });

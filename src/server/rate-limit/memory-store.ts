@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 import type { WindowRule } from './limits.ts';
 import type { LimitVerdict } from './port.ts';
@@ -8,18 +9,17 @@ interface Counter {
   endsAt: number;
 }
 
-/** Some 15 MB at most: beyond it the longest-known visitors are forgotten rather than new ones refused. */
+/** Some 15 MB at most: beyond it those unseen for longest are forgotten rather than new ones refused. */
 const MAX_KEYS = 100_000;
 
 /** Counters of fixed windows in this process, for limits that protect nothing but its own time. */
 export class MemoryStore {
-  readonly #counters = new Map<string, Counter>();
+  readonly #counters: LRUCache<string, Counter>;
   readonly #clock: Clock;
-  readonly #maxKeys: number;
 
   constructor(clock: Clock, maxKeys = MAX_KEYS) {
     this.#clock = clock;
-    this.#maxKeys = maxKeys;
+    this.#counters = new LRUCache({ max: maxKeys });
   }
 
   get size(): number {
@@ -49,28 +49,12 @@ export class MemoryStore {
 
   #current(key: string): Counter | null {
     const counter = this.#counters.get(key);
-    if (counter === undefined) return null;
-    if (counter.endsAt > this.#clock.now().getTime()) return counter;
-    this.#counters.delete(key);
-    return null;
+    return counter !== undefined && counter.endsAt > this.#clock.now().getTime() ? counter : null;
   }
 
   #start(key: string, rule: WindowRule): Counter {
-    if (this.#counters.size >= this.#maxKeys) this.#makeRoom();
     const counter = { used: 0, endsAt: this.#clock.now().getTime() + rule.windowSeconds * 1000 };
     this.#counters.set(key, counter);
     return counter;
-  }
-
-  /** Frees a tenth, so that a flood of new addresses pays for one sweep in thousands of requests. */
-  #makeRoom(): void {
-    const now = this.#clock.now().getTime();
-    for (const [key, counter] of this.#counters) if (counter.endsAt <= now) this.#counters.delete(key);
-    const target = Math.floor(this.#maxKeys * 0.9);
-    // A Map iterates in the order of insertion.
-    for (const key of this.#counters.keys()) {
-      if (this.#counters.size <= target) return;
-      this.#counters.delete(key);
-    }
   }
 }
