@@ -76,6 +76,26 @@ test.describe('registration', () => {
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
 
+  test('loses nothing typed to a reload, nor the code that is on its way', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.reload();
+    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    const code = await server.outbox.code(phone);
+    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+    await page.reload();
+    await page.getByLabel('Doğrulama kodu').fill(code);
+    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expect(page).toHaveURL(/\/profile\//);
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
   test('says so when the code has expired', async ({ page, server, phone }) => {
     await page.goto('/register');
     await fillRegistration(page, phone);

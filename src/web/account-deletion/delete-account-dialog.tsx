@@ -1,7 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
-import { prepareToasts } from '#web/components/toaster.tsx';
+import { preloadToasts } from '#web/components/toaster.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +12,7 @@ import { Trash2, X } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { deleteAccount, deletionFailureText } from './delete-account.ts';
-import { DELETE_PHRASE, PHRASE_MISSING, phraseHint } from './delete-phrase.ts';
+import { DELETE_PHRASE, deletionForm, phraseHint } from './delete-phrase.ts';
 
 const losses = [
   'İşletme bilgileriniz silinir.',
@@ -29,28 +31,25 @@ interface DeleteAccountDialogProps {
 
 type FormProps = Pick<DeleteAccountDialogProps, 'onClose' | 'onDeleted'>;
 
-/** The deletion itself. Closing the dialog does not stop it, so it speaks and ends even when the form is gone. */
+/** The deletion and its form. Closing the dialog does not stop it. */
 function useDeletion(onDeleted: () => void) {
   const { identity } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const task = useTask<'deleting'>({ detached: true });
+  const deleting = task.running !== null;
 
   async function run() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const description = await deleteAccount(await identity());
-      showToast({ title: 'Hesap Silindi', description });
-      onDeleted();
-    } catch (error) {
-      const sentence = deletionFailureText(error);
-      setFailure(sentence);
-      showErrorToast(sentence);
-    } finally {
-      setBusy(false);
-    }
+    const description = await deleteAccount(await identity());
+    showToast({ title: 'Hesap Silindi', description });
+    onDeleted();
   }
-  return { busy, failure, run };
+  const form = useForm({
+    initial: { phrase: '' },
+    schema: deletionForm,
+    busy: deleting,
+    onInvalid: ({ phrase = '' }) => showErrorToast(phrase),
+    onSubmit: () => void task.run('deleting', run, deletionFailureText),
+  });
+  return { form, deleting, failure: task.error };
 }
 
 function PhraseLabel() {
@@ -66,39 +65,24 @@ function PhraseLabel() {
 }
 
 function DeletionForm({ onClose, onDeleted }: FormProps) {
-  const { busy, failure, run } = useDeletion(onDeleted);
-  const [typed, setTyped] = useState('');
-  const [unconfirmed, setUnconfirmed] = useState(false);
-  useEffect(prepareToasts, []);
+  const { form, deleting, failure } = useDeletion(onDeleted);
+  const { phrase } = form.values;
+  const confirmed = phrase === DELETE_PHRASE;
+  useEffect(preloadToasts, []);
 
-  function refuse() {
-    setUnconfirmed(true);
-    showErrorToast(PHRASE_MISSING);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed !== DELETE_PHRASE) refuse();
-    else if (!busy) void run();
-  }
-
-  function refuseEnter(event: KeyboardEvent) {
+  function submitByEnter(event: KeyboardEvent<HTMLInputElement>) {
     // A form whose button is disabled does not submit on Enter, so nothing would be said.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && typed !== DELETE_PHRASE) refuse();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || confirmed) return;
+    event.currentTarget.form?.requestSubmit();
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form {...form.props} className="grid gap-4">
       <TextField
+        {...form.field('phrase')}
         label={<PhraseLabel />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setUnconfirmed(false);
-        }}
-        onKeyDown={refuseEnter}
-        error={unconfirmed && PHRASE_MISSING}
-        hint={phraseHint(typed)}
-        readOnly={busy}
+        onKeyDown={submitByEnter}
+        hint={phraseHint(phrase)}
+        readOnly={deleting}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="characters"
@@ -118,14 +102,14 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
       <Button
         type="submit"
         variant="danger-solid"
-        disabled={typed !== DELETE_PHRASE}
-        busy={busy}
+        disabled={!confirmed}
+        busy={deleting}
         busyLabel="Siliniyor..."
       >
         <Trash2 />
         Hesabımı Kalıcı Olarak Sil
       </Button>
-      <Button variant="outline" disabled={busy} onClick={onClose}>
+      <Button variant="outline" disabled={deleting} onClick={onClose}>
         İptal
       </Button>
     </form>

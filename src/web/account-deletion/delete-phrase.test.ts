@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { DELETE_PHRASE, PHRASE_MISSING, phraseHint } from './delete-phrase.ts';
+import { validate } from '#web/forms/validation.ts';
+import { DELETE_PHRASE, deletionForm, phraseHint } from './delete-phrase.ts';
 
 describe('the delete phrase', () => {
   it("is SPEC's, with dotless letters", () => {
     expect(DELETE_PHRASE).toBe('HESABIMI SIL');
     expect(DELETE_PHRASE).toMatch(/^[A-Z ]+$/);
-    expect(PHRASE_MISSING).toBe("Lütfen 'HESABIMI SIL' yazarak onaylayın.");
+  });
+
+  it('is taken to the letter', () => {
+    expect(validate(deletionForm, { phrase: 'HESABIMI SIL' }).ok).toBe(true);
+    for (const phrase of ['', 'HESABIMI SIL ', 'hesabımı sil', 'HESABIMI SİL']) {
+      const errors = { phrase: "Lütfen 'HESABIMI SIL' yazarak onaylayın." };
+      expect(validate(deletionForm, { phrase })).toEqual({ ok: false, errors });
+    }
   });
 
   it.each([

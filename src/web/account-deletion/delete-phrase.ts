@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
+
 /** What has to be typed, to the letter: never trimmed, never case-folded (TRUST rule 10). */
 export const DELETE_PHRASE = 'HESABIMI SIL';
 /** SPEC section 5. */
-export const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
+const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
+
+export const deletionForm = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE_MISSING) });
 
 const dotless = (text: string) => text.normalize('NFC').replaceAll('İ', 'I');
 

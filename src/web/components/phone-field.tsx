@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react';
-import { handlePhoneInput } from '#web/lib/phone-edit.ts';
+import { formatPhoneInput } from '#web/lib/phone-edit.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'label'> & {
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
   value: string;
-  /** Gets the formatted value. */
-  onChange: (value: string) => void;
   /** One of `#shared/phone.ts`'s two formats. */
   format: (text: string) => string;
 };
@@ -23,7 +21,10 @@ export function PhoneField({ value, onChange, format, ...field }: PhoneFieldProp
       inputMode="tel"
       autoComplete="tel"
       value={value}
-      onChange={(event) => onChange(handlePhoneInput(event.currentTarget, event.nativeEvent, value, format))}
+      onChange={(event) => {
+        formatPhoneInput(event.currentTarget, event.nativeEvent, value, format);
+        onChange?.(event);
+      }}
     />
   );
 }

@@ -32,7 +32,7 @@ const LazyToast = lazy(() =>
 );
 
 /** Fetches the toasts' chunk ahead, on pages whose next step brings one. Failing is silent. */
-export function prepareToasts(): void {
+export function preloadToasts(): void {
   loadStyledToast().catch(() => undefined);
 }
 

@@ -2,45 +2,47 @@ import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#web/identity/identity-errors.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
 
-/** A form's work: one thing at a time, whose failure is shown beside it and as a toast. */
-export function useTask<Kind extends string>() {
-  const [busy, setBusy] = useState<Kind | null>(null);
+interface TaskOptions {
+  /** It goes on when its form has gone, and says what came of it all the same. */
+  detached?: boolean;
+}
+
+/** The sentence for a failure; a text is for those that have none of their own (SPEC section 8). */
+type OnFailure = string | ((error: unknown) => string);
+
+/** What a form or button does: which action is running, and what was said of the last one that failed. */
+export function useTask<Action extends string>({ detached = false }: TaskOptions = {}) {
+  const [running, setRunning] = useState<Action | null>(null);
   const [error, setError] = useState<string | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => {
+      if (!detached) controller.abort();
+    };
+  }, [detached]);
 
-  /** Whether the form is gone: what it began may end, but must not speak or navigate any more. */
-  const left = () => leaving.current?.signal.aborted ?? false;
-
-  function fail(sentence: string) {
-    if (left()) return;
-    setError(sentence);
-    showErrorToast(sentence);
-  }
-
-  /** Never rejects. `fallback` is said for failures without a sentence of their own (SPEC section 8). */
-  async function run(kind: Kind, work: () => Promise<void>, fallback: string): Promise<void> {
+  /**
+   * Never rejects: a failure is shown as a toast and kept as `error`. Once its signal is aborted the form is gone,
+   * and the work must neither speak nor navigate; nor is its failure told.
+   */
+  async function run(action: Action, work: (signal: AbortSignal) => Promise<void>, onFailure: OnFailure) {
+    leaving.current ??= new AbortController();
+    const { signal } = leaving.current;
     setError(null);
-    setBusy(kind);
+    setRunning(action);
     try {
-      await work();
+      await work(signal);
     } catch (failure) {
-      fail(failureText(failure, fallback));
+      if (signal.aborted) return;
+      const sentence = typeof onFailure === 'string' ? failureText(failure, onFailure) : onFailure(failure);
+      setError(sentence);
+      showErrorToast(sentence);
     } finally {
-      setBusy(null);
+      setRunning((current) => (current === action ? null : current));
     }
   }
 
-  return {
-    busy,
-    error,
-    left,
-    fail,
-    run,
-    forgetError: () => setError(null),
-    signal: () => leaving.current?.signal,
-  };
+  return { running, error, run, clearError: () => setError(null) };
 }

@@ -3,6 +3,7 @@ import { requestErrorText } from '#web/api/api-client.ts';
 /** SPEC section 8: what is said when the provider has nothing more exact. */
 export const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
 export const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
+export const CODE_MISSING = 'Lütfen doğrulama kodunu girin.';
 export const BOT_CHECK_EXPIRED = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
 
 const SIGN_IN_AGAIN = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
@@ -32,7 +33,7 @@ const sentences = new Map(
     'too-many-requests': CALM_DOWN,
 
     'invalid-verification-code': CODE_WRONG,
-    'missing-verification-code': 'Lütfen doğrulama kodunu girin.',
+    'missing-verification-code': CODE_MISSING,
     'invalid-verification-id': NEW_CODE,
     'missing-verification-id': NEW_CODE,
     'code-expired': 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.',

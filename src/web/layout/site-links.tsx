@@ -71,7 +71,7 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
           Profilim
         </Link>
       )}
-      <Button {...plain} {...size} onClick={() => void logout()}>
+      <Button {...plain} {...size} onClick={() => logout().catch(reportError)}>
         Çıkış Yap
       </Button>
     </>

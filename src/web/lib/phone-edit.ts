@@ -79,15 +79,15 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
 }
 
 /**
- * Turns a native `input` event of a phone field into its new value, and puts value and caret into the
- * element before React does: React leaves an element alone that already shows what it renders.
+ * Formats a phone field upon its native `input` event: puts value and caret into the element before React does, for
+ * React leaves an element alone that already shows what it renders.
  */
-export function handlePhoneInput(
+export function formatPhoneInput(
   input: HTMLInputElement,
   nativeEvent: Event,
   previous: string,
   format: (text: string) => string,
-): string {
+): void {
   const edit = {
     previous,
     raw: input.value,
@@ -98,5 +98,4 @@ export function handlePhoneInput(
   input.value = next.value;
   // Moving the caret of a field without focus would take the focus there in Safari.
   if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
-  return next.value;
 }

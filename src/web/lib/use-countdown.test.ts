@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asClock } from './use-countdown.ts';
+import { formatClock } from './use-countdown.ts';
 
 it.each([
   [60, '1:00'],
@@ -7,5 +7,5 @@ it.each([
   [9, '0:09'],
   [0, '0:00'],
 ])('shows %i s as %s', (seconds, shown) => {
-  expect(asClock(seconds)).toBe(shown);
+  expect(formatClock(seconds)).toBe(shown);
 });

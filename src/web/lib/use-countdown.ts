@@ -18,6 +18,6 @@ export function useCountdown(deadline: number): number {
 }
 
 /** `42` as `0:42`. */
-export function asClock(seconds: number): string {
+export function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,10 +1,13 @@
-import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { displayPhone } from '#shared/phone.ts';
-import { asClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { showErrorToast } from '#web/lib/toasts.ts';
+import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.tsx';
+import { codeForm } from './login-schemas.ts';
 import { RESEND_AFTER_MS } from './sms-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
@@ -38,7 +41,7 @@ function ResendLine({ sentAt, busy, onResend }: Resend) {
   if (left > 0) {
     return (
       <p className="text-small text-ink-soft">
-        Kod gelmedi mi? <b className="tabular-nums">{asClock(left)}</b> sonra tekrar gönderebilirsiniz.
+        Kod gelmedi mi? <b className="tabular-nums">{formatClock(left)}</b> sonra tekrar gönderebilirsiniz.
       </p>
     );
   }
@@ -55,8 +58,15 @@ function ResendLine({ sentAt, busy, onResend }: Resend) {
 /** The step in which the code of the text message is typed; login and registration share it. */
 export function CodeStep(props: CodeStepProps) {
   const { phone, message, error, busy, submitLabel, waitForAllDigits, resend, onSubmit, onBack } = props;
-  const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initial: { code: '' },
+    schema: codeForm,
+    busy,
+    onInvalid: ({ code = '' }) => showErrorToast(code),
+    onSubmit: ({ code }) => onSubmit(code),
+  });
+  const { code } = form.values;
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
@@ -64,7 +74,7 @@ export function CodeStep(props: CodeStepProps) {
   }, [error]);
   useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => {
     const offered = onlyCode(text);
-    setCode(offered);
+    form.setValue('code', offered);
     if (offered.length === CODE_LENGTH) onSubmit(offered);
   });
 
@@ -73,7 +83,7 @@ export function CodeStep(props: CodeStepProps) {
     const pasted = onlyCode(event.clipboardData.getData('text'));
     if (pasted.length !== CODE_LENGTH) return;
     event.preventDefault();
-    setCode(pasted);
+    form.setValue('code', pasted);
   }
 
   function sendAgain() {
@@ -81,14 +91,8 @@ export function CodeStep(props: CodeStepProps) {
     field.current?.focus();
     resend?.onResend();
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!busy) onSubmit(code);
-  }
-
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
         <b className="whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}{' '}
         <button type="button" className="min-h-6 text-teal-ink underline" onClick={onBack}>
@@ -96,13 +100,12 @@ export function CodeStep(props: CodeStepProps) {
         </button>
       </p>
       <CodeField
+        {...form.field('code')}
         ref={field}
         label="Doğrulama kodu"
-        name="code"
         maxLength={CODE_LENGTH}
-        value={code}
-        error={error}
-        onChange={(event) => setCode(onlyCode(event.currentTarget.value))}
+        error={form.errors.code ?? error}
+        onChange={(event) => form.setValue('code', onlyCode(event.currentTarget.value))}
         onPaste={paste}
       />
       {resend && <ResendLine {...resend} onResend={sendAgain} />}

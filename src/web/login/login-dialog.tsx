@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { displayPhone, formatLoginPhone, isCanonicalPhone, toCanonicalPhone } from '#shared/phone.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
-import { prepareToasts } from '#web/components/toaster.tsx';
+import { preloadToasts } from '#web/components/toaster.tsx';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -13,9 +13,7 @@ import { Note } from '#web/ui/note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { LOOKUP_FAILED } from './login-calls.ts';
 import type { LoginDialogProps } from './login-options.ts';
-import { useLogin } from './use-login.ts';
-
-type Login = ReturnType<typeof useLogin>;
+import { type Login, useLogin } from './use-login.ts';
 
 interface RegisterLinkProps {
   /** As typed so far. */
@@ -35,33 +33,27 @@ function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
 }
 
 function PhoneStep({ login, onLeave }: { login: Login; onLeave: () => void }) {
+  const { form, running, error } = login;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    if (login.error !== null) field.current?.focus();
-  }, [login.error]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (login.busy === null) login.submitPhone();
-  }
+    if (error !== null) field.current?.focus();
+  }, [error]);
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form {...form.props} className="grid gap-4" onChange={login.clearError}>
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
       <PhoneField
+        {...form.field('phone')}
         ref={field}
-        name="phone"
-        value={login.phone}
-        onChange={login.setPhone}
         format={formatLoginPhone}
-        error={login.error}
-        readOnly={login.busy !== null}
+        error={form.errors.phone ?? error}
+        readOnly={running !== null}
       />
-      <Button type="submit" busy={login.busy === 'checking'} busyLabel="Kontrol Ediliyor...">
+      <Button type="submit" busy={running === 'checking'} busyLabel="Kontrol Ediliyor...">
         Kod Gönder
       </Button>
       <p className="text-small text-ink-soft">
-        Hesabınız yok mu? <RegisterLink phone={login.phone} onLeave={onLeave} />
+        Hesabınız yok mu? <RegisterLink phone={form.values.phone} onLeave={onLeave} />
       </p>
     </form>
   );
@@ -89,7 +81,7 @@ function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
   const { identity } = useSession();
   const login = useLogin({ identity, phone, onLogin });
   const { step } = login;
-  useEffect(prepareToasts, []);
+  useEffect(preloadToasts, []);
 
   if (step.name === 'phone') return <PhoneStep login={login} onLeave={onClose} />;
   if (step.name === 'unknown') return <UnknownNumber login={login} phone={step.phone} onLeave={onClose} />;
@@ -99,10 +91,12 @@ function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
       phone={step.phone}
       message={sms ? 'numarasına 6 haneli bir kod gönderdik.' : 'bir test numarası; test kodunuzu yazın.'}
       error={login.error}
-      busy={login.busy === 'verifying'}
+      busy={login.running === 'verifying'}
       submitLabel="Doğrula ve Giriş Yap"
       waitForAllDigits={false}
-      resend={sms ? { sentAt: step.sentAt, busy: login.busy === 'resending', onResend: login.resend } : null}
+      resend={
+        sms ? { sentAt: step.sentAt, busy: login.running === 'resending', onResend: login.resend } : null
+      }
       onSubmit={login.submitCode}
       onBack={login.back}
     />

@@ -20,6 +20,6 @@ export interface SentCode {
  * Whether going back and forth may use the code that is already on its way: asking for another this soon
  * would only be refused. `now` in ms since the epoch.
  */
-export function isStillComing(sent: SentCode | null, phone: string, now: number): sent is SentCode {
+export function isCodePending(sent: SentCode | null, phone: string, now: number): sent is SentCode {
   return sent !== null && sent.phone === phone && now - sent.sentAt < RESEND_AFTER_MS;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] };
@@ -9,17 +9,14 @@ interface OtpRequest extends CredentialRequestOptions {
  * elsewhere `autocomplete="one-time-code"` does it. `key` starts a new wait, for a message sent again.
  */
 export function useSmsCode(key: string, onCode: (code: string) => void): void {
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const tell = useEffectEvent(onCode);
   useEffect(() => {
     if (key === '' || !('OTPCredential' in window)) return;
     const waiting = new AbortController();
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal };
     navigator.credentials.get(request).then(
       (credential) => {
-        if (credential && 'code' in credential) latest.current(String(credential.code));
+        if (credential && 'code' in credential) tell(String(credential.code));
       },
       // Refused, aborted or timed out: the owner types the code.
       () => undefined,

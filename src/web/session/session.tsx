@@ -26,8 +26,8 @@ export interface Session {
   identity(): Promise<IdentityClient>;
   /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
   storeBusiness(business: Business): void;
-  /** SPEC section 4 "Logout". Never rejects; a failure leaves the owner logged in and is logged unless handled. */
-  logout(onFailure?: (error: unknown) => void): Promise<void>;
+  /** SPEC section 4 "Logout". Rejects when it failed, which leaves the owner logged in. */
+  logout(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -52,10 +52,15 @@ function watch(client: IdentityClient): IdentityClient {
 const loadWatched = async (settings: IdentitySettings) => watch(await loadIdentity(settings));
 
 async function endSession(identity: () => Promise<IdentityClient>): Promise<void> {
+  const leaving = businessStore.current();
   businessStore.withdraw();
-  const client = await identity();
-  await client.signOut();
-  businessStore.forget();
+  try {
+    await (await identity()).signOut();
+    businessStore.forget();
+  } catch (error) {
+    if (leaving !== null) businessStore.keep(leaving);
+    throw error;
+  }
 }
 
 /** Unparseable data logs the owner out (SPEC section 4). */
@@ -106,20 +111,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (loggedIn) identity().catch(() => undefined);
   }, [loggedIn, identity]);
 
-  const logout = useCallback(
-    async (onFailure: (error: unknown) => void = reportError) => {
-      const leaving = businessStore.current();
-      try {
-        await endSession(identity);
-        if (window.location.pathname !== pagePath.landing) navigate(pagePath.landing);
-        showToast({ title: 'Çıkış Yapıldı' });
-      } catch (error) {
-        if (leaving !== null) businessStore.keep(leaving);
-        onFailure(error);
-      }
-    },
-    [identity, navigate],
-  );
+  const logout = useCallback(async () => {
+    await endSession(identity);
+    if (window.location.pathname !== pagePath.landing) navigate(pagePath.landing);
+    showToast({ title: 'Çıkış Yapıldı' });
+  }, [identity, navigate]);
 
   const session = useMemo(
     () => ({ business, restored, identity, storeBusiness: businessStore.keep, logout }),

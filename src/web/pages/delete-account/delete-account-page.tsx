@@ -3,7 +3,7 @@ import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';
-import { type Stage, useDeletionVisit } from './use-deletion-visit.ts';
+import { type Stage, useAccountDeletion } from './use-account-deletion.ts';
 
 const statusTexts: Record<Stage['name'], string> = {
   checking: 'Giriş durumu kontrol ediliyor...',
@@ -28,7 +28,7 @@ function Status({ stage }: { stage: Stage['name'] }) {
 
 /** The account deletion page (SPEC section 2); its facts are there before anybody has logged in. */
 export function DeleteAccountPage() {
-  const { stage, goHome, finish } = useDeletionVisit();
+  const { stage, goHome, finish } = useAccountDeletion();
   return (
     <PageFrame>
       <title>{`Hesap Silme · ${site.name}`}</title>

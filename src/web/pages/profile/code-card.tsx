@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
@@ -15,21 +15,18 @@ import { downloadQrPng } from './qr-png.ts';
 const QR_SIZE = 200;
 
 function DownloadButton({ text, fileName }: { text: string; fileName: string }) {
-  const [drawing, setDrawing] = useState(false);
+  const task = useTask<'drawing'>({ detached: true });
 
   async function download() {
-    setDrawing(true);
-    try {
-      await downloadQrPng(qrMatrix(text), fileName);
-      showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
-    } catch {
-      showErrorToast('QR kodu indirilemedi. Lütfen tekrar deneyin.');
-    } finally {
-      setDrawing(false);
-    }
+    await downloadQrPng(qrMatrix(text), fileName);
+    showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
   }
   return (
-    <Button wide busy={drawing} onClick={download}>
+    <Button
+      wide
+      busy={task.running !== null}
+      onClick={() => task.run('drawing', download, 'QR kodu indirilemedi. Lütfen tekrar deneyin.')}
+    >
       <Download />
       QR Kodunu İndir
     </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { prepareToasts } from '#web/components/toaster.tsx';
+import { preloadToasts } from '#web/components/toaster.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
@@ -8,13 +8,13 @@ import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
-import { useQuietRefresh } from './use-quiet-refresh.ts';
+import { useBackgroundRefresh } from './use-background-refresh.ts';
 
 /** Everything the owner has: the app, what is stored, the link, the code, and the way out. */
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useQuietRefresh(business);
-  useEffect(prepareToasts, []);
+  useBackgroundRefresh(business);
+  useEffect(preloadToasts, []);
   return (
     <div className="wrap grid gap-6 pt-[clamp(32px,5vw,64px)] pb-section">
       <div className="flex items-end justify-between gap-6">

@@ -1,24 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { SiteFooter } from '#web/layout/site-footer.tsx';
-import { showErrorToast } from '#web/lib/toasts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.tsx';
 
 function LogoutButton() {
   const { logout } = useSession();
-  const [leaving, setLeaving] = useState(false);
-
-  async function leave() {
-    setLeaving(true);
-    await logout(() => showErrorToast('Çıkış yapılamadı.'));
-    setLeaving(false);
-  }
+  const task = useTask<'logging-out'>({ detached: true });
   return (
-    <Button variant="cream" size="sm" busy={leaving} onClick={leave}>
+    <Button
+      variant="cream"
+      size="sm"
+      busy={task.running !== null}
+      onClick={() => task.run('logging-out', logout, () => 'Çıkış yapılamadı.')}
+    >
       Çıkış Yap
     </Button>
   );

@@ -1,4 +1,3 @@
-import { useController } from 'react-hook-form';
 import { limits } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { formatRegistrationPhone } from '#shared/phone.ts';
@@ -7,24 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { RegistrationFormApi } from './registration-form.ts';
 import type { Registration } from './use-registration.ts';
-
-function RegistrationPhone({ form }: { form: RegistrationFormApi }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'phone' });
-  return (
-    <PhoneField
-      ref={field.ref}
-      name={field.name}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      format={formatRegistrationPhone}
-      error={fieldState.error?.message}
-      required
-    />
-  );
-}
 
 // In a new tab, so that reading them does not lose what is typed.
 function LegalLink({ href, children }: { href: string; children: string }) {
@@ -38,53 +20,47 @@ function LegalLink({ href, children }: { href: string; children: string }) {
 
 /** Step 1: whose tea house it is. */
 export function DetailsForm({ registration }: { registration: Registration }) {
-  const { form, busy, submitDetails } = registration;
-  const { register } = form;
-  const { errors } = form.formState;
+  const { form, running } = registration;
   return (
     <Card>
-      <form className="grid gap-5" noValidate onSubmit={submitDetails}>
+      <form {...form.props} className="grid gap-5">
         <TextField
+          {...form.field('name')}
           label="Dükkan adı"
           autoComplete="organization"
           maxLength={limits.name.max}
           required
-          error={errors.name?.message}
-          {...register('name')}
         />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField
+            {...form.field('owner_name')}
             label="Dükkan sahibinin adı"
             autoComplete="given-name"
             maxLength={limits.ownerName.max}
             required
-            error={errors.owner_name?.message}
-            {...register('owner_name')}
           />
           <TextField
+            {...form.field('owner_surname')}
             label="Dükkan sahibinin soyadı"
             autoComplete="family-name"
             maxLength={limits.ownerSurname.max}
             required
-            error={errors.owner_surname?.message}
-            {...register('owner_surname')}
           />
         </div>
-        <RegistrationPhone form={form} />
+        <PhoneField {...form.field('phone')} format={formatRegistrationPhone} required />
         <TextField
+          {...form.field('address')}
           label="Dükkan adresi"
           optionalNote="(isteğe bağlı)"
           hint="Müşterileriniz sizi kolay bulsun diye."
           autoComplete="street-address"
           maxLength={limits.address.max}
-          error={errors.address?.message}
-          {...register('address')}
         />
-        <Checkbox required error={errors.acceptTerms?.message} {...register('acceptTerms')}>
+        <Checkbox {...form.checkbox('acceptTerms')} required>
           <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink> ve{' '}
           <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>’nı okudum, kabul ediyorum.
         </Checkbox>
-        <Button type="submit" busy={busy === 'sending'} busyLabel="Gönderiliyor...">
+        <Button type="submit" busy={running === 'sending'} busyLabel="Gönderiliyor...">
           İlerle
         </Button>
       </form>

@@ -21,7 +21,7 @@ export function PhoneTaken({ registration, phone }: { registration: Registration
         <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasını az önce doğruladınız, yeniden
         kod beklemeden girebilirsiniz.
       </p>
-      <Button busy={registration.busy === 'logging-in'} onClick={registration.loginInstead}>
+      <Button busy={registration.running === 'logging-in'} onClick={registration.logIn}>
         Giriş Yap
       </Button>
       <Button variant="quiet" onClick={registration.back}>

@@ -58,7 +58,7 @@ function LoginLink() {
 }
 
 function CurrentStep({ registration }: { registration: Registration }) {
-  const { step, busy, codeError } = registration;
+  const { step, running, codeError } = registration;
   if (step.name === 'form') return <DetailsForm registration={registration} />;
   if (step.name === 'taken') return <PhoneTaken registration={registration} phone={step.phone} />;
   return (
@@ -68,10 +68,10 @@ function CurrentStep({ registration }: { registration: Registration }) {
         phone={step.phone}
         message="numarasına 6 haneli bir kod gönderildi."
         error={codeError}
-        busy={busy === 'verifying'}
+        busy={running === 'verifying'}
         submitLabel="Doğrula ve Kayıt Ol"
         waitForAllDigits
-        resend={{ sentAt: step.sentAt, busy: busy === 'resending', onResend: registration.resend }}
+        resend={{ sentAt: step.sentAt, busy: running === 'resending', onResend: registration.resend }}
         onSubmit={registration.submitCode}
         onBack={registration.back}
       />

@@ -9,7 +9,7 @@ const values = {
   address: '',
   acceptTerms: true,
 };
-const draft = { values, verificationId: 'v', sentAt: 1_000, proved: false };
+const draft = { values, verificationId: 'v', sentAt: 1_000, verified: false };
 const MINUTE = 60_000;
 
 it('gives back what a reload interrupted, for a quarter of an hour', () => {

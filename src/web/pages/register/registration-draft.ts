@@ -13,7 +13,7 @@ export interface RegistrationDraft {
   /** When the last code was sent, in ms since the epoch. */
   sentAt: number;
   /** The code has been used; only the registration itself is missing. */
-  proved: boolean;
+  verified: boolean;
 }
 
 function isDraft(value: unknown): value is RegistrationDraft {
@@ -22,7 +22,7 @@ function isDraft(value: unknown): value is RegistrationDraft {
   return (
     typeof draft.verificationId === 'string' &&
     typeof draft.sentAt === 'number' &&
-    typeof draft.proved === 'boolean' &&
+    typeof draft.verified === 'boolean' &&
     typeof draft.values === 'object' &&
     typeof draft.values?.phone === 'string'
   );
@@ -60,11 +60,11 @@ export const typedValues = {
     tabStore.remove(TYPED_KEY);
     return typed;
   },
-  keep: (values: RegistrationForm) => tabStore.write(TYPED_KEY, JSON.stringify(values)),
+  save: (values: RegistrationForm) => tabStore.write(TYPED_KEY, JSON.stringify(values)),
 };
 
 export const registrationDraft = {
   read: () => parseDraft(tabStore.read(KEY), Date.now()),
-  keep: (draft: RegistrationDraft) => tabStore.write(KEY, JSON.stringify(draft)),
-  forget: () => tabStore.remove(KEY),
+  save: (draft: RegistrationDraft) => tabStore.write(KEY, JSON.stringify(draft)),
+  clear: () => tabStore.remove(KEY),
 };

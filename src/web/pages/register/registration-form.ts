@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
 import { type RegistrationForm, registrationForm } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/phone.ts';
-import { ApiError } from '#web/api/api-client.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { typedValues } from './registration-draft.ts';
 
 /** SPEC section 3 "Registration form". */
@@ -16,32 +14,25 @@ export const initialValues: RegistrationForm = {
   acceptTerms: false,
 };
 
-export type RegistrationFormApi = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
-
-/** The form of step 1; it outlives the steps, and a reload of the page, so that nothing typed is lost. */
-export function useRegistrationForm(): RegistrationFormApi {
-  const form = useForm({ defaultValues: initialValues, resolver: zodResolver(registrationForm) });
-  // Neither function changes while the page lives.
-  const { reset, getValues } = form;
-  useEffect(() => {
-    const typed = typedValues.take();
-    if (typed !== null) reset({ ...initialValues, ...typed });
-    const keep = () => typedValues.keep(getValues());
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, [reset, getValues]);
-  return form;
+interface RegistrationFormOptions {
+  busy: boolean;
+  onSubmit: (values: RegistrationForm) => void;
 }
 
-const isField = (name: string): name is keyof RegistrationForm => name in initialValues;
+/** The form of step 1; what was typed outlives a reload of the page. */
+export function useRegistrationForm({ busy, onSubmit }: RegistrationFormOptions) {
+  const form = useForm({ initial: initialValues, schema: registrationForm, busy, onSubmit });
 
-/** Puts the server's sentences under their fields. Returns the first field that has one. */
-export function setServerErrors(
-  form: RegistrationFormApi,
-  error: unknown,
-): keyof RegistrationForm | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const wrong = Object.keys(error.fields).filter(isField);
-  for (const field of wrong) form.setError(field, { message: error.fields[field] ?? error.message });
-  return wrong[0];
+  const restore = useEffectEvent(() => {
+    const typed = typedValues.take();
+    if (typed !== null) form.reset({ ...initialValues, ...typed });
+  });
+  const save = useEffectEvent(() => typedValues.save(form.values));
+  useEffect(() => {
+    restore();
+    const onPageHide = () => save();
+    window.addEventListener('pagehide', onPageHide);
+    return () => window.removeEventListener('pagehide', onPageHide);
+  }, []);
+  return form;
 }

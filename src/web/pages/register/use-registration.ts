@@ -8,17 +8,17 @@ import { displayPhone, toCanonicalPhone } from '#shared/phone.ts';
 import { hasErrorCode, UserFacingError } from '#web/api/api-client.ts';
 import { registerBusiness } from '#web/api/register-business.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
-import { prepareToasts } from '#web/components/toaster.tsx';
+import { preloadToasts } from '#web/components/toaster.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
 import { showToast, type ToastContent } from '#web/lib/toasts.ts';
 import { LOOKUP_FAILED, lookUpBusiness } from '#web/login/login-calls.ts';
 import { type SentCode, smsSentToast } from '#web/login/sms-code.ts';
-import { usePhoneProof } from '#web/login/use-phone-proof.ts';
+import { usePhoneVerification } from '#web/login/use-phone-verification.ts';
 import { useSession } from '#web/session/session.tsx';
 import { registrationDraft } from './registration-draft.ts';
-import { initialValues, setServerErrors, useRegistrationForm } from './registration-form.ts';
-import { useArrival } from './use-arrival.ts';
+import { initialValues, useRegistrationForm } from './registration-form.ts';
+import { useCarriedOver } from './use-carried-over.ts';
 
 /** Between the server's yes and the toast, in milliseconds (SPEC section 9). */
 const PAUSE_MS = 500;
@@ -35,48 +35,39 @@ type RegistrationStep =
   /** The number is its visitor's, and a business has it already. */
   | { name: 'taken'; phone: string };
 
-/** The step and the form beside it; going back to the form keeps all that was typed. */
-function useSteps() {
-  const form = useRegistrationForm();
-  const [step, setStep] = useState<RegistrationStep>({ name: 'form' });
-
-  function toForm(focused: keyof RegistrationForm) {
-    setStep({ name: 'form' });
-    // The form's fields exist again only after this render.
-    setTimeout(() => form.setFocus(focused));
-  }
-  return { form, step, setStep, toForm };
-}
-
 /** What follows a successful registration or login: the stored business, a word, and the profile. */
-function useArrivalAtProfile() {
+function useShowProfile() {
   const { storeBusiness } = useSession();
   const [, navigate] = useLocation();
-  return async (business: Business, toast: ToastContent, pauseMs: number, left: () => boolean) => {
-    registrationDraft.forget();
+  return async (business: Business, toast: ToastContent, pauseMs: number, signal: AbortSignal) => {
+    registrationDraft.clear();
     storeBusiness(business);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     showToast(toast);
-    if (!left()) navigate(pagePath.profile(business.slug));
+    if (!signal.aborted) navigate(pagePath.profile(business.slug));
   };
 }
 
 /** The registration's states (SPEC section 4) and what moves it between them. */
 export function useRegistration() {
   const { identity } = useSession();
-  const { form, step, setStep, toForm } = useSteps();
+  const [step, setStep] = useState<RegistrationStep>({ name: 'form' });
   const task = useTask<'sending' | 'resending' | 'verifying' | 'logging-in'>();
-  const proof = usePhoneProof(identity);
-  const arriveAtProfile = useArrivalAtProfile();
-  useEffect(prepareToasts, []);
+  const verification = usePhoneVerification(identity);
+  const showProfile = useShowProfile();
+  const form = useRegistrationForm({
+    busy: task.running !== null,
+    onSubmit: (values) => void task.run('sending', (signal) => begin(values, signal), SMS_NOT_SENT),
+  });
+  useEffect(preloadToasts, []);
 
-  useArrival({
+  useCarriedOver({
     onDraft(draft) {
       const values = { ...initialValues, ...draft.values };
       const code = { ...draft, phone: toCanonicalPhone(values.phone) };
       form.reset(values);
-      proof.resume(code, draft.proved);
-      if (!draft.proved) setStep({ name: 'code', ...code, values });
+      verification.resume(code, draft.verified);
+      if (!draft.verified) setStep({ name: 'code', ...code, values });
     },
     onPhone(phone) {
       setStep({ name: 'form' });
@@ -86,81 +77,78 @@ export function useRegistration() {
 
   function refuseTestNumber() {
     const { message } = apiErrors.TEST_NUMBER;
-    toForm('phone');
-    form.setError('phone', { message });
+    setStep({ name: 'form' });
+    form.setErrors({ phone: message });
     showToast({ title: 'Test Numarası', description: message, destructive: true });
   }
 
-  async function send(values: RegistrationForm, phone: string) {
-    const code = await proof.send(phone, task.signal());
-    if (task.left()) return;
-    registrationDraft.keep({ ...code, values, proved: false });
+  async function sendCode(values: RegistrationForm, phone: string, signal: AbortSignal) {
+    const code = await verification.sendCode(phone, signal);
+    if (signal.aborted) return;
+    registrationDraft.save({ ...code, values, verified: false });
     setStep({ name: 'code', ...code, values });
     showToast(smsSentToast);
   }
 
-  async function begin(values: RegistrationForm) {
+  async function begin(values: RegistrationForm, signal: AbortSignal) {
     const phone = toCanonicalPhone(values.phone);
-    const token = await proof.provedToken(phone);
-    if (token !== null) return finish(values, phone, token);
-    const coming = proof.coming(phone);
-    if (coming !== null) return setStep({ name: 'code', ...coming, values });
+    const token = await verification.verifiedToken(phone);
+    if (token !== null) return register(values, phone, token, signal);
+    const pending = verification.pendingCode(phone);
+    if (pending !== null) return setStep({ name: 'code', ...pending, values });
     if (await isTestNumber(phone)) return refuseTestNumber();
-    return send(values, phone);
+    return sendCode(values, phone, signal);
   }
 
-  async function verify({ values, ...code }: CodeStep, digits: string) {
-    const { idToken } = await proof.confirm(code, digits);
-    registrationDraft.keep({ ...code, values, proved: true });
-    return finish(values, code.phone, idToken);
+  async function verify({ values, ...code }: CodeStep, digits: string, signal: AbortSignal) {
+    const { idToken } = await verification.confirmCode(code, digits);
+    registrationDraft.save({ ...code, values, verified: true });
+    return register(values, code.phone, idToken, signal);
   }
 
-  async function finish(values: RegistrationForm, phone: string, token: string) {
+  async function register(values: RegistrationForm, phone: string, token: string, signal: AbortSignal) {
     try {
       const { business, slug } = await registerBusiness(values, token);
-      await arriveAtProfile({ ...business, slug }, registeredToast, PAUSE_MS, task.left);
+      await showProfile({ ...business, slug }, registeredToast, PAUSE_MS, signal);
     } catch (error) {
       if (hasErrorCode(error, 'TEST_NUMBER')) return refuseTestNumber();
       if (hasErrorCode(error, 'PHONE_TAKEN')) setStep({ name: 'taken', phone });
-      if (hasErrorCode(error, 'FORBIDDEN') || hasErrorCode(error, 'UNAUTHENTICATED')) proof.forget();
-      const wrongField = setServerErrors(form, error);
-      if (wrongField) toForm(wrongField);
+      if (hasErrorCode(error, 'FORBIDDEN') || hasErrorCode(error, 'UNAUTHENTICATED')) verification.reset();
+      if (form.setServerErrors(error)) setStep({ name: 'form' });
       throw error;
     }
   }
 
-  async function loginInstead(phone: string) {
-    const idToken = await proof.provedToken(phone);
+  async function logIn(phone: string, signal: AbortSignal) {
+    const idToken = await verification.verifiedToken(phone);
     const business = idToken && (await lookUpBusiness({ phone, idToken }));
     if (!business) throw new UserFacingError(LOOKUP_FAILED);
     const toast = { title: 'Giriş Başarılı', description: `Hoş geldiniz, ${business.name}` };
-    await arriveAtProfile(business, toast, 0, task.left);
+    await showProfile(business, toast, 0, signal);
   }
 
   return {
     form,
     step,
-    busy: task.busy,
+    running: task.running,
     codeError: task.error,
-    submitDetails: form.handleSubmit((values) => {
-      if (task.busy === null) void task.run('sending', () => begin(values), SMS_NOT_SENT);
-    }),
     submitCode(digits: string) {
-      if (step.name === 'code') void task.run('verifying', () => verify(step, digits), CODE_WRONG);
+      if (step.name !== 'code') return;
+      void task.run('verifying', (signal) => verify(step, digits, signal), CODE_WRONG);
     },
     resend() {
       if (step.name !== 'code') return;
-      void task.run('resending', () => send(step.values, step.phone), SMS_NOT_SENT);
+      void task.run('resending', (signal) => sendCode(step.values, step.phone, signal), SMS_NOT_SENT);
     },
-    loginInstead() {
-      if (step.name === 'taken') {
-        void task.run('logging-in', () => loginInstead(step.phone), LOOKUP_FAILED);
-      }
+    logIn() {
+      if (step.name !== 'taken') return;
+      void task.run('logging-in', (signal) => logIn(step.phone, signal), LOOKUP_FAILED);
     },
     back() {
-      registrationDraft.forget();
-      task.forgetError();
-      toForm('phone');
+      registrationDraft.clear();
+      task.clearError();
+      setStep({ name: 'form' });
+      form.focus('phone');
     },
   };
 }

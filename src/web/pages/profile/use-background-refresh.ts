@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
@@ -17,29 +17,26 @@ async function freshBusiness(identity: IdentityClient): Promise<Business | null 
  * Once for each visit, brings the stored business up to date when the identity session is ready; a business
  * that is gone logs the owner out (DESIGN decision 17). An outage changes nothing and says nothing.
  */
-export function useQuietRefresh(business: Business): void {
+export function useBackgroundRefresh(business: Business): void {
   const { identity, storeBusiness, logout } = useSession();
-  const latest = useRef(business);
-  const session = useRef({ storeBusiness, logout });
-  useEffect(() => {
-    latest.current = business;
-    session.current = { storeBusiness, logout };
+  const shown = useEffectEvent(() => business);
+  const update = useEffectEvent(async (fresh: Business | null) => {
+    if (fresh !== null) return storeBusiness(fresh);
+    await logout().catch(reportError);
+    showErrorToast('Bu numaraya ait bir işletme bulunamadı. Oturumunuz kapatıldı.');
   });
 
   useEffect(() => {
-    const asked = latest.current;
-    let left = false;
+    const asked = shown();
+    let cancelled = false;
     async function refresh() {
       const fresh = await freshBusiness(await identity());
       // Saved in the meantime: what was asked for before is older than what is shown.
-      if (left || fresh === undefined || latest.current !== asked) return;
-      if (fresh !== null) return session.current.storeBusiness(fresh);
-      await session.current.logout();
-      showErrorToast('Bu numaraya ait bir işletme bulunamadı. Oturumunuz kapatıldı.');
+      if (!cancelled && fresh !== undefined && shown() === asked) await update(fresh);
     }
     refresh().catch(() => undefined);
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [identity]);
 }

@@ -19,16 +19,16 @@ export type Stage =
   | { name: 'deleted'; business: Business };
 
 /** The states of SPEC section 4 "Account deletion page", from the check to the way home. */
-export function useDeletionVisit() {
+export function useAccountDeletion() {
   const { identity } = useSession();
   const { open: openLogin } = useLoginDialog();
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<Stage>({ name: 'checking' });
-  const left = useRef(false);
+  const unmounted = useRef(false);
 
   const goHome = useCallback(() => {
     // Replaced: the back button would only ask to log in again.
-    if (!left.current) navigate(pagePath.landing, { replace: true });
+    if (!unmounted.current) navigate(pagePath.landing, { replace: true });
   }, [navigate]);
 
   const askForLogin = useCallback(() => {
@@ -40,21 +40,21 @@ export function useDeletionVisit() {
   }, [openLogin, goHome]);
 
   useEffect(() => {
-    left.current = false;
+    unmounted.current = false;
     async function check() {
       const owner = await findOwner(await identity());
-      if (left.current) return;
+      if (unmounted.current) return;
       if (owner.business !== null) return setStage({ name: 'confirm', business: owner.business });
       askForLogin();
       showToast({ title: 'Giriş Gerekli', description: owner.reason, destructive: owner.lookupFailed });
     }
     check().catch(() => {
-      if (left.current) return;
+      if (unmounted.current) return;
       askForLogin();
       showErrorToast(CHECK_FAILED);
     });
     return () => {
-      left.current = true;
+      unmounted.current = true;
     };
   }, [identity, askForLogin]);
 

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
-import { type ContactFields, failureOf, refusalOf } from './contact-call.ts';
+import { validate } from '#web/forms/validation.ts';
+import { contactForm, invalidMessageText, sendFailureText } from './contact-schema.ts';
 
-const FIELDS: ContactFields = {
-  name: 'Ayşe',
-  email: 'ayse@ornek.example',
-  phone: '',
-  subject: '',
-  message: 'Merhaba',
-};
+const FIELDS = { name: 'Ayşe', email: 'ayse@ornek.example', phone: '', subject: '', message: 'Merhaba' };
 const MISSING = 'Lütfen gerekli alanları doldurun.';
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
+
+/** What is said of these fields; null when everything is well. */
+function refusalOf(fields: typeof FIELDS) {
+  const checked = validate(contactForm, fields);
+  return checked.ok ? null : { errors: checked.errors, toast: invalidMessageText(checked.errors) };
+}
 
 it('lets through what has a name, an e-mail and a message', () => {
   expect(refusalOf(FIELDS)).toBeNull();
@@ -23,7 +24,7 @@ it.each([
 ] as const)('names a missing %s', (field, sentence) => {
   for (const value of ['', ' \n ']) {
     expect(refusalOf({ ...FIELDS, [field]: value })).toEqual({
-      faults: { [field]: sentence },
+      errors: { [field]: sentence },
       toast: MISSING,
     });
   }
@@ -32,7 +33,7 @@ it.each([
 it('says first that something is missing, then what is wrong', () => {
   const refusal = refusalOf({ ...FIELDS, email: 'ayse@', message: '' });
   expect(refusal?.toast).toBe(MISSING);
-  expect(refusal?.faults).toEqual({
+  expect(refusal?.errors).toEqual({
     email: 'Geçerli bir e-posta adresi giriniz.',
     message: 'Mesajınızı yazın.',
   });
@@ -52,15 +53,11 @@ it.each([
     answer(429, { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }),
     'Çok fazla deneme yapıldı.',
   ],
-])('says of %s what can be done', (_, error, toast) => {
-  expect(failureOf(error)).toEqual({ faults: {}, toast });
-});
-
-it('puts the server’s sentences under their fields', () => {
-  const error = answer(400, {
-    error: 'Kısaltın.',
-    code: 'VALIDATION_FAILED',
-    fields: { subject: 'Kısaltın.' },
-  });
-  expect(failureOf(error)).toEqual({ faults: { subject: 'Kısaltın.' }, toast: 'Kısaltın.' });
+  [
+    'wrong fields',
+    answer(400, { error: 'Kısaltın.', code: 'VALIDATION_FAILED', fields: { subject: 'Kısaltın.' } }),
+    'Kısaltın.',
+  ],
+])('says of %s what can be done', (_, error, sentence) => {
+  expect(sendFailureText(error)).toBe(sentence);
 });

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-client.ts';
+import { useForm } from './use-form.ts';
+import { required } from './validation.ts';
+
+const schema = z.object({
+  name: required(z.string().check(z.maxLength(5, 'Kısaltın.')), 'Adınızı yazın.'),
+  email: z.string().check(z.minLength(1, 'Adresinizi yazın.'), z.email('Geçersiz adres.')),
+  terms: z.boolean().check(z.refine((accepted) => accepted, 'Kabul edin.')),
+});
+const initial = { name: '', email: '', terms: false };
+
+interface TestFormProps {
+  busy?: boolean;
+  onSubmit?: (values: typeof initial) => void;
+  onInvalid?: (errors: object) => void;
+  serverError?: unknown;
+}
+
+function TestForm({ busy = false, onSubmit = () => {}, onInvalid = () => {}, serverError }: TestFormProps) {
+  const form = useForm({ initial, schema, busy, onSubmit, onInvalid });
+  const { error: nameError, ...name } = form.field('name');
+  const { error: emailError, ...email } = form.field('email');
+  const { error: termsError, ...terms } = form.checkbox('terms');
+  return (
+    <form {...form.props} aria-label="form">
+      <input {...name} aria-label="name" />
+      <input {...email} aria-label="email" />
+      <input {...terms} aria-label="terms" type="checkbox" />
+      <output>{[nameError, emailError, termsError].filter(Boolean).join(' ')}</output>
+      <button type="button" onClick={() => form.setServerErrors(serverError)}>
+        answer
+      </button>
+      <button type="button" onClick={() => form.reset()}>
+        reset
+      </button>
+    </form>
+  );
+}
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByLabelText('form'));
+const sentences = () => screen.getByRole('status').textContent;
+
+afterEach(cleanup);
+
+it('hands over what the schema makes of the fields', () => {
+  const onSubmit = vi.fn();
+  render(<TestForm onSubmit={onSubmit} />);
+  type('name', '  Ayşe ');
+  type('email', 'ayse@ornek.example');
+  fireEvent.click(screen.getByLabelText('terms'));
+  submit();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+    name: 'Ayşe',
+    email: 'ayse@ornek.example',
+    terms: true,
+  });
+});
+
+it('shows the first sentence of each wrong field, focuses the first and hands nothing over', () => {
+  const onSubmit = vi.fn();
+  const onInvalid = vi.fn();
+  render(<TestForm onSubmit={onSubmit} onInvalid={onInvalid} />);
+  type('name', 'Ayşe');
+  submit();
+  expect(sentences()).toBe('Adresinizi yazın. Kabul edin.');
+  expect(document.activeElement).toBe(screen.getByLabelText('email'));
+  expect(onInvalid).toHaveBeenCalledWith({ email: 'Adresinizi yazın.', terms: 'Kabul edin.' });
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('takes a sentence away when its field is edited', () => {
+  render(<TestForm />);
+  submit();
+  type('name', ' ');
+  expect(sentences()).toBe('Adresinizi yazın. Kabul edin.');
+  fireEvent.click(screen.getByLabelText('terms'));
+  expect(sentences()).toBe('Adresinizi yazın.');
+});
+
+it('takes no submission while one is under way', () => {
+  const onInvalid = vi.fn();
+  render(<TestForm busy onInvalid={onInvalid} />);
+  submit();
+  expect(onInvalid).not.toHaveBeenCalled();
+});
+
+it("shows the server's sentences, of its own fields only", () => {
+  const body = JSON.stringify({ error: 'x', fields: { terms: 'Yine kabul edin.', slug: 'Alınmış.' } });
+  render(<TestForm serverError={new ApiError(400, '', body)} />);
+  fireEvent.click(screen.getByText('answer'));
+  expect(sentences()).toBe('Yine kabul edin.');
+  expect(document.activeElement).toBe(screen.getByLabelText('terms'));
+});
+
+it('is as at first after a reset', () => {
+  render(<TestForm />);
+  type('email', 'x');
+  submit();
+  fireEvent.click(screen.getByText('reset'));
+  expect(screen.getByLabelText<HTMLInputElement>('email').value).toBe('');
+  expect(sentences()).toBe('');
+});
+
+it('keeps what was typed before the page came alive', () => {
+  const onSubmit = vi.fn();
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<TestForm onSubmit={onSubmit} />);
+  screen.getByLabelText<HTMLInputElement>('name').value = 'Ayşe';
+  screen.getByLabelText<HTMLInputElement>('email').value = 'ayse@ornek.example';
+  screen.getByLabelText<HTMLInputElement>('terms').checked = true;
+  render(<TestForm onSubmit={onSubmit} />, { container, hydrate: true });
+  submit();
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Ayşe', email: 'ayse@ornek.example', terms: true });
+});

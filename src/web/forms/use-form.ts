@@ -1,0 +1,115 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-client.ts';
+import { type FormErrors, validate } from './validation.ts';
+
+type Fields = Record<string, string | boolean>;
+type NamesOf<Input, Value> = { [Name in keyof Input]: Input[Name] extends Value ? Name : never }[keyof Input];
+
+interface FormOptions<Input extends Fields, Output> {
+  /** What the fields hold at first, in the order in which they stand; a boolean is a checkbox. */
+  initial: Input;
+  /** The contract's, or made of its parts. The first sentence about a field is the one that shows. */
+  schema: z.ZodMiniType<Output>;
+  /** The last submission is still under way: another one is not taken. */
+  busy: boolean;
+  onSubmit: (values: Output) => void;
+  onInvalid?: (errors: FormErrors<Input>) => void;
+}
+
+/** What stands in a form's elements, which is more than React knows of while a page is not hydrated. */
+function typedInto<Input extends Fields>(form: HTMLFormElement, values: Input): Input {
+  const typed: Fields = { ...values };
+  for (const name of Object.keys(values)) {
+    const element = form.elements.namedItem(name);
+    if (element instanceof HTMLTextAreaElement) typed[name] = element.value;
+    if (!(element instanceof HTMLInputElement)) continue;
+    typed[name] = element.type === 'checkbox' ? element.checked : element.value;
+  }
+  return typed as Input;
+}
+
+/**
+ * A form over a schema: what its fields hold and what is wrong with them. It is checked when it is submitted; the
+ * first wrong field is focused, and editing a field takes its sentence away. It outlives its elements, so that a
+ * step that comes back finds everything as it was left.
+ */
+export function useForm<Input extends Fields, Output>(options: FormOptions<Input, Output>) {
+  const { initial, schema, busy, onSubmit, onInvalid } = options;
+  const [values, setValues] = useState(initial);
+  const [errors, showErrors] = useState<FormErrors<Input>>({});
+  const [focused, setFocused] = useState<{ name: keyof Input } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const { current } = form;
+    if (current !== null) setValues((known) => typedInto(current, known));
+  }, []);
+  useEffect(() => {
+    const element = focused && form.current?.elements.namedItem(String(focused.name));
+    if (element instanceof HTMLElement) element.focus();
+  }, [focused]);
+
+  /** Focuses the field after the next render, in which it may come to exist. */
+  const focus = (name: keyof Input) => setFocused({ name });
+
+  function setErrors(found: FormErrors<Input>) {
+    showErrors(found);
+    const first = Object.keys(initial).find((name) => found[name] !== undefined);
+    if (first !== undefined) focus(first);
+  }
+
+  function setValue<Name extends keyof Input>(name: Name, value: Input[Name]) {
+    setValues((current) => ({ ...current, [name]: value }));
+    showErrors((current) => ({ ...current, [name]: undefined }));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const checked = validate(schema, values);
+    if (checked.ok) {
+      showErrors({});
+      return onSubmit(checked.values);
+    }
+    setErrors(checked.errors);
+    onInvalid?.(checked.errors);
+  }
+
+  return {
+    values,
+    errors,
+    setValue,
+    setErrors,
+    focus,
+    /** Puts the server's sentences under their fields. Returns whether any of them is of this form. */
+    setServerErrors(error: unknown): boolean {
+      const known = Object.entries(error instanceof ApiError ? error.fields : {}).filter(
+        ([name]) => name in initial,
+      );
+      setErrors(Object.fromEntries(known) as FormErrors<Input>);
+      return known.length > 0;
+    },
+    reset(to: Input = initial) {
+      setValues(to);
+      showErrors({});
+    },
+    /** For the `<form>`. POST, so that a press before the page is alive writes nothing into the address bar. */
+    props: { ref: form, method: 'post', noValidate: true, onSubmit: submit } as const,
+    /** For a field of text. */
+    field: (name: NamesOf<Input, string>) => ({
+      name: String(name),
+      value: values[name] as string,
+      error: errors[name],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setValue(name, currentTarget.value as Input[typeof name]),
+    }),
+    checkbox: (name: NamesOf<Input, boolean>) => ({
+      name: String(name),
+      checked: values[name] as boolean,
+      error: errors[name],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        setValue(name, currentTarget.checked as Input[typeof name]),
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { UserFacingError } from '#web/api/api-client.ts';
+import { currentToast, dismissToast } from '#web/lib/toasts.ts';
+import { useTask } from './use-task.ts';
+
+const FALLBACK = 'Olmadı.';
+
+/** Work that ends when it is told to. */
+function heldWork() {
+  const held = Promise.withResolvers<void>();
+  const signals: AbortSignal[] = [];
+  const work = (signal: AbortSignal) => {
+    signals.push(signal);
+    return held.promise;
+  };
+  return { work, signals, ...held };
+}
+
+const shownToast = () => {
+  const toast = currentToast();
+  return toast?.open ? toast : null;
+};
+
+afterEach(() => {
+  const toast = currentToast();
+  if (toast !== null) dismissToast(toast.id);
+});
+
+it('says which action is running until it has ended', async () => {
+  const { work, resolve } = heldWork();
+  const { result } = renderHook(() => useTask<'saving'>());
+  expect(result.current.running).toBeNull();
+  act(() => void result.current.run('saving', work, FALLBACK));
+  expect(result.current.running).toBe('saving');
+  await act(async () => resolve());
+  expect(result.current.running).toBeNull();
+  expect(result.current.error).toBeNull();
+  expect(shownToast()).toBeNull();
+});
+
+it('goes on saying what runs when another action ends first', async () => {
+  const [first, second] = [heldWork(), heldWork()];
+  const { result } = renderHook(() => useTask<'resending' | 'verifying'>());
+  act(() => void result.current.run('resending', first.work, FALLBACK));
+  act(() => void result.current.run('verifying', second.work, FALLBACK));
+  await act(async () => first.resolve());
+  expect(result.current.running).toBe('verifying');
+  await act(async () => second.resolve());
+  expect(result.current.running).toBeNull();
+});
+
+it.each([
+  ['its own sentence', new UserFacingError('Bağlantı yok.'), FALLBACK, 'Bağlantı yok.'],
+  ['the fallback', new TypeError('x is undefined'), FALLBACK, FALLBACK],
+  ["the caller's", new UserFacingError('Bağlantı yok.'), () => 'Silinemedi.', 'Silinemedi.'],
+] as const)('shows a failure with %s, until the next attempt', async (_, failure, onFailure, sentence) => {
+  const { result } = renderHook(() => useTask<'saving'>());
+  await act(() => result.current.run('saving', () => Promise.reject(failure), onFailure));
+  expect(result.current).toMatchObject({ running: null, error: sentence });
+  expect(shownToast()).toMatchObject({ title: 'Hata', description: sentence, destructive: true });
+  act(() => void result.current.run('saving', heldWork().work, FALLBACK));
+  expect(result.current.error).toBeNull();
+});
+
+it('is abandoned with its form: the work is told, and a failure is not shown', async () => {
+  const { work, signals, reject } = heldWork();
+  const { result, unmount } = renderHook(() => useTask<'saving'>());
+  act(() => void result.current.run('saving', work, FALLBACK));
+  expect(signals[0]?.aborted).toBe(false);
+  unmount();
+  expect(signals[0]?.aborted).toBe(true);
+  await act(async () => reject(new Error('too late')));
+  expect(shownToast()).toBeNull();
+});
+
+it('goes on without its form when it is detached, and says what failed', async () => {
+  const { work, signals, reject } = heldWork();
+  const { result, unmount } = renderHook(() => useTask<'saving'>({ detached: true }));
+  act(() => void result.current.run('saving', work, FALLBACK));
+  unmount();
+  expect(signals[0]?.aborted).toBe(false);
+  await act(async () => reject(new Error('no')));
+  expect(shownToast()).toMatchObject({ description: FALLBACK });
+});

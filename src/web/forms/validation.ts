@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** The sentence under each field that is wrong. */
+export type FormErrors<Input> = Partial<Record<keyof Input, string | undefined>>;
+
+export type Checked<Input, Output> = { ok: true; values: Output } | { ok: false; errors: FormErrors<Input> };
+
+/** Checks what a form's fields hold; of several sentences about a field the first one counts. */
+export function validate<Input, Output>(schema: z.ZodMiniType<Output>, input: Input): Checked<Input, Output> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { ok: true, values: parsed.data };
+  const errors: FormErrors<Input> = {};
+  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof Input] ??= message;
+  return { ok: false, errors };
+}
+
+/** A field that must not be blank, with a sentence of its own for that. */
+export function required<Output>(field: z.ZodMiniType<Output, string>, sentence: string) {
+  return z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), field);
+}
+
+/** What the toast says of wrong fields: `missing` when one has its sentence of `blank`, else the first sentence. */
+export function invalidText<Input>(
+  errors: FormErrors<Input>,
+  blank: FormErrors<Input>,
+  missing: string,
+): string {
+  const sentences = Object.values<string | undefined>(errors);
+  const isBlank = Object.values<string | undefined>(blank).some((sentence) => sentences.includes(sentence));
+  return isBlank ? missing : (sentences[0] ?? missing);
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { CODE_LENGTH } from '#shared/contract/auth.ts';
+import { canonicalPhone } from '#shared/contract/business.ts';
+import { LOGIN_PREFIX, toCanonicalPhone } from '#shared/phone.ts';
+import { CODE_MISSING } from '#web/identity/identity-errors.ts';
+
+const typedPhone = z
+  .string()
+  .check(z.refine((typed) => typed !== LOGIN_PREFIX, 'Lütfen telefon numaranızı girin.'));
+
+/** The phone step (SPEC section 5); gives the number as it is sent. */
+export const phoneForm = z.object({
+  phone: z.pipe(z.pipe(typedPhone, z.transform(toCanonicalPhone)), canonicalPhone),
+});
+
+export const codeForm = z.object({
+  code: z
+    .string()
+    .check(z.minLength(1, CODE_MISSING), z.length(CODE_LENGTH, 'Doğrulama kodu 6 haneli olmalıdır.')),
+});

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
+import { confirmedPhone } from './login-calls.ts';
+import { isCodePending, type SentCode } from './sms-code.ts';
+
+/**
+ * Sending and confirming the code of a text message. A code works once, so a number stays verified when only
+ * what comes after it has failed: pressing again must not ask for another code.
+ */
+export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
+  const sent = useRef<SentCode>(null);
+  const verified = useRef<string>(null);
+
+  /** An identity token for a number verified before; null when it has to be verified (again). */
+  async function verifiedToken(phone: string): Promise<string | null> {
+    return verified.current === phone ? (await identity()).currentIdToken() : null;
+  }
+
+  return {
+    verifiedToken,
+    /** The code that is already on its way to this number, if it was sent a moment ago. */
+    pendingCode: (phone: string) => (isCodePending(sent.current, phone, Date.now()) ? sent.current : null),
+    async sendCode(phone: string, signal: AbortSignal): Promise<SentCode> {
+      const verificationId = await (await identity()).sendCode(phone, signal);
+      const code = { phone, sentAt: Date.now(), verificationId };
+      sent.current = code;
+      return code;
+    },
+    async confirmCode(code: SentCode, digits: string): Promise<ConfirmedIdentity> {
+      const token = await verifiedToken(code.phone);
+      if (token !== null) return { phone: code.phone, idToken: token };
+      const confirmed = await (await identity()).confirmCode(code.verificationId, digits);
+      verified.current = confirmedPhone(confirmed);
+      return confirmed;
+    },
+    /** Takes up what a reload interrupted. */
+    resume(code: SentCode, isVerified: boolean) {
+      sent.current = code;
+      verified.current = isVerified ? code.phone : null;
+    },
+    /** The session turned out not to be the number's. */
+    reset() {
+      verified.current = null;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { CONTACT_MISSING_FIELDS, contactRequest } from '#shared/contract/contact.ts';
+import { ApiError, hasErrorCode, requestErrorText } from '#web/api/api-client.ts';
+import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
+
+const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
+
+export const emptyMessage = { name: '', email: '', phone: '', subject: '', message: '' };
+
+/** Under an empty field stands what to write there; the toast says that something is missing. */
+const blank = {
+  name: 'Adınızı yazın.',
+  email: 'E-posta adresinizi yazın.',
+  message: 'Mesajınızı yazın.',
+};
+
+const { name, email, message } = contactRequest.shape;
+
+/** SPEC section 5: name, e-mail and message are required. */
+export const contactForm = z.extend(contactRequest, {
+  name: required(name, blank.name),
+  email: required(email, blank.email),
+  message: required(message, blank.message),
+});
+
+export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): string {
+  return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
+}
+
+/** SPEC section 8's sentence, unless the server knows what the visitor can do. */
+export function sendFailureText(error: unknown): string {
+  const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');
+  return helps ? requestErrorText(error, NOT_SENT) : NOT_SENT;
+}

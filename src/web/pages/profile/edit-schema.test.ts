@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { validate } from '#web/forms/validation.ts';
+import { editForm, invalidEditText } from './edit-schema.ts';
+
+const edited = { name: 'Çınar', owner_name: 'Hasan', owner_surname: 'Yıldız', address: '' };
+
+function errorsOf(fields: typeof edited, storedAddress: string | null) {
+  const checked = validate(editForm(storedAddress), fields);
+  return checked.ok ? {} : checked.errors;
+}
+
+it('accepts what SPEC section 5 accepts: non-empty names, no address', () => {
+  expect(errorsOf(edited, null)).toEqual({});
+  expect(errorsOf({ ...edited, name: 'Ç' }, null)).toEqual({});
+});
+
+it('names every required field that is blank', () => {
+  const blank = { name: '', owner_name: '  ', owner_surname: '', address: 'Kat 1' };
+  const errors = errorsOf(blank, null);
+  expect(errors).toMatchObject({
+    name: 'Dükkan adını yazın.',
+    owner_name: 'Adınızı yazın.',
+    owner_surname: 'Soyadınızı yazın.',
+  });
+  expect(invalidEditText(errors)).toBe('Lütfen tüm gerekli alanları doldurun.');
+});
+
+it('asks a new address for ten characters and leaves a stored one alone', () => {
+  const short = { ...edited, address: 'Kat 1' };
+  const errors = errorsOf(short, null);
+  expect(errors).toEqual({ address: 'Adres en az 10 karakter olmalıdır.' });
+  expect(invalidEditText(errors)).toBe('Adres en az 10 karakter olmalıdır.');
+  expect(errorsOf(short, 'Kat 1')).toEqual({});
+  expect(errorsOf({ ...edited, address: 'Ömer Ağa Han' }, 'Kat 1')).toEqual({});
+  expect(errorsOf(edited, 'Kat 1')).toEqual({});
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { type Business, businessMessages, limits, updateBusinessRequest } from '#shared/contract/business.ts';
+import { lineOfText } from '#shared/contract/text.ts';
+import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
+
+const MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
+
+/** What the form holds at first. */
+export function editedFields({ name, owner_name, owner_surname, address }: Business) {
+  return { name, owner_name, owner_surname, address: address ?? '' };
+}
+
+const blank = {
+  name: 'Dükkan adını yazın.',
+  owner_name: 'Adınızı yazın.',
+  owner_surname: 'Soyadınızı yazın.',
+};
+
+const { name, owner_name, owner_surname } = updateBusinessRequest.shape;
+
+/** SPEC section 5 "Profile edit" and DESIGN decision 1: a new address has ten characters, a stored one may stay. */
+export function editForm(storedAddress: string | null) {
+  const mayBe = (address: string) =>
+    address === '' || address === storedAddress || address.length >= limits.address.min;
+  return z.extend(updateBusinessRequest, {
+    name: required(name, blank.name),
+    owner_name: required(owner_name, blank.owner_name),
+    owner_surname: required(owner_surname, blank.owner_surname),
+    address: lineOfText(limits.address.max).check(z.refine(mayBe, businessMessages.address)),
+  });
+}
+
+export function invalidEditText(errors: FormErrors<ReturnType<typeof editedFields>>): string {
+  return invalidText(errors, blank, MISSING_FIELDS);
+}
