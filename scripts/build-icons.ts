@@ -54,6 +54,9 @@ const MARKS = {
   whatsapp: siWhatsapp,
 } as const;
 
+/** Of all icons, in their places. */
+export const iconNames: string[] = [...LINE_ICONS, ...Object.keys(MARKS)];
+
 /** Edge of an icon, and the distance from one to the next: the gap keeps a neighbour's edge from showing. */
 const EDGE = 24;
 const PITCH = 32;
@@ -99,7 +102,7 @@ function styleOf(names: string[]): string {
 export async function drawIcons(): Promise<{ sprite: string; style: string }> {
   const lines = await Promise.all(LINE_ICONS.map(lineIcon));
   const marks = Object.values(MARKS).map(({ path }) => `<path d="${path}"/>`);
-  return { sprite: spriteOf(lines, marks), style: styleOf([...LINE_ICONS, ...Object.keys(MARKS)]) };
+  return { sprite: spriteOf(lines, marks), style: styleOf(iconNames) };
 }
 
 /** Where {@link drawIcons}'s results stand. */

@@ -20,9 +20,14 @@ function page<P extends object>(
   props: (params: PathParams) => P,
 ): Page {
   let loaded: ComponentType<P> | undefined;
-  async function load() {
-    loaded ??= await fetchChunk();
-    return loaded;
+  let loading: Promise<ComponentType<P>> | undefined;
+  // Once, even when it fails: Vite takes a stylesheet that it could not fetch for one that is there.
+  function load() {
+    loading ??= fetchChunk().then((chunk) => {
+      loaded = chunk;
+      return chunk;
+    });
+    return loading;
   }
   const Lazy = lazy(async () => ({ default: await load().catch(orReload) }));
   return {

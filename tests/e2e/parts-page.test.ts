@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -86,4 +86,17 @@ developing.describe('the page of primitives while developing', () => {
     expect((await look('hover')).backgroundColor).not.toBe(atRest);
     expect((await look('focus')).outlineStyle).toBe('solid');
   });
+
+  developing(
+    'the product has its stylesheets before its scripts run',
+    async ({ page, browser, developmentOrigin }) => {
+      const heroSize = async (shown: Page) => {
+        await shown.goto(developmentOrigin, { waitUntil: 'networkidle' });
+        return shown.getByRole('heading', { level: 1 }).evaluate((hero) => getComputedStyle(hero).fontSize);
+      };
+      const scriptless = await browser.newPage({ javaScriptEnabled: false });
+      expect(await heroSize(scriptless)).toBe(await heroSize(page));
+      await scriptless.close();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { RoutedPage } from '#web/entry-server.tsx';
 
 /** The tags that bring a page's stylesheets, fonts and scripts. */
@@ -30,6 +31,8 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen))];
 }
 
+const stylesheet = (path: string) => `<link rel="stylesheet" href="/${path}">`;
+
 const unique = (items: string[]) => [...new Set(items)];
 
 /** Assets of a production build. @throws when the manifest lacks the entry or a page: a broken build must not start. */
@@ -42,7 +45,6 @@ export function builtAssets(manifest: Manifest): PageAssets {
   )
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('');
-  const stylesheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
   const stylesheets = unique(entryChunks.flatMap((chunk) => chunk.css ?? []));
 
   return {
@@ -62,9 +64,12 @@ export function builtAssets(manifest: Manifest): PageAssets {
 
 /** Assets while developing: Vite's dev server makes them on the fly. */
 export function developmentAssets(): PageAssets {
-  const stylesheets = '<link rel="stylesheet" href="/src/web/styles/app.css">';
+  const base = stylesheet('src/web/styles/app.css');
+  // Scripts bring the pages' own, but only after the first paint.
+  const ofPages = () =>
+    globSync('src/web/pages/**/*.css').map((path) => stylesheet(path.replaceAll('\\', '/')));
   const scripts = ['/@vite/client', '/@id/virtual:react-refresh-preamble', `/${ENTRY}`]
     .map((src) => `<script type="module" src="${src}"></script>`)
     .join('');
-  return { stylesheets: () => stylesheets, head: () => stylesheets + scripts };
+  return { stylesheets: () => base, head: () => base + ofPages().join('') + scripts };
 }

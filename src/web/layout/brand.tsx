@@ -31,7 +31,7 @@ export function Brand({ compact = false, className }: BrandProps) {
       href="/"
       className={classes(
         'display inline-flex min-h-11 items-center gap-2.5 text-[1.75rem] leading-none text-inherit no-underline',
-        'max-[22rem]:gap-1.5 max-[22rem]:text-[1.5rem] lg:text-[2rem]',
+        'max-2xs:gap-1.5 max-2xs:text-[1.5rem] lg:text-[2rem]',
         className,
       )}
     >

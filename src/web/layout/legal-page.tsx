@@ -53,7 +53,7 @@ export function LegalPage({ text, Content }: LegalPageProps) {
     <PageFrame>
       <title>{`${title} · ${site.name}`}</title>
       <meta name="description" content={description} />
-      <div className="wrap grid gap-x-16 gap-y-8 pt-[clamp(32px,5vw,64px)] pb-section lg:grid-cols-[5fr_7fr]">
+      <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">
         <div className="grid content-start justify-items-start gap-4 lg:col-span-2">
           <Link href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <ArrowLeft aria-hidden="true" />

@@ -12,7 +12,7 @@ interface NoticeProps {
 /** All there is to say on a page that could not be what was asked for. */
 export function Notice({ drawing, title, children }: NoticeProps) {
   return (
-    <div className="wrap grid max-w-180 justify-items-center gap-6 py-[clamp(32px,5vw,64px)] text-center">
+    <div className="wrap grid max-w-180 justify-items-center gap-6 py-page text-center">
       <div className="grid place-items-center [&>*]:[grid-area:1/1]">
         <Saucer className="w-65" />
         {drawing}

@@ -11,166 +11,46 @@ function Icon({ name, className, ...icon }: IconProps & { name: string }) {
   return <span {...icon} aria-hidden="true" className={classes('icon', `icon-${name}`, className)} />;
 }
 
-export function ArrowLeft(props: IconProps) {
-  return <Icon {...props} name="arrow-left" />;
-}
+const icon = (name: string) => (props: IconProps) => <Icon {...props} name={name} />;
 
-export function ArrowRight(props: IconProps) {
-  return <Icon {...props} name="arrow-right" />;
-}
-
-export function CalendarCheck(props: IconProps) {
-  return <Icon {...props} name="calendar-check" />;
-}
-
-export function ChartColumn(props: IconProps) {
-  return <Icon {...props} name="chart-column" />;
-}
-
-export function Check(props: IconProps) {
-  return <Icon {...props} name="check" />;
-}
-
-export function ChevronLeft(props: IconProps) {
-  return <Icon {...props} name="chevron-left" />;
-}
-
-export function CircleAlert(props: IconProps) {
-  return <Icon {...props} name="circle-exclamation-point" />;
-}
-
-export function CircleCheck(props: IconProps) {
-  return <Icon {...props} name="circle-check" />;
-}
-
-export function Coffee(props: IconProps) {
-  return <Icon {...props} name="coffee" />;
-}
-
-export function Copy(props: IconProps) {
-  return <Icon {...props} name="copy" />;
-}
-
-export function Download(props: IconProps) {
-  return <Icon {...props} name="download" />;
-}
-
-export function ExternalLink(props: IconProps) {
-  return <Icon {...props} name="external-link" />;
-}
-
-export function Headset(props: IconProps) {
-  return <Icon {...props} name="headset" />;
-}
-
-export function HeartHandshake(props: IconProps) {
-  return <Icon {...props} name="heart-handshake" />;
-}
-
-export function House(props: IconProps) {
-  return <Icon {...props} name="house" />;
-}
-
-export function Info(props: IconProps) {
-  return <Icon {...props} name="info" />;
-}
-
-export function LinkIcon(props: IconProps) {
-  return <Icon {...props} name="link" />;
-}
-
-export function LogOut(props: IconProps) {
-  return <Icon {...props} name="log-out" />;
-}
-
-export function Mail(props: IconProps) {
-  return <Icon {...props} name="mail" />;
-}
-
-export function MapPin(props: IconProps) {
-  return <Icon {...props} name="map-pin" />;
-}
-
-export function Menu(props: IconProps) {
-  return <Icon {...props} name="menu" />;
-}
-
-export function Pause(props: IconProps) {
-  return <Icon {...props} name="pause" />;
-}
-
-export function Pencil(props: IconProps) {
-  return <Icon {...props} name="pencil" />;
-}
-
-export function Phone(props: IconProps) {
-  return <Icon {...props} name="phone" />;
-}
-
-export function Play(props: IconProps) {
-  return <Icon {...props} name="play" />;
-}
-
-export function Plus(props: IconProps) {
-  return <Icon {...props} name="plus" />;
-}
-
-export function ReceiptText(props: IconProps) {
-  return <Icon {...props} name="receipt-text" />;
-}
-
-export function Send(props: IconProps) {
-  return <Icon {...props} name="send" />;
-}
-
-export function Share2(props: IconProps) {
-  return <Icon {...props} name="share-2" />;
-}
-
-export function Smartphone(props: IconProps) {
-  return <Icon {...props} name="smartphone" />;
-}
-
-export function Star(props: IconProps) {
-  return <Icon {...props} name="star" />;
-}
-
-export function Tag(props: IconProps) {
-  return <Icon {...props} name="tag" />;
-}
-
-export function Trash2(props: IconProps) {
-  return <Icon {...props} name="trash" />;
-}
-
-export function TriangleAlert(props: IconProps) {
-  return <Icon {...props} name="triangle-exclamation-point" />;
-}
-
-export function User(props: IconProps) {
-  return <Icon {...props} name="user" />;
-}
-
-export function Users(props: IconProps) {
-  return <Icon {...props} name="users" />;
-}
-
-export function X(props: IconProps) {
-  return <Icon {...props} name="x" />;
-}
-
-export function AppleMark(props: IconProps) {
-  return <Icon {...props} name="apple" />;
-}
-
-export function GooglePlayMark(props: IconProps) {
-  return <Icon {...props} name="google-play" />;
-}
-
-export function InstagramMark(props: IconProps) {
-  return <Icon {...props} name="instagram" />;
-}
-
-export function WhatsappMark(props: IconProps) {
-  return <Icon {...props} name="whatsapp" />;
-}
+export const ArrowLeft = /* @__PURE__ */ icon('arrow-left');
+export const ArrowRight = /* @__PURE__ */ icon('arrow-right');
+export const CalendarCheck = /* @__PURE__ */ icon('calendar-check');
+export const ChartColumn = /* @__PURE__ */ icon('chart-column');
+export const Check = /* @__PURE__ */ icon('check');
+export const ChevronLeft = /* @__PURE__ */ icon('chevron-left');
+export const CircleAlert = /* @__PURE__ */ icon('circle-exclamation-point');
+export const CircleCheck = /* @__PURE__ */ icon('circle-check');
+export const Coffee = /* @__PURE__ */ icon('coffee');
+export const Copy = /* @__PURE__ */ icon('copy');
+export const Download = /* @__PURE__ */ icon('download');
+export const ExternalLink = /* @__PURE__ */ icon('external-link');
+export const Headset = /* @__PURE__ */ icon('headset');
+export const HeartHandshake = /* @__PURE__ */ icon('heart-handshake');
+export const House = /* @__PURE__ */ icon('house');
+export const Info = /* @__PURE__ */ icon('info');
+export const LinkIcon = /* @__PURE__ */ icon('link');
+export const LogOut = /* @__PURE__ */ icon('log-out');
+export const Mail = /* @__PURE__ */ icon('mail');
+export const MapPin = /* @__PURE__ */ icon('map-pin');
+export const Menu = /* @__PURE__ */ icon('menu');
+export const Pause = /* @__PURE__ */ icon('pause');
+export const Pencil = /* @__PURE__ */ icon('pencil');
+export const Phone = /* @__PURE__ */ icon('phone');
+export const Play = /* @__PURE__ */ icon('play');
+export const Plus = /* @__PURE__ */ icon('plus');
+export const ReceiptText = /* @__PURE__ */ icon('receipt-text');
+export const Send = /* @__PURE__ */ icon('send');
+export const Share2 = /* @__PURE__ */ icon('share-2');
+export const Smartphone = /* @__PURE__ */ icon('smartphone');
+export const Star = /* @__PURE__ */ icon('star');
+export const Tag = /* @__PURE__ */ icon('tag');
+export const Trash2 = /* @__PURE__ */ icon('trash');
+export const TriangleAlert = /* @__PURE__ */ icon('triangle-exclamation-point');
+export const User = /* @__PURE__ */ icon('user');
+export const Users = /* @__PURE__ */ icon('users');
+export const X = /* @__PURE__ */ icon('x');
+export const AppleMark = /* @__PURE__ */ icon('apple');
+export const GooglePlayMark = /* @__PURE__ */ icon('google-play');
+export const InstagramMark = /* @__PURE__ */ icon('instagram');
+export const WhatsappMark = /* @__PURE__ */ icon('whatsapp');

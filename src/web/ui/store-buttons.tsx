@@ -30,13 +30,13 @@ export function StoreLink({ href, label, short, children }: StoreLinkProps) {
       aria-label={short && label}
       className={classes(
         'flex min-h-14 items-center justify-center gap-2.5 rounded-sm bg-store p-2 text-cream no-underline',
-        'text-[clamp(.875rem,.7rem+.9vw,1rem)] leading-tight font-semibold ring-1 ring-cream/25 ring-inset',
+        'text-store-label leading-tight font-semibold ring-1 ring-cream/25 ring-inset',
         'transition-colors hover:bg-store-hover [&>.icon]:size-5.5',
       )}
     >
       {children}
-      {short && <span className="@min-[20rem]:hidden">{short}</span>}
-      <span className={short && '@max-[20rem]:hidden'}>
+      {short && <span className="@xs:hidden">{short}</span>}
+      <span className={short && '@max-xs:hidden'}>
         <StoreLabel label={label} />
       </span>
     </a>
@@ -62,7 +62,7 @@ export function StoreButtons({
 }: StoreButtonsProps) {
   return (
     <div className="@container w-full max-w-118">
-      <div className={classes('grid auto-rows-fr gap-3', !stacked && '@min-[20rem]:grid-cols-2')}>
+      <div className={classes('grid auto-rows-fr gap-3', !stacked && '@xs:grid-cols-2')}>
         <StoreLink href={appStoreUrl} label={appStoreLabel}>
           <AppleMark />
         </StoreLink>

@@ -33,7 +33,7 @@ export function ContactPage() {
         name="description"
         content={`${site.name} hakkında sorularınız için bize yazın. Kurulumda da sonrasında da yanınızdayız.`}
       />
-      <div className="wrap grid gap-8 pt-[clamp(32px,5vw,64px)] pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <div className="wrap grid gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
         <Side />
         <ContactForm />
       </div>

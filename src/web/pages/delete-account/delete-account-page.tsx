@@ -36,7 +36,7 @@ export function DeleteAccountPage() {
         name="description"
         content={`${site.name} hesabınızı nasıl sileceğiniz, nelerin silindiği ve nelerin ne kadar saklandığı.`}
       />
-      <div className="wrap grid gap-6 pt-[clamp(32px,5vw,64px)] pb-section">
+      <div className="wrap grid gap-6 pt-page pb-section">
         <h1>Hesap silme</h1>
         <p className="max-w-[60ch] text-lead">
           {site.name} hesabınızı silmek için kayıtlı telefon numaranızla giriş yapmanız gerekir.

@@ -1,3 +1,4 @@
+import './call-to-action.css';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';

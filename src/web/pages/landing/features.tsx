@@ -1,3 +1,4 @@
+import './features.css';
 import type { ComponentType } from 'react';
 import { site } from '#shared/site.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,3 +1,5 @@
+import './phone-orders.css';
+import './phone-loop.css';
 import { BrandMark } from '#web/layout/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';

@@ -1,3 +1,4 @@
+import './hero.css';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';

@@ -1,3 +1,4 @@
+import './how-it-works.css';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
 import { steps } from './content.ts';
 

@@ -1,3 +1,4 @@
+import './landing-page.css';
 import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { CallToAction } from './call-to-action.tsx';

@@ -1,3 +1,4 @@
+import './phone.css';
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { ChartColumn, Coffee, ReceiptText, Users } from '#web/ui/icons.tsx';

@@ -1,3 +1,4 @@
+import './questions.css';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { Plus } from '#web/ui/icons.tsx';

@@ -1,3 +1,4 @@
+import './screens.css';
 import type { ComponentProps } from 'react';
 import { customer, homepage, welcome } from './screen-files.ts';
 import { ScreenPicture } from './screen-picture.tsx';

@@ -1,3 +1,4 @@
+import './testimonials.css';
 import { classes } from '#web/ui/classes.ts';
 import { testimonials } from './content.ts';
 import { inkClass } from './ink.ts';

@@ -16,7 +16,7 @@ export function OwnerProfile({ business }: { business: Business }) {
   useBackgroundRefresh(business);
   useEffect(preloadToasts, []);
   return (
-    <div className="wrap grid gap-6 pt-[clamp(32px,5vw,64px)] pb-section">
+    <div className="wrap grid gap-6 pt-page pb-section">
       <div className="flex items-end justify-between gap-6">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
           {business.name}

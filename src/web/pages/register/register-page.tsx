@@ -90,7 +90,7 @@ export function RegisterPage() {
         name="description"
         content="Çay ocağınızı iki dakikada, ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur."
       />
-      <div className="wrap grid gap-8 pt-[clamp(32px,5vw,64px)] pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <div className="wrap grid gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
         <Side />
         <div className="grid content-start gap-6">
           <Steps label="Kayıt adımları" steps={STEPS} current={onForm ? 0 : 1} />
