@@ -11,6 +11,7 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
+import { startBackgroundRefresh } from './background-refresh.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { firebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
@@ -84,6 +85,7 @@ export async function createIdentityClient(settings: IdentitySettings): Promise<
   await startAppCheck(settings);
   const auth = createAuth(settings);
   startTokenSync(auth, settings.tokenSyncUrl);
+  startBackgroundRefresh(auth);
   return {
     sendCode: (phone, signal) => sendCode(auth, settings.mode, phone, signal),
     async confirmCode(verificationId, code) {

@@ -1,0 +1,54 @@
+import type { Auth, User } from '@firebase/auth';
+import { identityErrorCode } from './identity-errors.ts';
+
+/** SPEC section 9, all in milliseconds: a token is replaced this long before it ends … */
+const AHEAD_MS = 5 * 60_000;
+/** … and after a failure of the network once more, ever less often. */
+const RETRY_MIN_MS = 30_000;
+const RETRY_MAX_MS = 16 * 60_000;
+/** A timer that rings this much too late, in milliseconds, rings in a tab that was asleep. */
+const ASLEEP_MS = 5000;
+/** In milliseconds; the SDK looks every 800 for what other tabs have stored. */
+const LOOK_AROUND_MS = 2000;
+
+/** When the SDK takes the user's token to end, in ms by this device's clock; the token itself has the server's. */
+function tokenEnd(user: User): number {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager: { expirationTime: number } };
+  return stsTokenManager.expirationTime;
+}
+
+/**
+ * Replaces the identity token ahead of its end for as long as somebody is signed in and the page is open (SPEC
+ * section 4). The SDK's own way to do so runs only beside Google's databases, and is not for a tab that has slept:
+ * meanwhile another tab may have used up the refresh token that it still holds (IDENTITY.md trap 3).
+ */
+export function startBackgroundRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = RETRY_MIN_MS;
+
+  function refreshIn(user: User, waitMs: number): void {
+    const due = Date.now() + waitMs;
+    timer = setTimeout(() => {
+      if (Date.now() - due > ASLEEP_MS) refreshIn(user, LOOK_AROUND_MS);
+      else void refresh(user);
+    }, waitMs);
+  }
+
+  async function refresh(user: User): Promise<void> {
+    try {
+      await user.getIdToken(true);
+    } catch (error) {
+      // For every other reason the SDK has signed out, or a new attempt would fail as well.
+      if (identityErrorCode(error) !== 'network-request-failed') return;
+      refreshIn(user, retryMs);
+      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+    }
+  }
+
+  auth.onIdTokenChanged((user) => {
+    clearTimeout(timer);
+    if (user === null) return;
+    retryMs = RETRY_MIN_MS;
+    refreshIn(user, Math.max(0, tokenEnd(user) - Date.now() - AHEAD_MS));
+  });
+}
