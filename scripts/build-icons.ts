@@ -6,7 +6,6 @@ import { siApple, siGoogleplay, siInstagram, siWhatsapp } from 'simple-icons';
 /** Lucide's icons in use, by the names of their modules. */
 const LINE_ICONS = [
   'arrow-left',
-  'arrow-right',
   'calendar-check',
   'chart-column',
   'check',
@@ -22,7 +21,6 @@ const LINE_ICONS = [
   'house',
   'info',
   'link',
-  'log-out',
   'mail',
   'map-pin',
   'menu',

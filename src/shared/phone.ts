@@ -8,8 +8,6 @@
 export const LOGIN_PREFIX = '+90 ';
 /** What the registration field shows before anything is typed. */
 export const REGISTRATION_INITIAL = '+90 5';
-/** Prefix, space and ten digits (SPEC section 9). */
-export const LOGIN_MAX_LENGTH = 14;
 
 const CANONICAL = /^\+905\d{9}$/;
 const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;

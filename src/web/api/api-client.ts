@@ -147,16 +147,3 @@ export async function request<T>(method: string, path: string, options: RequestO
 export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
   return request('GET', keyPath(key), options);
 }
-
-/** Like {@link read}, but a 401 yields null instead of failing. */
-export async function readUnlessSignedOut<T>(
-  key: CallKey,
-  options: Omit<RequestOptions<T>, 'body'>,
-): Promise<T | null> {
-  try {
-    return await read(key, options);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  currentToast,
-  dismissToast,
-  showErrorToast,
-  showToast,
-  subscribeToToasts,
-  TOAST_REMOVE_DELAY_MS,
-} from './toasts.ts';
+import { currentToast, dismissToast, showErrorToast, showToast, subscribeToToasts } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,11 +34,11 @@ it('closes only the toast that was meant', () => {
   expect(currentToast()).toMatchObject({ title: 'iki', open: true });
 });
 
-it('forgets a closed toast after the removal delay, unless a newer came', () => {
+it('forgets a closed toast after 1,000,000 ms, unless a newer came', () => {
   showToast({ title: 'bir' });
   dismissToast(currentToast()?.id ?? -1);
   expect(currentToast()).toMatchObject({ title: 'bir', open: false });
-  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+  vi.advanceTimersByTime(999_999);
   expect(currentToast()).not.toBeNull();
   vi.advanceTimersByTime(1);
   expect(currentToast()).toBeNull();
@@ -53,7 +46,7 @@ it('forgets a closed toast after the removal delay, unless a newer came', () => 
   showToast({ title: 'iki' });
   dismissToast(currentToast()?.id ?? -1);
   showToast({ title: 'üç' });
-  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
+  vi.advanceTimersByTime(1_000_000);
   expect(currentToast()).toMatchObject({ title: 'üç', open: true });
 });
 

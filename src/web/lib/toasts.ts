@@ -1,7 +1,7 @@
 /** How long a toast stays, in milliseconds (SPEC section 9). */
 export const TOAST_DURATION_MS = 5000;
 /** A closed toast is forgotten this long after it closed, in milliseconds (SPEC section 9). */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastContent {
   title: string;
@@ -41,7 +41,7 @@ export function showErrorToast(description: string): void {
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   change({ ...current, open: false });
-  removal = setTimeout(() => change(null), TOAST_REMOVE_DELAY_MS);
+  removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
 }
 
 /** The toast to render, closed ones included until they are forgotten. The same object until it changes. */

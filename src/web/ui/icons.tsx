@@ -14,7 +14,6 @@ function Icon({ name, className, ...icon }: IconProps & { name: string }) {
 const icon = (name: string) => (props: IconProps) => <Icon {...props} name={name} />;
 
 export const ArrowLeft = /* @__PURE__ */ icon('arrow-left');
-export const ArrowRight = /* @__PURE__ */ icon('arrow-right');
 export const CalendarCheck = /* @__PURE__ */ icon('calendar-check');
 export const ChartColumn = /* @__PURE__ */ icon('chart-column');
 export const Check = /* @__PURE__ */ icon('check');
@@ -30,7 +29,6 @@ export const HeartHandshake = /* @__PURE__ */ icon('heart-handshake');
 export const House = /* @__PURE__ */ icon('house');
 export const Info = /* @__PURE__ */ icon('info');
 export const LinkIcon = /* @__PURE__ */ icon('link');
-export const LogOut = /* @__PURE__ */ icon('log-out');
 export const Mail = /* @__PURE__ */ icon('mail');
 export const MapPin = /* @__PURE__ */ icon('map-pin');
 export const Menu = /* @__PURE__ */ icon('menu');
