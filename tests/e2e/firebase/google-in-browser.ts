@@ -19,6 +19,10 @@ export class GoogleInBrowser {
   check: CheckConduct = 'pass';
   /** Status of App Check's exchange. */
   exchangeStatus = 200;
+  /** How long App Check's tokens live, in seconds. */
+  exchangeTtl = 3600;
+  /** What was given for App Check's tokens, in order. */
+  readonly exchanged: unknown[] = [];
   /** Every address asked for, without its query, in order. */
   readonly asked: string[] = [];
   /** In which languages text messages were asked for. */
@@ -48,7 +52,7 @@ export class GoogleInBrowser {
       case 'securetoken.googleapis.com':
         return this.#answerCall(route, request, url);
       case 'content-firebaseappcheck.googleapis.com':
-        return this.#exchange(route, url);
+        return this.#exchange(route, request, url);
       case 'www.google.com':
       case 'www.gstatic.com':
         return answerRecaptcha(route, this.check);
@@ -73,9 +77,12 @@ export class GoogleInBrowser {
     }
   }
 
-  async #exchange(route: Route, url: URL): Promise<void> {
-    const path = `/v1/projects/${PROJECT}/apps/${APP_ID}:exchangeRecaptchaEnterpriseToken`;
-    if (decodeURIComponent(url.pathname) !== path) this.strays.push(url.href);
+  async #exchange(route: Route, request: Request, url: URL): Promise<void> {
+    const app = `/v1/projects/${PROJECT}/apps/${APP_ID}`;
+    const known = [`POST ${app}:exchangeRecaptchaEnterpriseToken`, `POST ${app}:exchangeDebugToken`];
+    const call = `${request.method()} ${decodeURIComponent(url.pathname)}`;
+    if (!known.includes(call)) this.strays.push(`${request.method()} ${url.href}`);
+    this.exchanged.push(request.postDataJSON());
     if (this.exchangeStatus !== 200) return route.fulfill({ status: this.exchangeStatus, json: {} });
     const now = Math.floor(Date.now() / 1000);
     const token = await signAs(this.#key, {
@@ -83,8 +90,8 @@ export class GoogleInBrowser {
       aud: [`projects/${PROJECT_NUMBER}`, `projects/${PROJECT}`],
       sub: APP_ID,
       iat: now,
-      exp: now + 3600,
+      exp: now + this.exchangeTtl,
     });
-    return route.fulfill({ json: { token, ttl: '3600s' } });
+    return route.fulfill({ json: { token, ttl: `${this.exchangeTtl}s` } });
   }
 }

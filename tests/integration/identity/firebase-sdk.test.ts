@@ -13,6 +13,7 @@ const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 async function setUp(database: Parameters<typeof createIdentityKit>[0]) {
@@ -89,6 +90,18 @@ describeDatabases('the Firebase SDK', (open) => {
     const { signInProvider, claims } = await sdk.getIdTokenResult(user);
     expect(signInProvider).toBe('phone');
     expect(claims).toMatchObject({ phone_number: PHONE, user_id: user.uid });
+  });
+
+  it('takes a token for over 30 s before it ends', async () => {
+    const { kit, signIn } = await setUp(await open());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { user } = await signIn();
+    const first = await user.getIdToken();
+    kit.clock.advance(HOUR);
+    vi.advanceTimersByTime(HOUR - 30_000);
+    expect(await user.getIdToken()).toBe(first);
+    vi.advanceTimersByTime(1);
+    expect(await user.getIdToken()).not.toBe(first);
   });
 
   it('signs in with a custom token', async () => {

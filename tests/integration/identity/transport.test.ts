@@ -153,6 +153,9 @@ describeDatabases('other identity calls', (open) => {
 
   it.each([
     ['POST', `${ACCOUNTS}:signUp`],
+    ['POST', `${ACCOUNTS}:signInWithPassword`],
+    ['POST', `${ACCOUNTS}:signInWithEmailLink`],
+    ['POST', `${ACCOUNTS}:signInWithIdp`],
     ['GET', `${ACCOUNTS}:lookup`],
     ['POST', '/identitytoolkit.googleapis.com/v1/projects/demlik/accounts:query'],
     ['GET', '/emulator/v1/projects/demlik/verificationCodes'],

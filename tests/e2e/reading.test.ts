@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { hold } from './login.ts';
+import { SHOP } from './owner.ts';
+
+/** Goes where a link inside the product leads, without a page load. */
+const navigateTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Whatever the page asked for before has been seen by its routes when this has been answered. */
+const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ status }) => status));
+
+test('a shop that is being read is Yükleniyor...', async ({ page, owner }) => {
+  const reading = await hold(page, `**/api/business/${owner.slug}`);
+  await page.goto('/');
+  await navigateTo(page, `/${owner.slug}`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Yükleniyor...');
+  await expect(page.getByRole('main')).toHaveText('Yükleniyor...');
+  reading.release();
+  await expect(heading(page)).toHaveText(SHOP.name);
+  await expect(page.getByText('Yükleniyor...')).toHaveCount(0);
+});
+
+test.describe('what has been read', () => {
+  test('is not read again when the window is looked at, as time goes by, or on coming back', async ({
+    page,
+    owner,
+  }) => {
+    await page.clock.install();
+    const reading = await hold(page, `**/api/business/${owner.slug}`);
+    reading.release();
+    await page.goto('/');
+    await navigateTo(page, `/${owner.slug}`);
+    await expect(heading(page)).toHaveText(SHOP.name);
+    expect(reading.calls).toBe(1);
+
+    await page.evaluate(() => {
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        window.dispatchEvent(new Event(state === 'hidden' ? 'blur' : 'focus'));
+      }
+    });
+    await settle(page);
+    expect(reading.calls, 'after a look at the window').toBe(1);
+
+    await page.clock.runFor('24:00:00');
+    await settle(page);
+    expect(reading.calls, 'after a day').toBe(1);
+
+    await navigateTo(page, '/contact');
+    await expect(heading(page)).toHaveText('İletişim');
+    await navigateTo(page, `/${owner.slug}`);
+    await expect(heading(page)).toHaveText(SHOP.name);
+    await settle(page);
+    expect(reading.calls, 'on coming back').toBe(1);
+  });
+
+  test.describe('and failed', () => {
+    test.use({ provoked: /^Failed to load resource: the server responded with a status of 500/ });
+
+    test('is not tried again, unless somebody asks for it', async ({ page, owner }) => {
+      await page.clock.install();
+      let calls = 0;
+      await page.route(`**/api/business/${owner.slug}`, (route) => {
+        calls += 1;
+        return calls === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+      });
+      await page.goto('/');
+      await navigateTo(page, `/${owner.slug}`);
+      await expect(heading(page)).toHaveText('Sayfa açılamadı');
+      await page.clock.runFor('10:00');
+      await settle(page);
+      expect(calls).toBe(1);
+      await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+      await expect(heading(page)).toHaveText(SHOP.name);
+      expect(calls).toBe(2);
+    });
+  });
+});
+
+test.describe('a call', () => {
+  /** The header `authorization` of the next call to this path. */
+  const authorizationOf = async (page: Page, path: string) =>
+    (await page.waitForRequest(`**${path}`)).headerValue('authorization');
+
+  test("of a visitor carries no token, and the one of a signed-in owner carries the owner's", async ({
+    page,
+    owner,
+    browser,
+    server,
+  }) => {
+    await page.goto('/');
+    const anonymous = authorizationOf(page, `/api/business/${owner.slug}`);
+    await navigateTo(page, `/${owner.slug}`);
+    expect(await anonymous).toBeNull();
+
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      storageState: owner.storage,
+      extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.99' },
+    });
+    const home = await context.newPage();
+    const signedIn = authorizationOf(home, `/api/business/by-phone/${encodeURIComponent(owner.phone)}`);
+    await home.goto(`/profile/${owner.slug}`);
+    const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec((await signedIn) ?? '') ?? [];
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      phone_number: owner.phone,
+    });
+    await context.close();
+  });
+});
