@@ -11,10 +11,10 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
-import { startBackgroundRefresh } from './background-refresh.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { firebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
+import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
 import { verifiedPhone } from './verified-phone.ts';
 
@@ -85,7 +85,7 @@ export async function createIdentityClient(settings: IdentitySettings): Promise<
   await startAppCheck(settings);
   const auth = createAuth(settings);
   startTokenSync(auth, settings.tokenSyncUrl);
-  startBackgroundRefresh(auth);
+  startTokenRefresh(auth);
   return {
     sendCode: (phone, signal) => sendCode(auth, settings.mode, phone, signal),
     async confirmCode(verificationId, code) {

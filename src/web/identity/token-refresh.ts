@@ -22,7 +22,7 @@ function tokenEnd(user: User): number {
  * section 4). The SDK's own way to do so runs only beside Google's databases, and is not for a tab that has slept:
  * meanwhile another tab may have used up the refresh token that it still holds (IDENTITY.md trap 3).
  */
-export function startBackgroundRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
+export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MIN_MS;
 
