@@ -60,7 +60,7 @@ const calls: Array<[string, (visit: Visit) => Promise<Response>]> = [
   ['guessing a code', guess],
   ['phone-check', (v) => post(v.app, '/api/auth/phone-check', { phone: v.phone }, v.cookie)],
   [
-    'whitelist-login',
+    'test-number login',
     (v) => post(v.app, '/api/auth/whitelist-login', { phone: v.phone, code: '000001' }, v.cookie),
   ],
   [

@@ -10,7 +10,7 @@ import { type ApiRoute, apiRoute, serve } from './api-route.ts';
 
 const orderCall = {
   method: 'POST',
-  path: '/api/shops/:slug/orders',
+  path: '/api/businesses/:slug/orders',
   summary: 'Order tea',
   authority: 'owner',
   request: z.strictObject({
@@ -21,10 +21,10 @@ const orderCall = {
   errors: ['BUSINESS_NOT_FOUND'],
 } as const satisfies ApiCall;
 
-const shopCall = {
+const businessCall = {
   method: 'GET',
-  path: '/api/shops/:slug',
-  summary: 'A shop',
+  path: '/api/businesses/:slug',
+  summary: 'A business',
   authority: 'public',
   response: z.object({ name: z.string() }),
   redirect: 'Where it is now',
@@ -57,7 +57,7 @@ const order = apiRoute(orderCall, noLimit, ({ body, params, identity: { phone } 
 
 function postOrder(body: string, token = 'good') {
   const headers = { Authorization: `Bearer ${token}` };
-  return appWith(order).request('/api/shops/%C3%A7ay/orders', { method: 'POST', headers, body });
+  return appWith(order).request('/api/businesses/%C3%A7ay/orders', { method: 'POST', headers, body });
 }
 
 describe('a route of a call', () => {
@@ -71,7 +71,7 @@ describe('a route of a call', () => {
     const response = await postOrder('{"glasses":3}', 'forged');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
-    const anonymous = await appWith(order).request('/api/shops/x/orders', { method: 'POST' });
+    const anonymous = await appWith(order).request('/api/businesses/x/orders', { method: 'POST' });
     expect(anonymous.status).toBe(401);
   });
 
@@ -100,28 +100,28 @@ describe('a route of a call', () => {
       },
       () => expect.unreachable('refused before'),
     );
-    const response = await appWith(full).request('/api/shops/x/orders', { method: 'POST' });
+    const response = await appWith(full).request('/api/businesses/x/orders', { method: 'POST' });
     expect(response.status).toBe(429);
   });
 
   it('redirects where its call says so', async () => {
-    const moved = apiRoute(shopCall, noLimit, (_, c) => c.redirect('/api/shops/yeni', 308));
-    const response = await appWith(moved).request('/api/shops/eski');
-    expect([response.status, response.headers.get('location')]).toEqual([308, '/api/shops/yeni']);
+    const moved = apiRoute(businessCall, noLimit, (_, c) => c.redirect('/api/businesses/yeni', 308));
+    const response = await appWith(moved).request('/api/businesses/eski');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/api/businesses/yeni']);
   });
 
   it('is held to its call by the compiler', () => {
     // @ts-expect-error: `glasses` is missing
     apiRoute(orderCall, noLimit, ({ params }) => ({ slug: params.slug }));
     // @ts-expect-error: `name` is a text
-    apiRoute(shopCall, noLimit, async () => ({ name: 7 }));
+    apiRoute(businessCall, noLimit, async () => ({ name: 7 }));
     // @ts-expect-error: an answer of its own making would be of any shape
-    apiRoute(shopCall, noLimit, (_, c) => c.json({ name: 7 }));
+    apiRoute(businessCall, noLimit, (_, c) => c.json({ name: 7 }));
     // @ts-expect-error: only a call with `redirect` may lead elsewhere
     apiRoute(orderCall, noLimit, (_, c) => c.redirect('/', 308));
     // @ts-expect-error: the path has no `id`
-    apiRoute(shopCall, noLimit, ({ params }) => ({ name: params.id }));
+    apiRoute(businessCall, noLimit, ({ params }) => ({ name: params.id }));
     // @ts-expect-error: nobody is signed in
-    apiRoute(shopCall, noLimit, ({ identity: { phone } }) => ({ name: `${phone}` }));
+    apiRoute(businessCall, noLimit, ({ identity: { phone } }) => ({ name: `${phone}` }));
   });
 });

@@ -4,7 +4,7 @@ import { type ApiCall, callKey, errorCodesOf, keyPath } from './call.ts';
 
 const orderCall = {
   method: 'GET',
-  path: '/api/shops/:slug/orders/:id/lines',
+  path: '/api/businesses/:slug/orders/:id/lines',
   summary: 'Lines of an order',
   authority: 'owner',
   response: z.object({ lines: z.array(z.string()) }),
@@ -13,8 +13,8 @@ const orderCall = {
 
 it('makes a key of the path and its parameters, and encodes them in its URL', () => {
   const key = callKey(orderCall, { slug: 'çay/evi', id: '+9' });
-  expect(key).toEqual(['/api/shops', 'çay/evi', 'orders', '+9', 'lines']);
-  expect(keyPath(key)).toBe('/api/shops/%C3%A7ay%2Fevi/orders/%2B9/lines');
+  expect(key).toEqual(['/api/businesses', 'çay/evi', 'orders', '+9', 'lines']);
+  expect(keyPath(key)).toBe('/api/businesses/%C3%A7ay%2Fevi/orders/%2B9/lines');
 });
 
 it('asks for every parameter by its name', () => {

@@ -18,7 +18,7 @@ export interface RequestOptions<T> {
 /** SPEC section 9: the identity provider's network time-out; our own calls keep to it too. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+export const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const UNREADABLE = 'Sunucudan beklenmeyen bir yanıt geldi. Lütfen tekrar deneyin.';
 
 interface ErrorFields {

@@ -6,7 +6,7 @@ import { callApi, readQuery } from './call-api.ts';
 
 const orderCall = {
   method: 'POST',
-  path: '/api/shops/:slug/orders',
+  path: '/api/businesses/:slug/orders',
   summary: 'Order tea',
   authority: 'owner',
   request: z.strictObject({ glasses: z.int() }),
@@ -14,10 +14,10 @@ const orderCall = {
   errors: [],
 } as const satisfies ApiCall;
 
-const shopCall = {
+const businessCall = {
   method: 'GET',
-  path: '/api/shops/:slug',
-  summary: 'A shop',
+  path: '/api/businesses/:slug',
+  summary: 'A business',
   authority: 'public',
   response: z.object({ name: z.string() }),
   errors: ['BUSINESS_NOT_FOUND'],
@@ -41,7 +41,7 @@ describe('callApi', () => {
     const input = { params: { slug: 'çay/evi' }, body: { glasses: 3 }, token: 'tok' };
     await expect(callApi(orderCall, input)).resolves.toEqual({ total: 45 });
     expect(fetchMock.mock.calls[0]).toMatchObject([
-      '/api/shops/%C3%A7ay%2Fevi/orders',
+      '/api/businesses/%C3%A7ay%2Fevi/orders',
       { method: 'POST', body: '{"glasses":3}', headers: { Authorization: 'Bearer tok' } },
     ]);
   });
@@ -62,11 +62,11 @@ describe('callApi', () => {
       // @ts-expect-error: `glasses` is a number
       callApi(orderCall, { params, body: { glasses: 'üç' }, token: null }),
       // @ts-expect-error: the path has a parameter
-      callApi(shopCall, {}),
+      callApi(businessCall, {}),
       // @ts-expect-error: a call without a request has no body
-      callApi(shopCall, { params, body: {} }),
+      callApi(businessCall, { params, body: {} }),
       // @ts-expect-error: this call never answers that
-      readQuery(shopCall, params, 'INVITATION_INVALID'),
+      readQuery(businessCall, params, 'INVITATION_INVALID'),
     ];
     expect(neverMade).toBeTypeOf('function');
   });
@@ -75,14 +75,14 @@ describe('callApi', () => {
 describe('readQuery', () => {
   it("keeps the read under its call's key", async () => {
     answer(200, { name: 'Çınar' });
-    const { queryKey, queryFn } = readQuery(shopCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
-    expect(queryKey).toEqual(['/api/shops', 'çınar']);
+    const { queryKey, queryFn } = readQuery(businessCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
+    expect(queryKey).toEqual(['/api/businesses', 'çınar']);
     await expect(queryFn()).resolves.toEqual({ name: 'Çınar' });
-    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/shops/%C3%A7%C4%B1nar');
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/businesses/%C3%A7%C4%B1nar');
   });
 
   it('is null when the server answers that there is none, and fails on anything else', async () => {
-    const { queryFn } = readQuery(shopCall, { slug: 'yok' }, 'BUSINESS_NOT_FOUND');
+    const { queryFn } = readQuery(businessCall, { slug: 'yok' }, 'BUSINESS_NOT_FOUND');
     answer(404, { error: 'x', code: 'BUSINESS_NOT_FOUND' });
     await expect(queryFn()).resolves.toBeNull();
     answer(404, { error: 'x', code: 'NOT_FOUND' });

@@ -1,4 +1,5 @@
-import { requestErrorText } from '#web/api/api-client.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { requestErrorText, UNREACHABLE } from '#web/api/api-client.ts';
 
 /** SPEC section 8: what is said when the provider has nothing more exact. */
 export const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
@@ -6,17 +7,16 @@ export const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
 export const CODE_MISSING = 'Lütfen doğrulama kodunu girin.';
 export const BOT_CHECK_EXPIRED = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
 
-const SIGN_IN_AGAIN = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
+const SIGN_IN_AGAIN = apiErrors.UNAUTHENTICATED.message;
 const NEW_CODE = 'Doğrulama oturumu bulunamadı. Lütfen yeni bir kod isteyin.';
 const MISSPELT = 'Girdiğiniz bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
 const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.';
 const SECOND_FACTOR =
   'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bizimle iletişime geçin.';
 const NO_STORAGE = 'Tarayıcınız oturum bilgisini saklayamıyor. Gizli sekmeyi kapatıp tekrar deneyin.';
-const TRY_AGAIN = 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
-const CALM_DOWN = 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.';
+const TRY_AGAIN = apiErrors.INTERNAL.message;
+const CALM_DOWN = apiErrors.RATE_LIMITED.message;
 const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası giriniz.';
-const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
 /** Turkish sentences for the identity provider's codes (SPEC section 8), without their `auth/`. */
 const sentences = new Map(
@@ -49,7 +49,7 @@ const sentences = new Map(
     'user-mismatch': SIGN_IN_AGAIN,
     'requires-recent-login': 'Bu işlem için yeniden giriş yapmanız gerekiyor.',
 
-    'network-request-failed': OFFLINE,
+    'network-request-failed': UNREACHABLE,
     timeout: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
     'web-storage-unsupported': NO_STORAGE,
     'unsupported-persistence-type': NO_STORAGE,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { businessQuery } from '#web/api/public-business.ts';
@@ -17,9 +18,9 @@ function NotFound() {
   return (
     <PageFrame unlisted>
       <title>{`İşletme Bulunamadı · ${site.name}`}</title>
-      <meta name="description" content="Bu adrese ait bir işletme bulunamadı." />
+      <meta name="description" content={apiErrors.BUSINESS_NOT_FOUND.message} />
       <Notice drawing={<ClosedSign className="w-40" />} title="İşletme Bulunamadı">
-        <p className="text-lead text-ink-soft">Bu adrese ait bir işletme bulunamadı.</p>
+        <p className="text-lead text-ink-soft">{apiErrors.BUSINESS_NOT_FOUND.message}</p>
         <Link href={pagePath.landing} className={buttonClass()}>
           Ana Sayfaya Dön
         </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { invitationQuery } from '#web/api/invitation.ts';
@@ -27,7 +28,7 @@ function Invalid() {
   return (
     <Frame title="Geçersiz Davet Kodu">
       <Notice drawing={<Intercom className="w-36" />} title="Geçersiz Davet Kodu">
-        <p className="text-lead text-ink-soft">Bu davet kodu geçersiz veya süresi dolmuş olabilir.</p>
+        <p className="text-lead text-ink-soft">{apiErrors.INVITATION_INVALID.message}</p>
         <Link href={pagePath.landing} className={buttonClass()}>
           Ana Sayfaya Dön
         </Link>
