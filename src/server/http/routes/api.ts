@@ -19,6 +19,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { presentBusiness, presentPublicBusiness, readOwnerNames } from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
 import { ProductError } from '#server/product-error.ts';
+import { addressKey } from '#server/rate-limit/address-key.ts';
 import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { botCheckCall } from '#shared/contract/bot-check.ts';
@@ -95,18 +96,29 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
   ];
 }
 
+/** The bot-check comes with our own identity provider; Google brings its own along. */
+function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
+  if (identity.mode === 'firebase') return [];
+  const limit = limitByVisitor(deps, 'botCheckPerVisitor');
+  return [
+    apiRoute(botCheckCall, limit, async (_, c) => {
+      const challenge = await identity.issueChallenge(addressKey(c.get('clientAddress')));
+      // The library's type leaves open whether it is signed.
+      return botCheckCall.response.parse(challenge);
+    }),
+  ];
+}
+
 /** The API under /api, and its description at /api/openapi.json. */
 export function apiRoutes(deps: AppDeps) {
   const api = new Hono<AppEnv>();
-  const routes = productRoutes(deps);
+  const routes = [...productRoutes(deps), ...botCheckRoutes(deps)];
   for (const route of routes) serve(api, deps, route);
 
-  const calls = routes.map(({ call }) => call);
   const { origin, identity } = deps;
   const document = openApiDocument({
     origin,
-    // The embedded provider brings its bot-check along, at its own routes.
-    calls: identity.mode === 'firebase' ? calls : [...calls, botCheckCall],
+    calls: routes.map(({ call }) => call),
     appCheck: identity.mode === 'firebase' && identity.appCheck !== null,
   });
   return api.get('/api/openapi.json', (c) => c.json(document));

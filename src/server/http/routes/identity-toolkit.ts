@@ -17,7 +17,6 @@ import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { SignedIn } from '#server/identity/embedded/sign-in.ts';
 import { ID_TOKEN_SECONDS } from '#server/identity/embedded/signing-keys.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
-import { botCheckCall } from '#shared/contract/bot-check.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
@@ -47,11 +46,6 @@ type C = Context<AppEnv>;
 export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   return new Hono<AppEnv>()
     .route('/', googleRoutes(deps, identity))
-    .get(botCheckCall.path, limitByVisitor(deps, 'botCheckPerVisitor'), async (c) => {
-      c.header('Cache-Control', 'no-store');
-      const challenge = await identity.issueChallenge(addressKey(c.get('clientAddress')));
-      return c.json(botCheckCall.response.parse(challenge));
-    })
     .get('/.well-known/jwks.json', async (c) => {
       c.header('Cache-Control', 'public, max-age=60');
       return c.json({ keys: await identity.publishedKeys() });
