@@ -83,6 +83,12 @@ describe('request', () => {
     expect(error).toMatchObject({ message: '503: <html>busy</html>', userMessage: null });
   });
 
+  it('knows no code but those of the closed list', async () => {
+    answer(418, '{"error":"Çay bitti.","code":"TEAPOT"}');
+    const error = await fail(request('GET', '/api/x', { schema }));
+    expect(error).toMatchObject({ code: null, userMessage: 'Çay bitti.' });
+  });
+
   it('says that there is no connection', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await fail(request('GET', '/api/x', { schema }));

@@ -1,5 +1,5 @@
 import { type CallKey, keyPath } from '#shared/contract/call.ts';
-import type { ApiErrorCode } from '#shared/contract/errors.ts';
+import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import { attestationHeaders } from './attestation.ts';
 
 /** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
@@ -43,12 +43,15 @@ function textFields(value: unknown): Record<string, string> {
   );
 }
 
+const isErrorCode = (code: unknown): code is ApiErrorCode =>
+  typeof code === 'string' && Object.hasOwn(apiErrors, code);
+
 /** A reply that is not 2xx. `message` is `"<status>: <body text or status text>"` (SPEC section 7). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   /** One of the contract's closed list; null when the reply is not the server's own (a proxy's page, say). */
-  readonly code: string | null;
+  readonly code: ApiErrorCode | null;
   /** The Turkish sentence of the reply, when it has one. */
   readonly userMessage: string | null;
   /** Sentences for single inputs, by field name. */
@@ -58,7 +61,7 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`);
     const { error, code, fields } = jsonObject(body);
     this.status = status;
-    this.code = typeof code === 'string' ? code : null;
+    this.code = isErrorCode(code) ? code : null;
     this.userMessage = typeof error === 'string' && error !== '' ? error : null;
     this.fields = textFields(fields);
   }
