@@ -6,6 +6,7 @@ import type { Outbox } from '#server/messaging/port.ts';
 import type { OgImages } from '#server/og-images/port.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { Clock } from './clock.ts';
 import type { Randomness } from './randomness.ts';
 
@@ -26,7 +27,8 @@ export interface AppDeps {
   origin: string;
   publicConfig: PublicConfig;
   trustedProxies: BlockList;
-  testPhones: ReadonlyMap<string, string>;
+  /** Test numbers with their codes. */
+  testPhones: ReadonlyMap<CanonicalPhone, string>;
   contactEmail: string;
   /** False while draining: /readyz says no, so that a load balancer looks elsewhere. */
   isReady: () => boolean;

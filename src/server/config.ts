@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type FirebaseSettings, readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings, type SmsSettings } from '#server/messaging/sms-settings.ts';
-import { isCanonicalPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
 
 /** Everything the process is told from outside, checked once at start. */
@@ -22,8 +22,8 @@ export interface Config {
   secret: string | null;
   /** Where the browser tells sign-ins and sign-outs (SPEC section 7), on our own origin; null means nowhere. */
   tokenSyncUrl: string | null;
-  /** Canonical phone → code (DESIGN decision 3). */
-  testPhones: ReadonlyMap<string, string>;
+  /** Test numbers with their codes (DESIGN decision 3). */
+  testPhones: ReadonlyMap<CanonicalPhone, string>;
   /** Who sends the codes of the embedded provider. */
   sms: SmsSettings;
   /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
@@ -91,8 +91,8 @@ function parseProxies(text: string, faults: string[]): BlockList {
   return proxies;
 }
 
-function parseTestPhones(text: string, faults: string[]): Map<string, string> {
-  const phones = new Map<string, string>();
+function parseTestPhones(text: string, faults: string[]): Map<CanonicalPhone, string> {
+  const phones = new Map<CanonicalPhone, string>();
   for (const entry of splitList(text)) {
     const [phone = '', code = ''] = entry.split(':');
     // The dialog's code field takes six digits and nothing else.

@@ -1,8 +1,13 @@
+import type { $brand } from 'zod/mini';
+
 /**
  * Turkish mobile numbers in the product's three shapes:
  * canonical `+905321234567` (stored and sent), login field `+90 5321234567`,
  * registration field `+90 532 123 45 67`. Rules: SPEC section 5.
  */
+
+/** `+905321234567`. What people type becomes one at the edge, by {@link parsePhone} or the contract's schema. */
+export type CanonicalPhone = string & $brand<'CanonicalPhone'>;
 
 /** Fixed start of the login field; it cannot be deleted. */
 export const LOGIN_PREFIX = '+90 ';
@@ -26,7 +31,7 @@ function nationalDigits(text: string): string {
 }
 
 /** Whether `text` is a canonical Turkish mobile number, `+905` and nine digits. */
-export function isCanonicalPhone(text: string): boolean {
+export function isCanonicalPhone(text: string): text is CanonicalPhone {
   return CANONICAL.test(text);
 }
 
@@ -35,9 +40,10 @@ export function isRegistrationPhone(text: string): boolean {
   return REGISTRATION.test(text);
 }
 
-/** The number as it is stored and sent: `+90` and at most ten digits; nothing is checked. */
-export function toCanonicalPhone(text: string): string {
-  return `+90${nationalDigits(text)}`;
+/** The number that was typed or pasted, whatever its shape; null when it is no Turkish mobile number. */
+export function parsePhone(text: string): CanonicalPhone | null {
+  const phone = `+90${nationalDigits(text)}`;
+  return isCanonicalPhone(phone) ? phone : null;
 }
 
 /** The login field after a change: the prefix, then at most ten digits. */
@@ -55,8 +61,8 @@ export function formatRegistrationPhone(text: string): string {
 }
 
 /** `+905321234567` as people read it: `+90 532 123 45 67`. */
-export function displayPhone(canonical: string): string {
-  return formatRegistrationPhone(canonical);
+export function displayPhone(phone: CanonicalPhone): string {
+  return formatRegistrationPhone(phone);
 }
 
 /** For logs: the first six and last two characters stay, `+90532*****67`. */

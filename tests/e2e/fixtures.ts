@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { CanonicalPhone } from '../../src/shared/phone.ts';
 import { freePort } from '../support/free-port.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
@@ -39,7 +40,7 @@ interface TestFixtures {
   /** More that the browser may complain about, where a test provokes it on purpose (`test.use`). */
   provoked: RegExp | null;
   /** A mobile number that no other test of this run has. */
-  phone: string;
+  phone: CanonicalPhone;
 }
 
 /** Messages the browser itself writes about answers and failures that a test provokes on purpose. */
@@ -96,7 +97,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.origin),
   phone: async ({ server: _ }, use, testInfo) => {
-    await use(`+90532${String(testInfo.workerIndex % 100).padStart(2, '0')}${nextNumber()}`);
+    const phone = `+90532${String(testInfo.workerIndex % 100).padStart(2, '0')}${nextNumber()}`;
+    await use(phone as CanonicalPhone);
   },
   extraHTTPHeaders: async ({ server: _ }, use, testInfo) => {
     await use({ 'X-Forwarded-For': `198.18.${testInfo.workerIndex % 256}.${nextAddress()}` });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { displayPhone } from '../../src/shared/phone.ts';
+import { formatRegistrationPhone } from '../../src/shared/phone.ts';
 
 export interface Shop {
   name: string;
@@ -26,7 +26,7 @@ export async function fillRegistration(page: Page, phone: string, shop: Shop = S
   await page.getByLabel('Dükkan adı').fill(shop.name);
   await page.getByLabel('Dükkan sahibinin adı').fill(shop.ownerName);
   await page.getByLabel('Dükkan sahibinin soyadı').fill(shop.ownerSurname);
-  await page.getByLabel('Telefon numarası').fill(displayPhone(phone));
+  await page.getByLabel('Telefon numarası').fill(formatRegistrationPhone(phone));
   await page.getByLabel(/Dükkan adresi/).fill(shop.address);
   await page.getByRole('checkbox').check();
 }

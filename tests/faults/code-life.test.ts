@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { identityCodes } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 
@@ -10,8 +11,8 @@ import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
  * TRUST, "life of a code": 180 s, the newest only, bound to session and phone, single use; "stored codes": HMAC
  * with a key outside the database, never logged.
  */
-const PHONE = '+905321234567';
-const OTHER_PHONE = '+905329876543';
+const PHONE = '+905321234567' as CanonicalPhone;
+const OTHER_PHONE = '+905329876543' as CanonicalPhone;
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeDatabases('a code', (open) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { openRecorded } from '../support/databases.ts';
 import { toProof, wrongCode } from '../support/identity-kit.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
@@ -7,9 +8,9 @@ import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
  * TRUST rule 6: nobody learns whether a number is known. Time is not measured: what takes time is the database,
  * so both numbers must make it run the same statements in the same order.
  */
-const KNOWN = '+905321234567';
-const UNKNOWN = '+905329876543';
-const WARM_UP = '+905320000000';
+const KNOWN = '+905321234567' as CanonicalPhone;
+const UNKNOWN = '+905329876543' as CanonicalPhone;
+const WARM_UP = '+905320000000' as CanonicalPhone;
 const SMS_CODE = /\b\d{6}\b/;
 
 const registration = {
@@ -86,7 +87,7 @@ const calls: Array<[string, (visit: Visit) => Promise<Response>]> = [
 /** A business and a user with a device of their own; then long enough for all limits to be forgotten. */
 async function setUp() {
   const { database, statements } = await openRecorded();
-  const options = { config: { testPhones: new Map([['+905550000001', '482913']]) } };
+  const options = { environment: { TEST_PHONES: '+905550000001:482913' } };
   const app = createTestApp(database, options);
   const token = await app.signIn(KNOWN);
   const registered = { ...registration, phone: KNOWN, firebaseToken: token };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityRefreshTokens } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 
@@ -8,7 +9,7 @@ import { createIdentityKit } from '../support/identity-kit.ts';
  * TRUST, "sessions": revocation effective with the next request. IDENTITY.md trap 3: two tabs refresh at once, 10 s
  * of grace; later reuse of an old token ends the whole family.
  */
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;
 const error = (message: string) => ({ error: { code: 400, message } });
 

@@ -7,13 +7,15 @@ import { outbox as table } from '#server/db/schema.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 
 /** ADR 0091: a process that dies while it sends. Text messages are not repeated; mail is, under its Message-ID. */
 const SECOND = 1_000;
 const LIFE_MS = 180 * SECOND;
-const SMS: OutboxMessage = { kind: 'sms', message: { to: '+905321234567', text: 'Kodunuz: 123456' } };
+const PHONE = '+905321234567' as CanonicalPhone;
+const SMS: OutboxMessage = { kind: 'sms', message: { to: PHONE, text: 'Kodunuz: 123456' } };
 const MAIL: OutboxMessage = {
   kind: 'mail',
   message: { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId: '<1@x>' },

@@ -1,10 +1,11 @@
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
 import { createServices, type Overrides } from '#server/services.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { checkAnswer } from './contract.ts';
 import { ManualClock } from './manual-clock.ts';
 
@@ -21,7 +22,8 @@ export const SECRET = Buffer.alloc(32, 7);
 const SIGN_IN = `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=${embeddedProject.apiKey}`;
 
 export interface TestAppOptions extends Overrides {
-  config?: Partial<Config>;
+  /** What the configuration is read from, beside {@link ENVIRONMENT}. */
+  environment?: Record<string, string>;
   secret?: Uint8Array;
   /** Replaces services once they are composed, to break them. */
   deps?: Partial<AppDeps>;
@@ -32,12 +34,7 @@ export interface TestAppOptions extends Overrides {
 /** The real app over a real database, with recorded SMS and mail and a clock that tests move. */
 export function createTestApp(database: DatabaseHandle, options: TestAppOptions = {}) {
   const { secret = SECRET, folder = null } = options;
-  const config: Config = {
-    ...readConfig(ENVIRONMENT),
-    // Asks nothing more of services than to let search engines in.
-    production: true,
-    ...options.config,
-  };
+  const config = readConfig({ ...ENVIRONMENT, ...options.environment });
   const clock = new ManualClock();
   const sent = { sms: [] as SmsMessage[], mail: [] as MailMessage[] };
   const services = createServices(
@@ -51,12 +48,12 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     },
   );
   const { outbox } = services;
-  const deps: AppDeps = { ...services, ...options.deps };
+  const deps: AppDeps = { ...services, searchable: true, ...options.deps };
   const app = createApp(deps, { assets: { head: () => '', stylesheets: () => '' }, folder });
 
   /** An identity token for a phone, by the custom-token way; `uid` is the phone's unless given. */
   async function signIn(phone: string, uid = `uid-${phone}`): Promise<string> {
-    const token = await deps.identity.createCustomToken(uid, phone);
+    const token = await deps.identity.createCustomToken(uid, phone as CanonicalPhone);
     const response = await app.request(SIGN_IN, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: config.origin },

@@ -4,6 +4,7 @@ import { withSlugRetry } from '#server/businesses/slugs.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/unique-violation.ts';
 import type { Randomness } from '#server/randomness.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 
 const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurname: 'Kullanıcı' };
 
@@ -11,8 +12,8 @@ export interface EnsureTestBusinessesDeps {
   database: DatabaseHandle;
   randomness: Randomness;
   origin: string;
-  /** Canonical phone → code, from configuration. */
-  testPhones: ReadonlyMap<string, string>;
+  /** With their codes. */
+  testPhones: ReadonlyMap<CanonicalPhone, string>;
 }
 
 /** Test numbers cannot be registered, so each gets its business at start (DESIGN decision 3). */
@@ -25,14 +26,17 @@ export async function ensureTestBusinesses(deps: EnsureTestBusinessesDeps): Prom
 /** One test number's business; a tester may delete it and log in again. */
 export async function ensureTestBusiness(
   deps: Omit<EnsureTestBusinessesDeps, 'testPhones'>,
-  phone: string,
+  phone: CanonicalPhone,
 ): Promise<void> {
   if ((await findBusinessByPhone(deps.database.db, phone)) === null) await createOne(deps, phone);
 }
 
-async function createOne(deps: Omit<EnsureTestBusinessesDeps, 'testPhones'>, phone: string): Promise<void> {
+async function createOne(
+  deps: Omit<EnsureTestBusinessesDeps, 'testPhones'>,
+  phone: CanonicalPhone,
+): Promise<void> {
   const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
-  const values = { ...TEST_BUSINESS, phone, ownerUuid, address: null };
+  const values = { ...TEST_BUSINESS, phone, ownerUuid };
   try {
     await withSlugRetry(deps.database.db, (tx) => insertBusiness(tx, deps, values));
   } catch (error) {

@@ -3,6 +3,7 @@ import { type BusinessRecord, findBusinessByPhone } from '#server/businesses/que
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { type EnsureTestBusinessesDeps, ensureTestBusiness } from './ensure-test-businesses.ts';
 
 export interface TestNumberLoginDeps extends EnsureTestBusinessesDeps {
@@ -19,7 +20,7 @@ export interface TestNumberLoginDeps extends EnsureTestBusinessesDeps {
  */
 export async function testNumberLogin(
   deps: TestNumberLoginDeps,
-  input: { phone: string; code: string },
+  input: { phone: CanonicalPhone; code: string },
 ): Promise<{ business: BusinessRecord; customToken: string }> {
   const uses = await deps.limiter.consume('testNumberLoginPerPhone', input.phone);
   if (!uses.allowed) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: uses.retryAfterSeconds });

@@ -12,9 +12,9 @@ const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 const CODE_PATTERN = /^[A-Za-z0-9_-]{4,64}$/;
 
 export interface InvitationRecord {
-  business: { name: string; phone: string; address: string | null };
+  business: Pick<typeof businesses.$inferSelect, 'name' | 'phone' | 'address'>;
   /** Null for a business code, which invites anybody. */
-  customer: { name: string; phone: string } | null;
+  customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'> | null;
   /** The inviting shop as its public page shows it; null when its code was withdrawn. */
   shop: BusinessRecord | null;
 }

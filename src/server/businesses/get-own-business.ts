@@ -13,10 +13,9 @@ export async function getOwnBusiness(
   deps: { database: DatabaseHandle },
   input: { identity: VerifiedIdentity; phone: string },
 ): Promise<BusinessRecord> {
-  if (input.identity.phone === null || input.identity.phone !== input.phone) {
-    throw new ProductError('FORBIDDEN');
-  }
-  const business = await findBusinessByPhone(deps.database.db, input.phone);
+  const { phone } = input.identity;
+  if (phone === null || phone !== input.phone) throw new ProductError('FORBIDDEN');
+  const business = await findBusinessByPhone(deps.database.db, phone);
   if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
   return business;
 }

@@ -6,14 +6,9 @@ import { newBusinessCode } from './business-code.ts';
 import { type BusinessRecord, findBusinessById } from './queries.ts';
 import { chooseSlug } from './slugs.ts';
 
-export interface NewBusiness {
-  name: string;
-  ownerName: string;
-  ownerSurname: string;
-  phone: string;
+export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {
   ownerUuid: string;
-  address: string | null;
-}
+};
 
 /**
  * A business with its slug and its code. Run inside {@link withSlugRetry}; a taken phone surfaces as a

@@ -1,10 +1,11 @@
 import { and, asc, gt, lte, min, notInArray } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 
 interface Deps {
   database: DatabaseHandle;
-  testPhones: ReadonlyMap<string, string>;
+  testPhones: ReadonlyMap<CanonicalPhone, string>;
 }
 
 /** Shops read at once: the embedded database stops everything else while it reads. */

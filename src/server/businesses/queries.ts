@@ -1,37 +1,21 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+
+type BusinessRow = typeof businesses.$inferSelect;
 
 /** A business row together with its active code. */
-export interface BusinessRecord {
-  id: number;
-  slug: string;
-  code: string;
-  name: string;
-  ownerName: string;
-  ownerSurname: string;
-  address: string | null;
-  phone: string;
-  ownerUuid: string | null;
-  createdAt: Date;
-}
+export type BusinessRecord = BusinessRow & Pick<typeof businessCodes.$inferSelect, 'code'>;
+
+/** What its owner says of a business; a new column is one of these unless it is left out here. */
+export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
 type Reader = Database | Transaction;
 
 async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
   const rows = await db
-    .select({
-      id: businesses.id,
-      slug: businesses.slug,
-      code: businessCodes.code,
-      name: businesses.name,
-      ownerName: businesses.ownerName,
-      ownerSurname: businesses.ownerSurname,
-      address: businesses.address,
-      phone: businesses.phone,
-      ownerUuid: businesses.ownerUuid,
-      createdAt: businesses.createdAt,
-    })
+    .select({ ...getTableColumns(businesses), code: businessCodes.code })
     .from(businesses)
     .innerJoin(
       businessCodes,
@@ -43,8 +27,8 @@ async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | nul
   return rows[0] ?? null;
 }
 
-/** The business of a canonical phone, the product's identity of an owner. */
-export function findBusinessByPhone(db: Reader, phone: string): Promise<BusinessRecord | null> {
+/** The business of a phone, the product's identity of an owner. */
+export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.phone, phone));
 }
 

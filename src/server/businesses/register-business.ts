@@ -7,8 +7,9 @@ import { ProductError } from '#server/product-error.ts';
 import type { Randomness } from '#server/randomness.ts';
 import { legalDocuments } from '#shared/legal.ts';
 import { pagePath } from '#shared/pages.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { insertBusiness } from './insert-business.ts';
-import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
+import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
 import { withSlugRetry } from './slugs.ts';
 
 export interface RegisterBusinessDeps {
@@ -16,18 +17,15 @@ export interface RegisterBusinessDeps {
   clock: Clock;
   randomness: Randomness;
   origin: string;
-  /** Canonical phone → code; these log in but are never registered. */
-  testPhones: ReadonlyMap<string, string>;
+  /** With their codes; these log in but are never registered. */
+  testPhones: ReadonlyMap<CanonicalPhone, string>;
 }
 
 export interface RegisterBusinessInput {
   identity: VerifiedIdentity;
-  name: string;
-  ownerName: string;
-  ownerSurname: string;
-  /** Canonical; must be the identity's own. */
-  phone: string;
-  address: string | null;
+  /** Must be the identity's own. */
+  phone: CanonicalPhone;
+  details: BusinessDetails;
   /** Evidence kept with the legal acceptances (DESIGN decision 11). */
   ipAddress: string;
   userAgent: string | null;
@@ -103,8 +101,7 @@ async function insertAll(
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
-  const { name, ownerName, ownerSurname, phone, address } = input;
-  const values = { name, ownerName, ownerSurname, phone, address, ownerUuid: input.identity.uid };
+  const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
   const created = await insertBusiness(tx, deps, values);
   await tx.insert(userLegalAcceptances).values(
     legalDocuments.map((document) => ({
@@ -120,12 +117,8 @@ async function insertAll(
 }
 
 function sameRegistrationOrTaken(existing: BusinessRecord, input: RegisterBusinessInput): BusinessRecord {
-  const same =
-    existing.ownerUuid === input.identity.uid &&
-    existing.name === input.name &&
-    existing.ownerName === input.ownerName &&
-    existing.ownerSurname === input.ownerSurname &&
-    existing.address === input.address;
-  if (!same) throw new ProductError('PHONE_TAKEN');
+  const names = Object.keys(input.details) as Array<keyof BusinessDetails>;
+  const isSame = names.every((name) => existing[name] === input.details[name]);
+  if (!isSame || existing.ownerUuid !== input.identity.uid) throw new ProductError('PHONE_TAKEN');
   return existing;
 }

@@ -5,18 +5,13 @@ import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { slugFromName } from '#shared/slug.ts';
-import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
+import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
 import { chooseSlug, withSlugRetry } from './slugs.ts';
 
-export interface UpdateBusinessInput {
-  identity: VerifiedIdentity;
-  name: string;
-  ownerName: string;
-  ownerSurname: string;
-  /** Undefined leaves it; an empty string removes it. */
-  address: string | undefined;
-}
+/** What undefined stands for is left as it is. */
+export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
  * Changes the signed-in owner's business. A new shop name may bring a new slug; the old one keeps leading
@@ -26,24 +21,22 @@ export interface UpdateBusinessInput {
  */
 export async function updateBusiness(
   deps: { database: DatabaseHandle },
-  input: UpdateBusinessInput,
+  identity: VerifiedIdentity,
+  changes: BusinessChanges,
 ): Promise<BusinessRecord> {
-  const { phone } = input.identity;
+  const { phone } = identity;
   if (phone === null) throw new ProductError('FORBIDDEN');
 
   const { before, after } = await withSlugRetry(deps.database.db, async (tx) => {
     const current = await lockBusiness(tx, phone);
-    const address = newAddress(current, input.address);
-    const slug = await slugAfterRename(tx, current, input.name);
-    const values = {
-      name: input.name,
-      ownerName: input.ownerName,
-      ownerSurname: input.ownerSurname,
-      address,
-      slug,
-    };
-    await tx.update(businesses).set(values).where(eq(businesses.id, current.id));
-    return { before: current, after: { ...current, ...values } };
+    checkAddress(current, changes.address);
+    const slug = await slugAfterRename(tx, current, changes.name ?? current.name);
+    const [changed] = await tx
+      .update(businesses)
+      .set({ ...changes, slug })
+      .where(eq(businesses.id, current.id))
+      .returning();
+    return { before: current, after: { ...current, ...changed } };
   });
 
   const changed = new Set([before.slug, after.slug]);
@@ -51,7 +44,7 @@ export async function updateBusiness(
   return after;
 }
 
-async function lockBusiness(tx: Transaction, phone: string): Promise<BusinessRecord> {
+async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
   const current = await findBusinessByPhone(tx, phone);
   if (current === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
@@ -59,16 +52,12 @@ async function lockBusiness(tx: Transaction, phone: string): Promise<BusinessRec
 }
 
 /** A stored short address may stay as it is; a new one follows the registration rule (DESIGN decision 1). */
-function newAddress(current: BusinessRecord, address: string | undefined): string | null {
-  if (address === undefined || address === current.address) return current.address;
-  if (address === '') return null;
-  if (address.length < limits.address.min) {
-    throw new ProductError('VALIDATION_FAILED', {
-      message: businessMessages.address,
-      fields: { address: businessMessages.address },
-    });
-  }
-  return address;
+function checkAddress(current: BusinessRecord, address: BusinessChanges['address']): void {
+  if (!address || address === current.address || address.length >= limits.address.min) return;
+  throw new ProductError('VALIDATION_FAILED', {
+    message: businessMessages.address,
+    fields: { address: businessMessages.address },
+  });
 }
 
 async function slugAfterRename(tx: Transaction, current: BusinessRecord, name: string): Promise<string> {

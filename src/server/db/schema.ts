@@ -11,8 +11,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CanonicalPhone } from '#shared/phone.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const phone = () => text('phone').$type<CanonicalPhone>();
 const createdAt = () => at('created_at').notNull().defaultNow();
 
 // --- SPEC section 3 -------------------------------------------------------------------------------------
@@ -30,7 +32,7 @@ export const businesses = pgTable('businesses', {
   ownerName: text('owner_name').notNull(),
   ownerSurname: text('owner_surname').notNull(),
   slug: text('slug').notNull().unique(),
-  phone: text('phone').notNull().unique(),
+  phone: phone().notNull().unique(),
   ownerUuid: text('owner_uuid'),
   address: text('address'),
   createdAt: createdAt(),
@@ -147,7 +149,7 @@ export const rateLimits = pgTable(
 
 export const identityUsers = pgTable('identity_users', {
   uid: text('uid').primaryKey(),
-  phone: text('phone').notNull().unique(),
+  phone: phone().notNull().unique(),
   disabled: boolean('disabled').notNull().default(false),
   createdAt: createdAt(),
   lastLoginAt: at('last_login_at').notNull(),
@@ -164,7 +166,7 @@ export const identityCodes = pgTable(
   {
     /** SHA-256 of the session info that the browser holds. */
     sessionHash: text('session_hash').primaryKey(),
-    phone: text('phone').notNull(),
+    phone: phone().notNull(),
     /** HMAC of session, phone and code with a key outside the database. */
     codeHmac: text('code_hmac').notNull(),
     /** Whether a browser asked that has signed in to this phone before. */

@@ -1,8 +1,10 @@
+import type { CanonicalPhone } from '#shared/phone.ts';
+
 /** Who holds an identity token, as the provider vouches for it. */
 export interface VerifiedIdentity {
   uid: string;
-  /** Canonical `+905…`; null when the token carries no phone. */
-  phone: string | null;
+  /** Null when the token carries no phone. */
+  phone: CanonicalPhone | null;
   authTime: Date;
 }
 
@@ -16,7 +18,7 @@ export class IdentityUnavailableError extends Error {
   override name = 'IdentityUnavailableError';
 }
 
-/** What the product needs of an identity provider; chosen once in start.ts. */
+/** What the product needs of an identity provider; chosen once in services.ts. */
 export interface IdentityProvider {
   /** @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
@@ -25,7 +27,7 @@ export interface IdentityProvider {
   /** Deletes the user; a user who does not exist counts as deleted. */
   deleteUser(uid: string): Promise<void>;
   /** Token with which a browser signs in as `uid` without a text message (test numbers). */
-  createCustomToken(uid: string, phone: string): Promise<string>;
+  createCustomToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }
 
 /** Says whether a call comes from one of our own apps (Firebase App Check). */

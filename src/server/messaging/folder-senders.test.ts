@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { createMailFolderSender } from './mail-folder-sender.ts';
 import { createSmsFolderSender } from './sms-folder-sender.ts';
 
@@ -40,9 +41,11 @@ function headersOf(eml: string): Map<string, string> {
   return new Map(head.split('\r\n').map((line) => [line.split(':', 1)[0] ?? '', line.split(': ')[1] ?? '']));
 }
 
+const PHONE = '+905321234567' as CanonicalPhone;
+
 test('a text message is a JSON file of its own and a line on the terminal', async () => {
   const { sms, files, read, lines, folder } = setUp();
-  await sms.send({ to: '+905321234567', text: 'Kodunuz: 123456.\n\n@demlik.example #123456' });
+  await sms.send({ to: PHONE, text: 'Kodunuz: 123456.\n\n@demlik.example #123456' });
   expect(files()).toEqual([expect.stringMatching(/^2026-11-20T09-15-00\.123Z-\d{6}-[0-9a-f]{8}\.json$/)]);
   expect(JSON.parse(read(0))).toEqual({
     to: '+905321234567',
@@ -57,7 +60,7 @@ test('a text message is a JSON file of its own and a line on the terminal', asyn
 test('file names sort by time, also within one millisecond, and no half-written file is left', async () => {
   const { sms, files, read, advance } = setUp();
   for (let n = 0; n < 12; n += 1) {
-    await sms.send({ to: '+905321234567', text: String(n) });
+    await sms.send({ to: PHONE, text: String(n) });
     if (n === 5) advance(1);
   }
   expect(files().map((_, index) => (JSON.parse(read(index)) as { text: string }).text)).toEqual(

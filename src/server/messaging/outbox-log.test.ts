@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { logFieldsOf, safeReason } from './outbox-log.ts';
 
 test('a reason keeps its words and loses numbers, codes and addresses', () => {
@@ -9,7 +10,8 @@ test('a reason keeps its words and loses numbers, codes and addresses', () => {
 });
 
 test('a log learns whom a message was for, masked, and nothing of what it said', () => {
-  const sms = logFieldsOf({ kind: 'sms', message: { to: '+905321234567', text: 'kod 123456' } });
+  const to = '+905321234567' as CanonicalPhone;
+  const sms = logFieldsOf({ kind: 'sms', message: { to, text: 'kod 123456' } });
   expect(sms).toEqual({ to: '+90532*****67' });
   const message = { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId: '<1@x>' };
   expect(logFieldsOf({ kind: 'mail', message })).toEqual({ messageId: '<1@x>' });

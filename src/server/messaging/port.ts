@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/client.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 
 export interface SmsMessage {
-  /** Canonical `+905…`. */
-  to: string;
+  to: CanonicalPhone;
   text: string;
 }
 

@@ -1,5 +1,11 @@
-import type { BusinessRecord } from '#server/businesses/queries.ts';
-import type { Business, PublicBusiness, UpdateBusinessRequest } from '#shared/contract/business.ts';
+import type { BusinessDetails, BusinessRecord } from '#server/businesses/queries.ts';
+import type { BusinessChanges } from '#server/businesses/update-business.ts';
+import type {
+  Business,
+  PublicBusiness,
+  RegistrationDetails,
+  UpdateBusinessRequest,
+} from '#shared/contract/business.ts';
 
 /** What anybody may see of a business: no phone, no owner identifier, no dates. */
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
@@ -24,7 +30,22 @@ export function presentBusiness(record: BusinessRecord): Business {
   };
 }
 
-/** The other way: the names that its owner sends. */
-export function readOwnerNames(body: Pick<UpdateBusinessRequest, 'name' | 'owner_name' | 'owner_surname'>) {
-  return { name: body.name, ownerName: body.owner_name, ownerSurname: body.owner_surname };
+/** The other way: what its owner registers. */
+export function readBusinessDetails(body: RegistrationDetails): BusinessDetails {
+  return {
+    name: body.name,
+    ownerName: body.owner_name,
+    ownerSurname: body.owner_surname,
+    address: body.address || null,
+  };
+}
+
+/** What its owner changes; an empty text removes, where that is possible. */
+export function readBusinessChanges(body: UpdateBusinessRequest): BusinessChanges {
+  return {
+    name: body.name,
+    ownerName: body.owner_name,
+    ownerSurname: body.owner_surname,
+    address: body.address === '' ? null : body.address,
+  };
 }

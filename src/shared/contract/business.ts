@@ -19,21 +19,34 @@ export const businessMessages = {
   phone: 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
 } as const;
 
-export const businessName = lineOfText(limits.name.max, limits.name.min, businessMessages.name);
-export const ownerName = lineOfText(limits.ownerName.max, limits.ownerName.min, businessMessages.ownerName);
-export const ownerSurname = lineOfText(
+const businessName = lineOfText(limits.name.max, limits.name.min, businessMessages.name);
+const ownerName = lineOfText(limits.ownerName.max, limits.ownerName.min, businessMessages.ownerName);
+const ownerSurname = lineOfText(
   limits.ownerSurname.max,
   limits.ownerSurname.min,
   businessMessages.ownerSurname,
 );
 
 /** Optional: blank is fine, anything else needs ten characters (DESIGN decision 1). */
-export const optionalAddress = lineOfText(limits.address.max).check(
+const optionalAddress = lineOfText(limits.address.max).check(
   z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
 );
 
-/** `+905XXXXXXXXX`, the only form that travels and is stored. */
-export const canonicalPhone = z.string().check(z.refine(isCanonicalPhone, businessMessages.phone));
+/** The only form of a phone that travels and is stored. */
+export const canonicalPhone = z
+  .string()
+  .check(z.refine(isCanonicalPhone, businessMessages.phone))
+  .brand<'CanonicalPhone'>();
+
+/** What an owner registers. A blank address is one that is not given. */
+export const registrationDetails = z.strictObject({
+  name: businessName,
+  owner_name: ownerName,
+  owner_surname: ownerSurname,
+  phone: canonicalPhone,
+  address: z.optional(optionalAddress),
+});
+export type RegistrationDetails = z.infer<typeof registrationDetails>;
 
 /** A business as anyone may see it: no phone, no owner identifier, no dates. */
 export const publicBusiness = z.object({

@@ -1,36 +1,30 @@
 import * as z from 'zod/mini';
-import { isRegistrationPhone } from '#shared/phone.ts';
-import {
-  business,
-  businessMessages,
-  businessName,
-  canonicalPhone,
-  optionalAddress,
-  ownerName,
-  ownerSurname,
-} from './business.ts';
+import { isRegistrationPhone, parsePhone } from '#shared/phone.ts';
+import { business, businessMessages, canonicalPhone, registrationDetails } from './business.ts';
 import type { ApiCall, ResponseOf } from './call.ts';
 
 export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
 
-/** The form of /register, with SPEC section 5's messages; its phone still has spaces. */
-export const registrationForm = z.object({
-  name: businessName,
-  owner_name: ownerName,
-  owner_surname: ownerSurname,
-  phone: z.string().check(z.refine(isRegistrationPhone, businessMessages.phone)),
-  address: optionalAddress,
+const typedPhone = z.string().check(z.refine(isRegistrationPhone, businessMessages.phone));
+
+/** The form of /register, with SPEC section 5's messages; gives the number as it is sent, without spaces. */
+export const registrationForm = z.extend(z.required(registrationDetails), {
+  phone: z.pipe(
+    z.pipe(
+      typedPhone,
+      z.transform((typed) => parsePhone(typed) ?? typed),
+    ),
+    canonicalPhone,
+  ),
   acceptTerms: z.boolean().check(z.refine((accepted) => accepted, TERMS_MESSAGE)),
 });
-export type RegistrationForm = z.infer<typeof registrationForm>;
+/** What its fields hold. */
+export type RegistrationForm = z.input<typeof registrationForm>;
+/** What it gives. */
+export type RegistrationValues = z.output<typeof registrationForm>;
 
 /** The terms are accepted by registering; `firebaseToken` is the identity token. */
-const registerRequest = z.strictObject({
-  name: businessName,
-  owner_name: ownerName,
-  owner_surname: ownerSurname,
-  phone: canonicalPhone,
-  address: z.optional(optionalAddress),
+const registerRequest = z.extend(registrationDetails, {
   firebaseToken: z.string().check(z.minLength(1), z.maxLength(4096)),
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { businessStore } from '#web/session/stored-business.ts';
@@ -12,7 +13,7 @@ const business = {
   owner_name: 'Hasan',
   owner_surname: 'Yıldız',
   address: null,
-  phone: '+905321234567',
+  phone: '+905321234567' as CanonicalPhone,
   owner_uuid: 'u',
   created_at: '2026-01-01T00:00:00.000Z',
 };

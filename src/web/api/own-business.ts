@@ -1,11 +1,12 @@
 import { type Business, ownBusinessCall } from '#shared/contract/business.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { orNull } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
 /**
- * The business of a verified phone (canonical `+905…`), asked for with that phone's identity token.
+ * The business of a verified phone, asked for with that phone's identity token.
  * Null when the phone has none; any other failure is thrown as the API client throws it.
  */
-export function findOwnBusiness(phone: string, token: string): Promise<Business | null> {
+export function findOwnBusiness(phone: CanonicalPhone, token: string): Promise<Business | null> {
   return orNull(callApi(ownBusinessCall, { params: { phone }, token }), 'NO_BUSINESS_FOR_PHONE');
 }

@@ -1,9 +1,13 @@
-import { type RegisterResponse, type RegistrationForm, registerCall } from '#shared/contract/registration.ts';
+import {
+  type RegisterResponse,
+  type RegistrationValues,
+  registerCall,
+} from '#shared/contract/registration.ts';
 import { callApi } from './call-api.ts';
 
-/** Registers with the form's values, its phone without spaces (SPEC section 5). */
-export function registerBusiness(values: RegistrationForm, idToken: string): Promise<RegisterResponse> {
-  const { acceptTerms: _, phone, ...details } = values;
-  const body = { ...details, phone: phone.replaceAll(' ', ''), firebaseToken: idToken };
+/** Registers what the form gives; who gets this far has accepted the terms. */
+export function registerBusiness(values: RegistrationValues, idToken: string): Promise<RegisterResponse> {
+  const { acceptTerms: _, ...details } = values;
+  const body = { ...details, firebaseToken: idToken };
   return callApi(registerCall, { body, token: idToken });
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { isTestNumber } from './test-number.ts';
 
 afterEach(() => {
@@ -8,6 +9,6 @@ afterEach(() => {
 it('asks whether a number is a test number', async () => {
   const fetchMock = vi.fn<typeof fetch>(async () => new Response('{"whitelisted":true}'));
   vi.stubGlobal('fetch', fetchMock);
-  await expect(isTestNumber('+905321234567')).resolves.toBe(true);
+  await expect(isTestNumber('+905321234567' as CanonicalPhone)).resolves.toBe(true);
   expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"phone":"+905321234567"}');
 });

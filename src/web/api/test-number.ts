@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { UserFacingError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
 /** SPEC section 8. */
 export const TEST_LOGIN_FAILED = apiErrors.TEST_NUMBER_LOGIN_FAILED.message;
 
-/** Whether a canonical phone is a test number, which logs in without a text message (DESIGN decision 3). */
-export async function isTestNumber(phone: string): Promise<boolean> {
+/** Whether a phone is a test number, which logs in without a text message (DESIGN decision 3). */
+export async function isTestNumber(phone: CanonicalPhone): Promise<boolean> {
   const { whitelisted } = await callApi(phoneCheckCall, { body: { phone } });
   return whitelisted;
 }
 
 /** The business of a test number, and the token that signs in at the provider. @throws {UserFacingError} */
 export async function requestTestLogin(
-  phone: string,
+  phone: CanonicalPhone,
   code: string,
 ): Promise<{ business: Business; customToken: string }> {
   const lenient = z.partial(testNumberLoginCall.response);

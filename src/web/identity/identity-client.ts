@@ -1,22 +1,23 @@
 import type { PublicConfig } from '#shared/page-state.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 
 export type IdentitySettings = PublicConfig['identity'];
 
 export interface IdentityUser {
   uid: string;
-  /** Canonical `+905…`; null when the provider vouches for none. */
-  phone: string | null;
+  /** Null when the provider vouches for none. */
+  phone: CanonicalPhone | null;
 }
 
 export interface ConfirmedIdentity {
-  phone: string | null;
+  phone: CanonicalPhone | null;
   idToken: string;
 }
 
 /** What the product needs of the identity provider's browser SDK. Failures have Firebase's codes (`auth/…`). */
 export interface IdentityClient {
   /** Solves the bot-check and sends a code. Returns the verification id that {@link confirmCode} needs. */
-  sendCode(phone: string, signal?: AbortSignal): Promise<string>;
+  sendCode(phone: CanonicalPhone, signal?: AbortSignal): Promise<string>;
   /** Signs in with the code of a text message. */
   confirmCode(verificationId: string, code: string): Promise<ConfirmedIdentity>;
   /** Signs in without a text message (test numbers). */

@@ -11,6 +11,7 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { firebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
@@ -54,7 +55,12 @@ function onSignedInChange(auth: Auth, listener: (user: IdentityUser | null) => v
   });
 }
 
-async function sendCode(auth: Auth, mode: IdentitySettings['mode'], phone: string, signal?: AbortSignal) {
+async function sendCode(
+  auth: Auth,
+  mode: IdentitySettings['mode'],
+  phone: CanonicalPhone,
+  signal?: AbortSignal,
+) {
   const provider = new PhoneAuthProvider(auth);
   if (mode === 'firebase') {
     const { withRecaptcha } = await import('./recaptcha.ts');

@@ -1,16 +1,19 @@
 import type { User } from '@firebase/auth';
 import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 
 /**
- * The phone that the provider vouches for, canonical; null when there is none. Whoever signed in with a code has it
+ * The phone that the provider vouches for; null when there is none. Whoever signed in with a code has it
  * in the user record; a test number, signed in with a custom token, has it in the identity token's claims only
  * (ADR 0080).
  */
 export async function verifiedPhone(
   user: Pick<User, 'phoneNumber' | 'getIdTokenResult'>,
-): Promise<string | null> {
-  if (user.phoneNumber) return user.phoneNumber;
+): Promise<CanonicalPhone | null> {
+  if (user.phoneNumber) return canonicalOrNull(user.phoneNumber);
   const { claims } = await user.getIdTokenResult();
-  const phone = claims[TEST_PHONE_CLAIM];
-  return typeof phone === 'string' && phone !== '' ? phone : null;
+  return canonicalOrNull(claims[TEST_PHONE_CLAIM]);
 }
+
+const canonicalOrNull = (phone: unknown) =>
+  typeof phone === 'string' && isCanonicalPhone(phone) ? phone : null;

@@ -2,7 +2,7 @@
 export interface NavigationState {
   /** Open the login dialog on arrival. */
   login?: boolean | undefined;
-  /** Number to carry over, canonical `+905…`. */
+  /** Number to carry over. */
   phone?: string | undefined;
 }
 

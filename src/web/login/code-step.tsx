@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
-import { displayPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
 import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
@@ -19,8 +19,7 @@ interface Resend {
 }
 
 interface CodeStepProps {
-  /** Canonical. */
-  phone: string;
+  phone: CanonicalPhone;
   /** What to do, after the number: `numarasına …`. */
   message: ReactNode;
   error: string | null;

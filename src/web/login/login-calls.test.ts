@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 
-const phone = '+905321234567';
+const phone = '+905321234567' as CanonicalPhone;
 const business = {
   id: 7,
   slug: 'cinar',

@@ -1,5 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { requestErrorText, UserFacingError } from '#web/api/api-client.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
@@ -13,7 +14,7 @@ const PHONE_MISSING = 'Telefon numarası alınamadı.';
 /** Logs a test number in, at the provider too, or the next look at its session would log it out again. */
 export async function loginWithTestCode(
   identity: IdentityClient,
-  phone: string,
+  phone: CanonicalPhone,
   code: string,
 ): Promise<Business> {
   const { business, customToken } = await requestTestLogin(phone, code);
@@ -26,8 +27,8 @@ export async function loginWithTestCode(
 }
 
 /** The phone that the provider vouches for. @throws {UserFacingError} when it names none */
-export function confirmedPhone({ phone }: ConfirmedIdentity): string {
-  if (phone === null || phone === '') throw new UserFacingError(PHONE_MISSING);
+export function confirmedPhone({ phone }: ConfirmedIdentity): CanonicalPhone {
+  if (phone === null) throw new UserFacingError(PHONE_MISSING);
   return phone;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
-import { displayPhone, formatLoginPhone, isCanonicalPhone, toCanonicalPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/phone.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
@@ -23,8 +23,7 @@ interface RegisterLinkProps {
 }
 
 function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
-  const canonical = toCanonicalPhone(phone);
-  const state: NavigationState = { phone: isCanonicalPhone(canonical) ? canonical : undefined };
+  const state: NavigationState = { phone: parsePhone(phone) ?? undefined };
   return (
     <Link href={pagePath.register} state={state} className={className} onClick={onLeave}>
       Kayıt Ol
@@ -59,7 +58,13 @@ function PhoneStep({ login, onLeave }: { login: Login; onLeave: () => void }) {
   );
 }
 
-function UnknownNumber({ login, phone, onLeave }: { login: Login; phone: string; onLeave: () => void }) {
+interface UnknownNumberProps {
+  login: Login;
+  phone: CanonicalPhone;
+  onLeave: () => void;
+}
+
+function UnknownNumber({ login, phone, onLeave }: UnknownNumberProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 
 export interface LoginOptions {
-  /** Number to start with, canonical `+905…`. */
+  /** Number to start with. */
   phone?: string | undefined;
   /** After the owner has logged in and the dialog has closed. */
   onSuccess?: ((business: Business) => void) | undefined;

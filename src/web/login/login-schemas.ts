@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
-import { LOGIN_PREFIX, toCanonicalPhone } from '#shared/phone.ts';
+import { LOGIN_PREFIX, parsePhone } from '#shared/phone.ts';
 import { CODE_MISSING } from '#web/identity/identity-errors.ts';
 
 const typedPhone = z
@@ -10,7 +10,13 @@ const typedPhone = z
 
 /** The phone step (SPEC section 5); gives the number as it is sent. */
 export const phoneForm = z.object({
-  phone: z.pipe(z.pipe(typedPhone, z.transform(toCanonicalPhone)), canonicalPhone),
+  phone: z.pipe(
+    z.pipe(
+      typedPhone,
+      z.transform((typed) => parsePhone(typed) ?? typed),
+    ),
+    canonicalPhone,
+  ),
 });
 
 export const codeForm = z.object({

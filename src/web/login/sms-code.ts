@@ -1,3 +1,5 @@
+import type { CanonicalPhone } from '#shared/phone.ts';
+
 /** How long a code has to be waited for before another may be asked for, in milliseconds (LOOK). */
 export const RESEND_AFTER_MS = 60_000;
 
@@ -9,8 +11,7 @@ export const smsSentToast = {
 
 /** A code on its way to a phone. */
 export interface SentCode {
-  /** Canonical. */
-  phone: string;
+  phone: CanonicalPhone;
   /** In ms since the epoch. */
   sentAt: number;
   verificationId: string;
@@ -20,6 +21,6 @@ export interface SentCode {
  * Whether going back and forth may use the code that is already on its way: asking for another this soon
  * would only be refused. `now` in ms since the epoch.
  */
-export function isCodePending(sent: SentCode | null, phone: string, now: number): sent is SentCode {
+export function isCodePending(sent: SentCode | null, phone: CanonicalPhone, now: number): sent is SentCode {
   return sent !== null && sent.phone === phone && now - sent.sentAt < RESEND_AFTER_MS;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { formatLoginPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, formatLoginPhone } from '#shared/phone.ts';
 import { UserFacingError } from '#web/api/api-client.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -16,13 +16,13 @@ import { usePhoneVerification } from './use-phone-verification.ts';
 export type LoginStep =
   | { name: 'phone' }
   | ({ name: 'code' } & SentCode)
-  | { name: 'test-code'; phone: string }
+  | { name: 'test-code'; phone: CanonicalPhone }
   /** The number is its visitor's, but no business has it. */
-  | { name: 'unknown'; phone: string };
+  | { name: 'unknown'; phone: CanonicalPhone };
 
 interface LoginInput {
   identity: () => Promise<IdentityClient>;
-  /** Canonical. */
+  /** Number to start with. */
   phone?: string | undefined;
   onLogin: (business: Business) => void;
 }
@@ -40,14 +40,14 @@ export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) 
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
   });
 
-  async function sendCode(phone: string, signal: AbortSignal) {
+  async function sendCode(phone: CanonicalPhone, signal: AbortSignal) {
     const code = await verification.sendCode(phone, signal);
     if (signal.aborted) return;
     setStep({ name: 'code', ...code });
     showToast(smsSentToast);
   }
 
-  async function check(phone: string, signal: AbortSignal) {
+  async function check(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
     if (pending !== null) return setStep({ name: 'code', ...pending });
     if (!(await isTestNumber(phone))) return sendCode(phone, signal);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
 import { confirmedPhone } from './login-calls.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
@@ -9,18 +10,19 @@ import { isCodePending, type SentCode } from './sms-code.ts';
  */
 export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
   const sent = useRef<SentCode>(null);
-  const verified = useRef<string>(null);
+  const verified = useRef<CanonicalPhone>(null);
 
   /** An identity token for a number verified before; null when it has to be verified (again). */
-  async function verifiedToken(phone: string): Promise<string | null> {
+  async function verifiedToken(phone: CanonicalPhone): Promise<string | null> {
     return verified.current === phone ? (await identity()).currentIdToken() : null;
   }
 
   return {
     verifiedToken,
     /** The code that is already on its way to this number, if it was sent a moment ago. */
-    pendingCode: (phone: string) => (isCodePending(sent.current, phone, Date.now()) ? sent.current : null),
-    async sendCode(phone: string, signal: AbortSignal): Promise<SentCode> {
+    pendingCode: (phone: CanonicalPhone) =>
+      isCodePending(sent.current, phone, Date.now()) ? sent.current : null,
+    async sendCode(phone: CanonicalPhone, signal: AbortSignal): Promise<SentCode> {
       const verificationId = await (await identity()).sendCode(phone, signal);
       const code = { phone, sentAt: Date.now(), verificationId };
       sent.current = code;

@@ -5,16 +5,18 @@ import { type BrowserStorage, localStore } from '#web/lib/browser-storage.ts';
 const BUSINESS_ID = 'business_id';
 const BUSINESS_DATA = 'business_data';
 
-const TEXTS = [
-  'slug',
-  'code',
-  'name',
-  'owner_name',
-  'owner_surname',
-  'phone',
-  'owner_uuid',
-  'created_at',
-] as const;
+type Texts = { [Name in keyof Business as Business[Name] extends string ? Name : never]: '' };
+
+const NO_TEXTS: Texts = {
+  slug: '',
+  code: '',
+  name: '',
+  owner_name: '',
+  owner_surname: '',
+  phone: '',
+  owner_uuid: '',
+  created_at: '',
+};
 
 // By hand and not with the contract's schema: this runs in the shell, whose first load has no room for zod.
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -22,8 +24,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The business in `business_data`, or null when the text is not one. Texts that are missing are empty, so
- * that data of an older build stays usable; fields that this build does not know are kept.
+ * The business in `business_data`, or null when the text is not one: every field but `id` is a text, or null where
+ * a business may lack it. Texts that are missing are empty, so that data of an older build stays usable; fields that
+ * this build does not know are kept.
  */
 export function parseStoredBusiness(text: string): Business | null {
   let value: unknown;
@@ -33,12 +36,10 @@ export function parseStoredBusiness(text: string): Business | null {
     return null;
   }
   if (!isRecord(value) || typeof value.id !== 'number') return null;
-  const { address = null } = value;
-  if (address !== null && typeof address !== 'string') return null;
-  const texts = { slug: '', code: '', name: '', owner_name: '', owner_surname: '' };
-  const more = { phone: '', owner_uuid: '', created_at: '' };
-  const business: Business = { ...texts, ...more, ...value, id: value.id, address };
-  return TEXTS.every((key) => typeof business[key] === 'string') ? business : null;
+  const business = { address: null, ...NO_TEXTS, ...value };
+  const isRight = ([name, field]: [string, unknown]) =>
+    name === 'id' || typeof field === 'string' || (field === null && !(name in NO_TEXTS));
+  return Object.entries(business).every(isRight) ? (business as unknown as Business) : null;
 }
 
 /** Fresh data over what is stored: fields that the reply does not carry stay, unless it is another business. */

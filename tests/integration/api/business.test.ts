@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { businesses, customers } from '#server/db/schema.ts';
 import type { Business } from '#shared/contract/business.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function owner(app: TestApp, phone = PHONE, name = SHOP.name) {
+async function owner(app: TestApp, phone: string = PHONE, name = SHOP.name) {
   const token = await app.signIn(phone);
   const response = await app.call('POST', '/api/register', { ...SHOP, name, phone, firebaseToken: token });
   return { token, business: ((await response.json()) as RegisterResponse).business };

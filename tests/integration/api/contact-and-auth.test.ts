@@ -56,13 +56,13 @@ describeDatabases('POST /api/contact', (open) => {
 });
 
 const PHONE = '+905550000001';
-const testPhones = new Map([[PHONE, '482913']]);
+const environment = { TEST_PHONES: `${PHONE}:482913` };
 const login = { phone: PHONE, code: '482913' };
 
 describeDatabases('test numbers', (open) => {
   it('are recognised, log in with their code, and reach their business', async () => {
     const database = await open();
-    const app = createTestApp(database, { config: { testPhones } });
+    const app = createTestApp(database, { environment });
     await ensureTestBusinesses(app.deps);
     await ensureTestBusinesses(app.deps);
 
@@ -87,7 +87,7 @@ describeDatabases('test numbers', (open) => {
   });
 
   it('log in again after their account was deleted', async () => {
-    const app = createTestApp(await open(), { config: { testPhones } });
+    const app = createTestApp(await open(), { environment });
     const first = (await (
       await app.call('POST', '/api/auth/whitelist-login', login)
     ).json()) as TestNumberLogin;
@@ -102,7 +102,7 @@ describeDatabases('test numbers', (open) => {
   });
 
   it('refuse a wrong code, and too many of them', async () => {
-    const app = createTestApp(await open(), { config: { testPhones } });
+    const app = createTestApp(await open(), { environment });
     await ensureTestBusinesses(app.deps);
     const statuses = [];
     for (let guess = 0; guess < 12; guess += 1) {

@@ -147,7 +147,7 @@ describeDatabases('POST /api/register', (open) => {
 
   it('refuses a phone that the token does not vouch for, a bad token and a test number', async () => {
     const testPhone = '+905550000001';
-    const app = createTestApp(await open(), { config: { testPhones: new Map([[testPhone, '482913']]) } });
+    const app = createTestApp(await open(), { environment: { TEST_PHONES: `${testPhone}:482913` } });
     expect((await register(app, PHONE, { phone: '+905329999999' })).status).toBe(403);
     const forged = await register(app, PHONE, { firebaseToken: 'a.b.c' });
     expect(forged.status).toBe(401);

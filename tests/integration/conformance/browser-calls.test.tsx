@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registrationForm } from '#shared/contract/registration.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { invitationQuery } from '#web/api/invitation.ts';
 import { businessQuery } from '#web/api/public-business.ts';
 import { registerBusiness } from '#web/api/register-business.ts';
@@ -21,7 +23,7 @@ const business = {
   owner_name: 'Hasan',
   owner_surname: 'Yıldız',
   address: null,
-  phone: '+905321234567',
+  phone: '+905321234567' as CanonicalPhone,
   owner_uuid: 'u',
   created_at: '2026-01-01T00:00:00.000Z',
 };
@@ -59,7 +61,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the calls of SPEC section 7, as the browser makes them', () => {
   it('registers with the phone without spaces and the identity token', async () => {
-    const values = {
+    const typed = {
       name: 'Çınar',
       owner_name: 'Hasan',
       owner_surname: 'Yıldız',
@@ -67,7 +69,8 @@ describe('the calls of SPEC section 7, as the browser makes them', () => {
       address: '',
       acceptTerms: true,
     };
-    const { acceptTerms: _, ...sent } = values;
+    const values = registrationForm.parse(typed);
+    const { acceptTerms: _, ...sent } = typed;
     expect(await made(() => registerBusiness(values, 'the-token'), { business, slug: 'cinar' })).toEqual({
       result: { business, slug: 'cinar' },
       path: '/api/register',

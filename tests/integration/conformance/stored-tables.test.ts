@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, userLegalAcceptances, users } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 
 const REQUIRED = 'required';
@@ -135,7 +136,7 @@ describeDatabases('stored tables', (open) => {
       ownerName: 'Ay',
       ownerSurname: 'Su',
       slug: 'cinar',
-      phone: '+905321234567',
+      phone: '+905321234567' as CanonicalPhone,
     };
     const [business] = await db.insert(businesses).values(shop).returning();
     const [code] = await db

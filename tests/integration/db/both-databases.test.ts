@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { businesses, businessSlugs, users } from '#server/db/schema.ts';
 import { violatedConstraint } from '#server/db/unique-violation.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 
 const SHOP = {
@@ -9,7 +10,7 @@ const SHOP = {
   ownerName: 'Ayşe',
   ownerSurname: 'Işık',
   slug: 'cinar',
-  phone: '+905321234567',
+  phone: '+905321234567' as CanonicalPhone,
 };
 
 const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
@@ -35,7 +36,7 @@ describeDatabases('a database', (open, kind) => {
   });
 
   it.each([
-    ['the slug', { phone: '+905320000000' }, 'businesses_slug_unique'],
+    ['the slug', { phone: '+905320000000' as CanonicalPhone }, 'businesses_slug_unique'],
     ['the phone', { slug: 'baska' }, 'businesses_phone_unique'],
   ])('names the constraint when %s is taken', async (_, changes, constraint) => {
     const { db } = await open();

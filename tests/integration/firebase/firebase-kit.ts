@@ -1,6 +1,7 @@
 import { plusMs } from '#server/clock.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
 import type { GoogleLimits } from '#server/identity/firebase/google.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import {
   ACCOUNT_EMAIL,
   type FakeGoogle,
@@ -12,7 +13,7 @@ import {
 } from './fake-google.ts';
 
 export const UID = 'Xk2uYdVw8nPq';
-export const PHONE = '+905321234567';
+export const PHONE = '+905321234567' as CanonicalPhone;
 
 /** Short enough for a test, long enough for a busy machine. */
 export const SHORT: Partial<GoogleLimits> = { keysMs: 1_000, oauthMs: 1_000, callMs: 1_000 };

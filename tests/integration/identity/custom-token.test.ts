@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
-const PHONE = '+905550000000';
-const OTHER_PHONE = '+905550000001';
+const PHONE = '+905550000000' as CanonicalPhone;
+const OTHER_PHONE = '+905550000001' as CanonicalPhone;
 const REFUSED = { error: { code: 400, message: 'INVALID_CUSTOM_TOKEN' } };
 
-const signInAs = async (kit: IdentityKit, uid: string, phone: string) =>
+const signInAs = async (kit: IdentityKit, uid: string, phone: CanonicalPhone) =>
   kit.custom(await kit.provider.createCustomToken(uid, phone));
 const users = (kit: IdentityKit) =>
   kit.db.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
@@ -71,7 +72,7 @@ describeDatabases('signInWithCustomToken', (open) => {
     const database = await open();
     const kit = createIdentityKit(database);
     const token = await kit.provider.createCustomToken('tester', PHONE);
-    const foreign = createIdentityKit(database, { config: { origin: 'https://other.example' } });
+    const foreign = createIdentityKit(database, { environment: { PUBLIC_ORIGIN: 'https://other.example' } });
     const theirs = await foreign.provider.createCustomToken('tester', PHONE);
     for (const bad of ['', 'x', `${token}x`, theirs]) expect((await kit.custom(bad)).body).toEqual(REFUSED);
     kit.clock.advance(300_000);

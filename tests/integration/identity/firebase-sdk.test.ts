@@ -1,12 +1,13 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { createIdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { browserGlobals, listen, loadBrowserSdk, openPage, verifierOf } from './browser-sdk.ts';
 
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;
 
 const closers: Array<() => Promise<void>> = [];
@@ -19,7 +20,7 @@ afterEach(async () => {
 async function setUp(database: Parameters<typeof createIdentityKit>[0]) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const kit = createIdentityKit(database, { config: { origin } });
+  const kit = createIdentityKit(database, { environment: { PUBLIC_ORIGIN: origin } });
   const server = await listen(port, kit.app);
   closers.push(server.close);
   const browser = browserGlobals(origin);
@@ -34,7 +35,7 @@ async function setUp(database: Parameters<typeof createIdentityKit>[0]) {
     return page;
   };
   const page = open();
-  const send = (phone = PHONE, proof = () => kit.proof()) =>
+  const send = (phone: string = PHONE, proof = () => kit.proof()) =>
     sdk.signInWithPhoneNumber(page.auth, phone, verifierOf(proof));
   const signIn = async () => (await send()).confirm(kit.codeSentTo(PHONE));
   /** The page is closed and opened again: what a reload makes of the stored session. */

@@ -11,10 +11,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';
 
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 interface Forged {

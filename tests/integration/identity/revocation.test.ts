@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeDatabases('revocation', (open) => {

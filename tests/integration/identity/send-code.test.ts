@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const MINUTE = 60_000;
 
 describeDatabases('sendVerificationCode', (open) => {
@@ -32,7 +33,7 @@ describeDatabases('sendVerificationCode', (open) => {
   it('answers alike for a known, an unknown and a test number, and sends nothing to the last', async () => {
     const testNumber = '+905550000000';
     const kit = createIdentityKit(await open(), {
-      config: { testPhones: new Map([[testNumber, '482913']]) },
+      environment: { TEST_PHONES: `${testNumber}:482913` },
     });
     await kit.signIn(PHONE);
     kit.clock.advance(10 * MINUTE);

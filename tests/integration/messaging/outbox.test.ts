@@ -8,10 +8,11 @@ import { createEncryption } from '#server/encryption.ts';
 import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox.ts';
 import { OutboxStore } from '#server/messaging/outbox-store.ts';
 import type { MailMessage, OutboxMessage } from '#server/messaging/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const SMS = { kind: 'sms', message: { to: PHONE, text: 'Kodunuz: 123456' } } as const;
 const SECOND = 1_000;
 const HOUR = 3_600_000;

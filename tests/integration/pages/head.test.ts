@@ -185,7 +185,7 @@ describeDatabases('the head', (open) => {
   });
 
   it('says noindex on every answer of a site that is only tried out', async () => {
-    const app = createTestApp(await open(), { config: { production: false } });
+    const app = createTestApp(await open(), { deps: { searchable: false } });
     for (const path of ['/', '/contact', '/sitemap.xml', '/api/openapi.json']) {
       expect((await app.app.request(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
     }

@@ -145,9 +145,9 @@ describeDatabases('the sitemap', (open) => {
 
   it('leaves out the shops of test numbers', async () => {
     const database = await open();
-    const testPhones = new Map([['+905320000002', '482913']]);
+    const environment = { TEST_PHONES: '+905320000002:482913' };
     await addShops(database, 1, 3);
-    const { paths } = await crawl(createTestApp(database, { config: { testPhones } }));
+    const { paths } = await crawl(createTestApp(database, { environment }));
     expect(paths.slice(SITE_PAGES.length)).toEqual(['/ocak-1', '/ocak-3']);
   });
 

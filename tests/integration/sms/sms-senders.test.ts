@@ -7,11 +7,12 @@ import { NoRetryError, type SmsSender } from '#server/messaging/port.ts';
 import type { SmsLimits } from '#server/messaging/sms-request.ts';
 import { createTwilioSmsSender } from '#server/messaging/twilio-sms-sender.ts';
 import { createWebhookSmsSender } from '#server/messaging/webhook-sms-sender.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { answer, type Conduct, cutAnswer, drop, halfAnswer, silent, startVendor } from './vendor-server.ts';
 
 const MESSAGE = {
-  to: '+905321234567',
+  to: '+905321234567' as CanonicalPhone,
   text: 'Demlik doğrulama kodunuz: 482913. Kimseyle paylaşmayın.\n\n@demlik.example #482913',
 };
 const ACCOUNT = `AC${'0a'.repeat(16)}`;
@@ -276,7 +277,7 @@ describe('webhook', () => {
     clock.advance(60_000);
     await sender.send(MESSAGE);
     await sender.send({ ...MESSAGE, text: 'another' });
-    await sender.send({ ...MESSAGE, to: '+905321234568' });
+    await sender.send({ ...MESSAGE, to: '+905321234568' as CanonicalPhone });
     const ids = server.requests.map(({ headers }) => headers['webhook-id']);
     expect(ids[1]).toBe(ids[0]);
     expect(new Set(ids).size).toBe(3);

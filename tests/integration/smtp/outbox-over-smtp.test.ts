@@ -48,8 +48,6 @@ function contactDesk(database: DatabaseHandle, port: number) {
       sendContactMessage(deps, {
         name: `Ziyaretçi ${nth}`,
         email: `ziyaretci-${nth}@ornek.example`,
-        phone: null,
-        subject: null,
         message: 'Merhaba',
       }),
     waiting: async () => (await database.db.select().from(outboxTable)).length,

@@ -16,7 +16,12 @@ import {
   type VisitorLimit,
 } from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
-import { presentBusiness, presentPublicBusiness, readOwnerNames } from '#server/presenters/business.ts';
+import {
+  presentBusiness,
+  presentPublicBusiness,
+  readBusinessChanges,
+  readBusinessDetails,
+} from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
@@ -41,10 +46,9 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
     apiRoute(registerCall, byVisitor('registerPerVisitor'), async ({ body }, c) => {
       const identity = await deps.identity.verifyIdToken(body.firebaseToken);
       const business = await registerBusiness(deps, {
-        ...readOwnerNames(body),
         identity,
         phone: body.phone,
-        address: body.address || null,
+        details: readBusinessDetails(body),
         ipAddress: c.get('clientAddress'),
         userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
       });
@@ -56,8 +60,8 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
     ),
 
     apiRoute(updateBusinessCall, byVisitor('writesPerVisitor'), async ({ identity, body }) => {
-      const changes = { ...readOwnerNames(body), identity, address: body.address };
-      return { business: presentBusiness(await updateBusiness(deps, changes)) };
+      const business = await updateBusiness(deps, identity, readBusinessChanges(body));
+      return { business: presentBusiness(business) };
     }),
 
     apiRoute(publicBusinessCall, byVisitor('readsPerVisitor'), async ({ params }, c) => {
@@ -82,8 +86,7 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
     }),
 
     apiRoute(contactCall, byAddress('contactPerAddress'), async ({ body }) => {
-      const message = { ...body, phone: body.phone || null, subject: body.subject || null };
-      await sendContactMessage(deps, message);
+      await sendContactMessage(deps, body);
       return { message: RECEIVED };
     }),
 

@@ -17,6 +17,7 @@ import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { SignedIn } from '#server/identity/embedded/sign-in.ts';
 import { ID_TOKEN_SECONDS } from '#server/identity/embedded/signing-keys.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
+import { canonicalPhone } from '#shared/contract/business.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
@@ -25,7 +26,7 @@ const EXPIRES_IN = String(ID_TOKEN_SECONDS);
 const bounded = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 const sendRequest = z.strictObject({
-  phoneNumber: bounded(32),
+  phoneNumber: canonicalPhone,
   recaptchaToken: bounded(4096),
   clientType: z.optional(bounded(64)),
   captchaResponse: z.optional(bounded(4096)),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { hashSessionInfo, hmacCode, isCode, isSessionInfo, newCode, newSessionInfo } from './codes.ts';
 
 const secret = Buffer.alloc(32, 1);
-const PHONE = '+905321234567';
-const hmac = (session: string, phone: string, code: string, key: Uint8Array = secret) =>
+const PHONE = '+905321234567' as CanonicalPhone;
+const hmac = (session: string, phone: CanonicalPhone, code: string, key: Uint8Array = secret) =>
   hmacCode({ secret: key }, session, phone, code).toString('hex');
 
 describe('newCode', () => {
@@ -48,7 +49,7 @@ describe('hmacCode', () => {
     const all = [
       hmac('a', PHONE, '123456'),
       hmac('b', PHONE, '123456'),
-      hmac('a', '+905321234568', '123456'),
+      hmac('a', '+905321234568' as CanonicalPhone, '123456'),
       hmac('a', PHONE, '123457'),
       hmac('a', PHONE, '123456', Buffer.alloc(32, 2)),
     ];

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { deriveKey } from '#server/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 
 /** Life of a code (TRUST). */
@@ -36,7 +37,7 @@ export function hashSessionInfo(sessionInfo: string): string {
 export function hmacCode(
   deps: Pick<EmbeddedIdentityDeps, 'secret'>,
   sessionHash: string,
-  phone: string,
+  phone: CanonicalPhone,
   code: string,
 ): Buffer {
   return createHmac('sha256', deriveKey(deps.secret, 'identity code'))

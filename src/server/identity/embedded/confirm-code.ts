@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { identityCodes } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { GUESSES_PER_CODE, hashSessionInfo, hmacCode, isCode, isSessionInfo } from './codes.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
@@ -71,7 +72,7 @@ async function countGuess(deps: ConfirmDeps, sessionHash: string) {
   throw new IdentityError(known.length > 0 ? 'SESSION_EXPIRED' : 'INVALID_SESSION_INFO');
 }
 
-function openSession(deps: ConfirmDeps, sessionHash: string, phone: string, deviceId: string) {
+function openSession(deps: ConfirmDeps, sessionHash: string, phone: CanonicalPhone, deviceId: string) {
   return deps.database.transaction(async (tx) => {
     const now = deps.clock.now();
     const won = await tx

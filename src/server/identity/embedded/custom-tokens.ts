@@ -1,6 +1,7 @@
 import { errors, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { isCanonicalPhone } from '#shared/phone.ts';
+import { canonicalPhone } from '#shared/contract/business.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { issuerOf, toSeconds, verifySigned } from './id-tokens.ts';
@@ -15,7 +16,7 @@ type CustomTokenDeps = Pick<EmbeddedIdentityDeps, 'clock' | 'origin'>;
 
 const customTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
-  phone_number: z.string().check(z.refine(isCanonicalPhone)),
+  phone_number: canonicalPhone,
 });
 
 /** Its own audience keeps an ID token from passing as a custom token, and the other way round. */
@@ -26,7 +27,7 @@ export async function issueCustomToken(
   deps: CustomTokenDeps,
   keys: SigningKeys,
   uid: string,
-  phone: string,
+  phone: CanonicalPhone,
 ): Promise<string> {
   const { kid, privateKey } = await keys.current();
   const now = toSeconds(deps.clock.now());
@@ -61,7 +62,7 @@ async function verifyCustomToken(
   deps: CustomTokenDeps,
   keys: SigningKeys,
   token: string,
-): Promise<{ uid: string; phone: string }> {
+): Promise<{ uid: string; phone: CanonicalPhone }> {
   const payload = await verifySigned(keys, token, {
     issuer: issuerOf(deps.origin),
     audience: audienceOf(deps.origin),

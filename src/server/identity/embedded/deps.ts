@@ -6,6 +6,8 @@ import type { Outbox } from '#server/messaging/port.ts';
 import type { Randomness } from '#server/randomness.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 
+import type { CanonicalPhone } from '#shared/phone.ts';
+
 /** PBKDF2 rounds of one try, and how many tries there are at most. */
 export type Efforts = Record<'easy' | 'hard', { iterations: number; counters: number }>;
 
@@ -24,5 +26,5 @@ export interface EmbeddedIdentityDeps {
   /** Issuer of the tokens and the only Origin that is served. Never taken from a request. */
   origin: string;
   /** Test numbers log in with a fixed code of their own and never get a text message. */
-  isTestNumber(phone: string): boolean;
+  isTestNumber(phone: CanonicalPhone): boolean;
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { identityDevices, identityUsers } from '#server/db/schema.ts';
 import { DEVICE_LIFE_MS } from '#server/rate-limit/device-marks.ts';
 import type { Caller } from '#server/rate-limit/limits.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 
 /** The devices of a user that are remembered, the latest ones. */
@@ -15,7 +16,11 @@ type DeviceDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock'>;
  * Whose allowance a call about `phone` takes. The database is asked about the device alone and never about the
  * phone, so the answer takes the same time whether the phone has a user or not (TRUST rule 6).
  */
-export async function callerOf(deps: DeviceDeps, phone: string, deviceId: string | null): Promise<Caller> {
+export async function callerOf(
+  deps: DeviceDeps,
+  phone: CanonicalPhone,
+  deviceId: string | null,
+): Promise<Caller> {
   if (deviceId === null) return 'stranger';
   const since = plusMs(deps.clock.now(), -DEVICE_LIFE_MS);
   const rows = await deps.database

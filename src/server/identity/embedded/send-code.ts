@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, spentChallenges } from '#server/db/schema.ts';
 import { type Caller, limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
 import type { LimitUse } from '#server/rate-limit/port.ts';
-import { isCanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { spendProof } from './bot-check.ts';
 import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
@@ -26,7 +26,7 @@ type SendDeps = Pick<
 >;
 
 export interface SendCodeInput {
-  phone: string;
+  phone: CanonicalPhone;
   /** The solved challenge. */
   proof: string;
   addressKey: string;
@@ -35,11 +35,11 @@ export interface SendCodeInput {
 }
 
 /**
- * Sends a sign-in code to a Turkish mobile number through the outbox and returns the session info to
+ * Sends a sign-in code to a number through the outbox and returns the session info to
  * confirm it with. Only the newest code of a number is good; what a stranger asks for neither ends the code of
  * a known device nor uses up what is kept for it.
  *
- * @throws {IdentityError} INVALID_PHONE_NUMBER, CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER,
+ * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER,
  * QUOTA_EXCEEDED when the whole service has sent too many.
  */
 export async function sendCode(
@@ -47,7 +47,6 @@ export async function sendCode(
   breaker: SmsBreaker,
   input: SendCodeInput,
 ): Promise<{ sessionInfo: string }> {
-  if (!isCanonicalPhone(input.phone)) throw new IdentityError('INVALID_PHONE_NUMBER');
   // The work comes first: nobody uses up a stranger's allowance for free.
   const effort = await spendProof(deps, input.proof);
   const caller = await callerOf(deps, input.phone, input.deviceId);
@@ -82,7 +81,7 @@ async function countByAddress(deps: SendDeps, addressKey: string, effort: 'easy'
 async function countByPhone(
   deps: SendDeps,
   breaker: SmsBreaker,
-  { phone, addressKey }: { phone: string; addressKey: string },
+  { phone, addressKey }: { phone: CanonicalPhone; addressKey: string },
   caller: Caller,
 ): Promise<void> {
   const uses: LimitUse[] = [
@@ -113,7 +112,7 @@ function tooMany(retryAfterSeconds: number): IdentityError {
 async function storeCode(
   deps: SendDeps,
   tx: Transaction,
-  phone: string,
+  phone: CanonicalPhone,
   sessionInfo: string,
   caller: Caller,
 ): Promise<void> {

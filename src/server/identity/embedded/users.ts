@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
@@ -20,7 +21,11 @@ const UID_BYTES = 21;
  *
  * @throws {IdentityError} USER_DISABLED
  */
-export async function signInByPhone(deps: UserDeps, tx: Transaction, phone: string): Promise<SignedInUser> {
+export async function signInByPhone(
+  deps: UserDeps,
+  tx: Transaction,
+  phone: CanonicalPhone,
+): Promise<SignedInUser> {
   const uid = deps.randomness.bytes(UID_BYTES).toString('base64url');
   return upsertByPhone(deps, tx, uid, phone);
 }
@@ -35,7 +40,7 @@ export async function signInByUid(
   deps: UserDeps,
   tx: Transaction,
   uid: string,
-  phone: string,
+  phone: CanonicalPhone,
 ): Promise<SignedInUser> {
   const holder = await tx.select().from(identityUsers).where(eq(identityUsers.phone, phone));
   if (holder.length === 0) {
@@ -48,7 +53,7 @@ async function upsertByPhone(
   deps: UserDeps,
   tx: Transaction,
   uid: string,
-  phone: string,
+  phone: CanonicalPhone,
 ): Promise<SignedInUser> {
   const now = deps.clock.now();
   const created = await tx

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/clock.ts';
 import { InvalidIdTokenError, type VerifiedIdentity } from '#server/identity/port.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
-import { isCanonicalPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { CLOCK_SKEW_SECONDS, type GoogleKeys, verifyGoogleToken } from './google-tokens.ts';
 
 const idTokenClaims = z.object({
@@ -15,7 +15,7 @@ const idTokenClaims = z.object({
 });
 
 /** The phone that Google verified, or that our service account gave to the test number of a custom token. */
-function phoneOf(claims: z.infer<typeof idTokenClaims>): string | null {
+function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
   const custom = claims.firebase?.sign_in_provider === 'custom';
   const phone = claims.phone_number ?? (custom ? claims[TEST_PHONE_CLAIM] : null);
   return typeof phone === 'string' && isCanonicalPhone(phone) ? phone : null;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
 import { type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
 
 /** What is needed of a service account's key file. */
@@ -19,7 +20,7 @@ export interface Credentials {
   /** Google refused this one: the next call gets another. */
   discard(accessToken: string): void;
   /** A token with which a browser signs in as `uid`, with the phone as a claim of its ID tokens. */
-  customToken(uid: string, phone: string): Promise<string>;
+  customToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';

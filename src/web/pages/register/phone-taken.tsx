@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { displayPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeft } from '#web/ui/icons.tsx';
@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx';
 import type { Registration } from './use-registration.ts';
 
 /** The number already has a business; its owner has just proved to be the one, so one press logs them in. */
-export function PhoneTaken({ registration, phone }: { registration: Registration; phone: string }) {
+export function PhoneTaken({ registration, phone }: { registration: Registration; phone: CanonicalPhone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -9,7 +9,8 @@ const values = {
   address: '',
   acceptTerms: true,
 };
-const draft = { values, verificationId: 'v', sentAt: 1_000, verified: false };
+const phone = '+905321234567';
+const draft = { values: { ...values, phone }, phone, verificationId: 'v', sentAt: 1_000, verified: false };
 const MINUTE = 60_000;
 
 it('gives back what a reload interrupted, for a quarter of an hour', () => {
@@ -26,6 +27,8 @@ it.each([
   '{}',
   JSON.stringify({ ...draft, values: null }),
   JSON.stringify({ ...draft, values: {} }),
+  JSON.stringify({ ...draft, values }),
+  JSON.stringify({ ...draft, phone: undefined }),
   JSON.stringify({ ...draft, sentAt: 'now' }),
   JSON.stringify({ ...draft, verificationId: undefined }),
 ])('has no use for %j', (text) => {

@@ -1,5 +1,7 @@
-import type { RegistrationForm } from '#shared/contract/registration.ts';
+import type { RegistrationForm, RegistrationValues } from '#shared/contract/registration.ts';
+import { isCanonicalPhone } from '#shared/phone.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
+import type { SentCode } from '#web/login/sms-code.ts';
 
 const KEY = 'registration_draft';
 const TYPED_KEY = 'registration_typed';
@@ -7,11 +9,8 @@ const TYPED_KEY = 'registration_typed';
 const MAX_AGE_MS = 15 * 60_000;
 
 /** What a reload during the code step must not lose. */
-export interface RegistrationDraft {
-  values: RegistrationForm;
-  verificationId: string;
-  /** When the last code was sent, in ms since the epoch. */
-  sentAt: number;
+export interface RegistrationDraft extends SentCode {
+  values: RegistrationValues;
   /** The code has been used; only the registration itself is missing. */
   verified: boolean;
 }
@@ -20,11 +19,12 @@ function isDraft(value: unknown): value is RegistrationDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Partial<RegistrationDraft>;
   return (
+    isCanonicalPhone(String(draft.phone)) &&
     typeof draft.verificationId === 'string' &&
     typeof draft.sentAt === 'number' &&
     typeof draft.verified === 'boolean' &&
     typeof draft.values === 'object' &&
-    typeof draft.values?.phone === 'string'
+    draft.values?.phone === draft.phone
   );
 }
 

@@ -1,22 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type RegistrationForm, registrationForm } from '#shared/contract/registration.ts';
+import {
+  type RegistrationForm,
+  type RegistrationValues,
+  registrationForm,
+} from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { typedValues } from './registration-draft.ts';
 
-/** SPEC section 3 "Registration form". */
+type Blank = Record<keyof RegistrationForm, ''>;
+const blank = Object.fromEntries(Object.keys(registrationForm.shape).map((name) => [name, ''])) as Blank;
+
+/** SPEC section 3 "Registration form"; in the order of the form. */
 export const initialValues: RegistrationForm = {
-  name: '',
-  owner_name: '',
-  owner_surname: '',
+  ...blank,
   phone: REGISTRATION_INITIAL,
-  address: '',
   acceptTerms: false,
 };
 
 interface RegistrationFormOptions {
   busy: boolean;
-  onSubmit: (values: RegistrationForm) => void;
+  onSubmit: (values: RegistrationValues) => void;
 }
 
 /** The form of step 1; what was typed outlives a reload of the page. */

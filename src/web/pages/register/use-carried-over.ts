@@ -5,7 +5,6 @@ import { type RegistrationDraft, registrationDraft } from './registration-draft.
 
 interface CarriedOver {
   onDraft: (draft: RegistrationDraft) => void;
-  /** Canonical. */
   onPhone: (phone: string) => void;
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import type { RegistrationForm } from '#shared/contract/registration.ts';
+import type { RegistrationValues } from '#shared/contract/registration.ts';
 import { pagePath } from '#shared/pages.ts';
-import { displayPhone, toCanonicalPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone, formatRegistrationPhone } from '#shared/phone.ts';
 import { hasErrorCode, UserFacingError } from '#web/api/api-client.ts';
 import { registerBusiness } from '#web/api/register-business.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
@@ -28,12 +28,12 @@ const registeredToast: ToastContent = {
   description: 'Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.',
 };
 
-type CodeStep = { name: 'code'; values: RegistrationForm } & SentCode;
+type CodeStep = { name: 'code'; values: RegistrationValues } & SentCode;
 type RegistrationStep =
   | { name: 'form' }
   | CodeStep
   /** The number is its visitor's, and a business has it already. */
-  | { name: 'taken'; phone: string };
+  | { name: 'taken'; phone: CanonicalPhone };
 
 /** What follows a successful registration or login: the stored business, a word, and the profile. */
 function useShowProfile() {
@@ -63,15 +63,14 @@ export function useRegistration() {
 
   useCarriedOver({
     onDraft(draft) {
-      const values = { ...initialValues, ...draft.values };
-      const code = { ...draft, phone: toCanonicalPhone(values.phone) };
-      form.reset(values);
-      verification.resume(code, draft.verified);
-      if (!draft.verified) setStep({ name: 'code', ...code, values });
+      const { values, phone } = draft;
+      form.reset({ ...initialValues, ...values, phone: displayPhone(phone) });
+      verification.resume(draft, draft.verified);
+      if (!draft.verified) setStep({ name: 'code', ...draft });
     },
     onPhone(phone) {
       setStep({ name: 'form' });
-      form.setValue('phone', displayPhone(phone));
+      form.setValue('phone', formatRegistrationPhone(phone));
     },
   });
 
@@ -82,44 +81,44 @@ export function useRegistration() {
     showToast({ title: 'Test Numarası', description: message, destructive: true });
   }
 
-  async function sendCode(values: RegistrationForm, phone: string, signal: AbortSignal) {
-    const code = await verification.sendCode(phone, signal);
+  async function sendCode(values: RegistrationValues, signal: AbortSignal) {
+    const code = await verification.sendCode(values.phone, signal);
     if (signal.aborted) return;
     registrationDraft.save({ ...code, values, verified: false });
     setStep({ name: 'code', ...code, values });
     showToast(smsSentToast);
   }
 
-  async function begin(values: RegistrationForm, signal: AbortSignal) {
-    const phone = toCanonicalPhone(values.phone);
+  async function begin(values: RegistrationValues, signal: AbortSignal) {
+    const { phone } = values;
     const token = await verification.verifiedToken(phone);
-    if (token !== null) return register(values, phone, token, signal);
+    if (token !== null) return register(values, token, signal);
     const pending = verification.pendingCode(phone);
     if (pending !== null) return setStep({ name: 'code', ...pending, values });
     if (await isTestNumber(phone)) return refuseTestNumber();
-    return sendCode(values, phone, signal);
+    return sendCode(values, signal);
   }
 
   async function verify({ values, ...code }: CodeStep, digits: string, signal: AbortSignal) {
     const { idToken } = await verification.confirmCode(code, digits);
     registrationDraft.save({ ...code, values, verified: true });
-    return register(values, code.phone, idToken, signal);
+    return register(values, idToken, signal);
   }
 
-  async function register(values: RegistrationForm, phone: string, token: string, signal: AbortSignal) {
+  async function register(values: RegistrationValues, token: string, signal: AbortSignal) {
     try {
       const { business, slug } = await registerBusiness(values, token);
       await showProfile({ ...business, slug }, registeredToast, PAUSE_MS, signal);
     } catch (error) {
       if (hasErrorCode(error, 'TEST_NUMBER')) return refuseTestNumber();
-      if (hasErrorCode(error, 'PHONE_TAKEN')) setStep({ name: 'taken', phone });
+      if (hasErrorCode(error, 'PHONE_TAKEN')) setStep({ name: 'taken', phone: values.phone });
       if (hasErrorCode(error, 'FORBIDDEN') || hasErrorCode(error, 'UNAUTHENTICATED')) verification.reset();
       if (form.setServerErrors(error)) setStep({ name: 'form' });
       throw error;
     }
   }
 
-  async function logIn(phone: string, signal: AbortSignal) {
+  async function logIn(phone: CanonicalPhone, signal: AbortSignal) {
     const idToken = await verification.verifiedToken(phone);
     const business = idToken && (await lookUpBusiness({ phone, idToken }));
     if (!business) throw new UserFacingError(LOOKUP_FAILED);
@@ -138,7 +137,7 @@ export function useRegistration() {
     },
     resend() {
       if (step.name !== 'code') return;
-      void task.run('resending', (signal) => sendCode(step.values, step.phone, signal), SMS_NOT_SENT);
+      void task.run('resending', (signal) => sendCode(step.values, signal), SMS_NOT_SENT);
     },
     logIn() {
       if (step.name !== 'taken') return;

@@ -1,0 +1,33 @@
+import type { contactMessages } from '#server/db/schema.ts';
+import type { MailMessage } from '#server/messaging/port.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { site } from '#shared/site.ts';
+
+type ContactMessage = typeof contactMessages.$inferSelect;
+
+/** The mail that carries a visitor's message to `to`. */
+export function contactMail(message: ContactMessage, to: string, sentAt: Date, origin: string): MailMessage {
+  const { hostname } = new URL(origin);
+  return {
+    to,
+    subject: `${site.name} iletişim: ${message.subject ?? message.name}`,
+    text: mailText(message),
+    replyTo: message.email,
+    // RFC 5322 section 3.6.4. With the time: ids begin anew with a new database, and mailboxes drop what they think
+    // they have seen.
+    messageId: `<contact-${message.id}.${sentAt.getTime()}@${hostname}>`,
+  };
+}
+
+function mailText({ name, email, phone, subject, message }: ContactMessage): string {
+  const shownPhone = phone !== null && isCanonicalPhone(phone) ? displayPhone(phone) : phone;
+  const lines = [
+    `Ad: ${name}`,
+    `E-posta: ${email}`,
+    `Telefon: ${shownPhone ?? '-'}`,
+    `Konu: ${subject ?? '-'}`,
+    '',
+    message,
+  ];
+  return lines.join('\n');
+}
