@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { hold } from './login.ts';
 import { SHOP } from './owner.ts';
+import { settle } from './settle.ts';
 
 /** Goes where a link inside the product leads, without a page load. */
 const navigateTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Whatever the page asked for before has been seen by its routes when this has been answered. */
-const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ status }) => status));
 
 test('a shop that is being read is Yükleniyor...', async ({ page, owner }) => {
   const reading = await hold(page, `**/api/business/${owner.slug}`);
@@ -77,37 +75,5 @@ test.describe('what has been read', () => {
       await expect(heading(page)).toHaveText(SHOP.name);
       expect(calls).toBe(2);
     });
-  });
-});
-
-test.describe('a call', () => {
-  /** The header `authorization` of the next call to this path. */
-  const authorizationOf = async (page: Page, path: string) =>
-    (await page.waitForRequest(`**${path}`)).headerValue('authorization');
-
-  test("of a visitor carries no token, and the one of a signed-in owner carries the owner's", async ({
-    page,
-    owner,
-    browser,
-    server,
-  }) => {
-    await page.goto('/');
-    const anonymous = authorizationOf(page, `/api/business/${owner.slug}`);
-    await navigateTo(page, `/${owner.slug}`);
-    expect(await anonymous).toBeNull();
-
-    const context = await browser.newContext({
-      baseURL: server.origin,
-      storageState: owner.storage,
-      extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.99' },
-    });
-    const home = await context.newPage();
-    const signedIn = authorizationOf(home, `/api/business/by-phone/${encodeURIComponent(owner.phone)}`);
-    await home.goto(`/profile/${owner.slug}`);
-    const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec((await signedIn) ?? '') ?? [];
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
-      phone_number: owner.phone,
-    });
-    await context.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { register } from './owner.ts';
+import { settle } from './settle.ts';
 
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 const SECOND = 1000;
@@ -55,9 +56,6 @@ async function watchRefreshes(page: Page) {
   });
   return refreshes;
 }
-
-/** Whatever the page asked for before has been seen by its routes when this has been answered. */
-const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ status }) => status));
 
 test.beforeEach(({ page }) => page.clock.install());
 

@@ -23,14 +23,20 @@ describe('the registration form', () => {
     expect(messagesOf({ ...form, address: 'Ömer Ağa Han, Kat 1' })).toEqual({});
   });
 
+  it('is content with names of two characters and an address of ten', () => {
+    const short = { name: 'Çı', owner_name: 'Ay', owner_surname: 'Su', address: 'Han, Kat 1' };
+    expect(short.address).toHaveLength(10);
+    expect(messagesOf({ ...form, ...short })).toEqual({});
+  });
+
   it.each([
     ['name', 'Ç', 'Dükkan adı en az 2 karakter olmalıdır.'],
     ['name', '  Ç  ', 'Dükkan adı en az 2 karakter olmalıdır.'],
-    ['owner_name', '', 'Dükkan sahibinin adı en az 2 karakter olmalıdır.'],
+    ['owner_name', 'H', 'Dükkan sahibinin adı en az 2 karakter olmalıdır.'],
     ['owner_surname', 'Y', 'Dükkan sahibinin soyadı en az 2 karakter olmalıdır.'],
     ['phone', '+90 532 123 45', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
     ['phone', '+905321234567', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
-    ['address', 'Kat 1', 'Adres en az 10 karakter olmalıdır.'],
+    ['address', 'an, Kat 1', 'Adres en az 10 karakter olmalıdır.'],
     ['acceptTerms', false, "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz."],
   ])('says of %s = %j: %s', (field, value, message) => {
     expect(messagesOf({ ...form, [field]: value })).toEqual({ [field]: message });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askForCode, button, loginDialog, openLogin } from '../login.ts';
 import { toast } from '../owner.ts';
+import { settle } from '../settle.ts';
 import { expect, test } from './firebase-fixtures.ts';
 import type { GoogleInBrowser } from './google-in-browser.ts';
 
@@ -18,9 +19,6 @@ test.use({
 test.describe.configure({ mode: 'default' });
 
 const now = (page: Page) => page.evaluate(() => Date.now());
-/** Whatever the page asked for before has been seen by its routes when this has been answered. */
-const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ status }) => status));
-
 /** Has a token exchanged and stops the clock; gives the earliest and the latest that it can have been issued. */
 async function exchangeOnce(page: Page, phone: string) {
   await page.clock.install();

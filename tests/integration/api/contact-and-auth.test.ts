@@ -116,6 +116,21 @@ describeDatabases('test numbers', (open) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('are the only ones that log in by a code of the configuration', async () => {
+    const app = createTestApp(await open(), { environment });
+    const phone = '+905321234567';
+    const firebaseToken = await app.signIn(phone);
+    const shop = { name: 'Çınar', owner_name: 'Hasan', owner_surname: 'Yıldız', phone, firebaseToken };
+    expect((await app.call('POST', '/api/register', shop)).status).toBe(200);
+
+    const response = await app.call('POST', '/api/auth/whitelist-login', { phone, code: login.code });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
+      error: 'Whitelist girişi başarısız.',
+      code: 'TEST_NUMBER_LOGIN_FAILED',
+    });
+  });
+
   it('do not exist when none is configured', async () => {
     const app = createTestApp(await open());
     expect((await app.call('POST', '/api/auth/whitelist-login', login)).status).toBe(404);

@@ -137,9 +137,12 @@ describeDatabases('the registration page', (open) => {
     ]);
   });
 
-  it('begins with +90 5 and terms that are not accepted', async () => {
+  it('begins with +90 5, nothing else and terms that are not accepted', async () => {
     const { html } = await register();
     expect(fieldOf(html, 'phone')).toContain('value="+90 5"');
+    for (const name of ['name', 'owner_name', 'owner_surname', 'address']) {
+      expect(fieldOf(html, name)).toMatch(/ value=""|^(?!.* value=)/);
+    }
     expect(fieldOf(html, 'acceptTerms')).not.toContain('checked');
   });
 

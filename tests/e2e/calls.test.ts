@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { askForCode, openLogin, tryCode } from './login.ts';
+import { register, SHOP, toast } from './owner.ts';
+
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+interface Call {
+  call: string;
+  type: string | undefined;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+/** Every call of our API that the page makes from now on, in order. */
+function recordCalls(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const { 'content-type': type, authorization } = request.headers();
+    calls.push({
+      call: `${request.method()} ${pathname}`,
+      type,
+      authorization,
+      body: request.postDataJSON(),
+    });
+  });
+  return calls;
+}
+
+const anonymous = (call: string, body: unknown = null): Call => ({
+  call,
+  type: 'application/json',
+  authorization: undefined,
+  body,
+});
+const asOwner = (call: string, body: unknown = null): unknown => ({
+  call,
+  type: 'application/json',
+  authorization: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
+  body,
+});
+
+test('an owner registers, logs in, edits and deletes by these calls', async ({ page, server, phone }) => {
+  const calls = recordCalls(page);
+  await register(page, server.outbox, phone);
+  const names = { owner_name: SHOP.ownerName, owner_surname: SHOP.ownerSurname };
+  const registration = { ...names, name: SHOP.name, phone, address: SHOP.address };
+  expect(calls).toContainEqual(
+    asOwner('POST /api/register', { ...registration, firebaseToken: expect.stringMatching(TOKEN) }),
+  );
+
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  server.clock.advance(61_000);
+  calls.length = 0;
+  await openLogin(page);
+  await askForCode(page, phone);
+  await tryCode(page, await server.outbox.code(phone, 2));
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+  expect(calls).toEqual([
+    anonymous('POST /api/auth/phone-check', { phone }),
+    expect.objectContaining({ call: 'GET /api/auth/bot-check' }),
+    asOwner(`GET /api/business/by-phone/${encodeURIComponent(phone)}`),
+  ]);
+
+  await page.getByRole('link', { name: 'Profilim' }).first().click();
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Soyad').fill('Demir');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(toast(page, 'Başarılı!')).toBeVisible();
+  expect(calls.at(-1)).toEqual(
+    asOwner('PUT /api/business/update', {
+      name: SHOP.name,
+      owner_name: SHOP.ownerName,
+      owner_surname: 'Demir',
+      address: SHOP.address,
+    }),
+  );
+
+  calls.length = 0;
+  await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await dialog.getByRole('textbox').fill('HESABIMI SIL');
+  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  expect(calls).toEqual([asOwner('DELETE /api/account/delete')]);
+});
+
+test('a test number logs in by its own call', async ({ page }) => {
+  const calls = recordCalls(page);
+  await openLogin(page);
+  await askForCode(page, TEST_NUMBER.phone);
+  await tryCode(page, TEST_NUMBER.code);
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+  expect(calls).toEqual([
+    anonymous('POST /api/auth/phone-check', { phone: TEST_NUMBER.phone }),
+    anonymous('POST /api/auth/whitelist-login', TEST_NUMBER),
+  ]);
+});
+
+test('a visitor reads a shop and an invitation and writes to us without a token', async ({ page, owner }) => {
+  const calls = recordCalls(page);
+  const navigateTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/');
+  await navigateTo(`/${owner.slug}`);
+  await expect(heading).toHaveText(SHOP.name);
+  await navigateTo(`/r/${owner.code}`);
+  await expect(page.getByText('Davet kodu').first()).toBeVisible();
+  await navigateTo('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
+  await page.getByLabel('Mesajınız').fill('Merhaba');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+  expect(calls).toEqual([
+    anonymous(`GET /api/business/${owner.slug}`),
+    anonymous(`GET /api/invitation/${owner.code}`),
+    anonymous('POST /api/contact', {
+      name: 'Ayşe',
+      email: 'ayse@ornek.example',
+      phone: '',
+      subject: '',
+      message: 'Merhaba',
+    }),
+  ]);
+});
