@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { drainable } from './drain.ts';
 import { type Overrides, openServices } from './services.ts';
 
 export interface RunningServer {
@@ -25,15 +26,23 @@ export async function startServer(
   const services = await openServices(config, overrides);
   const server = createAdaptorServer({
     fetch: createApp(services, frontend).fetch,
-    // TRUST row "slow clients".
-    serverOptions: { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    serverOptions: {
+      // TRUST row "slow clients".
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: what they send
+      // into a connection that closes at this moment is lost.
+      keepAliveTimeout: 75_000,
+    },
   }) as Server;
+  const drain = drainable(server);
   await listen(server, config);
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       services.drain();
-      await closeServer(server);
+      await drain();
       await services.close();
     },
   };
@@ -46,12 +55,5 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
       server.off('error', reject);
       resolve();
     });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeIdleConnections();
   });
 }

@@ -3,6 +3,8 @@ import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.
 import { site } from '#shared/site.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { RunningServer } from './http-server.ts';
+import { npmAbove, whenGone } from './npm-parent.ts';
+import { SecretFileError } from './secret.ts';
 
 /** How long SIGTERM may take before the process goes anyway (TRUST row "stopping"). */
 const STOP_LIMIT_MS = 15_000;
@@ -15,7 +17,7 @@ function fail(message: string): never {
 
 /** Faults an operator can mend get a sentence; anything else keeps its stack. */
 function explain(error: unknown, config: Config): never {
-  if (error instanceof DataDirLockedError) fail(error.message);
+  if (error instanceof DataDirLockedError || error instanceof SecretFileError) fail(error.message);
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     fail(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
   }
@@ -56,17 +58,18 @@ async function start(config: Config): Promise<RunningServer> {
 }
 
 async function serve(config: Config): Promise<void> {
+  const npm = npmAbove(process.env);
   const server = await start(config);
   process.stdout.write(`${welcome(config, server.port)}\n`);
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => fail(`Not stopped within ${STOP_LIMIT_MS / 1000} s; leaving.`), STOP_LIMIT_MS).unref();
-      void server.stop().then(() => process.exit(0));
-    });
-  }
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => fail(`Not stopped within ${STOP_LIMIT_MS / 1000} s; leaving.`), STOP_LIMIT_MS).unref();
+    void server.stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  if (npm !== null) whenGone(npm, stop);
 }
 
 /** `npm run keys:rotate` */

@@ -1,25 +1,58 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'secret.key';
+/** Of the file's secret, in bytes; APP_SECRET is measured by the configuration reader. */
+const SECRET_BYTES = 32;
+
+/** The file of the secret is there but holds none. An operator can mend that, so the message is for them. */
+export class SecretFileError extends Error {
+  override name = 'SecretFileError';
+}
 
 /**
  * The application secret, kept outside the database: APP_SECRET, or a file in DATA_DIR that is made once,
  * readable by the owner alone.
+ *
+ * @throws {SecretFileError} the file is empty or too short. It is not replaced: what the true one sealed would be lost.
  */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
   if (configured !== null) return Buffer.from(configured, 'utf8');
   const path = join(dataDir, FILE);
   try {
-    return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url');
+    return secretIn(await readFile(path, 'utf8'), path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const fresh = randomBytes(32);
+  const fresh = randomBytes(SECRET_BYTES);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path, fresh.toString('base64url'), { mode: 0o600, flag: 'wx' });
+  await writeWhole(path, fresh.toString('base64url'));
   return fresh;
+}
+
+function secretIn(text: string, path: string): Uint8Array {
+  const secret = Buffer.from(text.trim(), 'base64url');
+  if (secret.byteLength >= SECRET_BYTES) return secret;
+  throw new SecretFileError(
+    `${path} should hold a secret of ${SECRET_BYTES} bytes and holds ${secret.byteLength}. Restore it from a backup. ` +
+      'Without it nothing that it sealed can be read: delete it only if everybody may have to sign in again.',
+  );
+}
+
+/** A crash leaves the whole file or none: an empty one would pass for a secret. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.new`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  const folder = await open(join(path, '..'), 'r');
+  await folder.sync().finally(() => folder.close());
 }
 
 /** The key of what the database keeps sealed: messages that wait, and the private signing keys. */

@@ -152,8 +152,12 @@ export function createServices(config: Config, resources: Resources, overrides: 
     close: async () => {
       const stopped = outbox.stop();
       senders.close();
-      await Promise.all([stopped, painter.close()]);
-      await database.close();
+      // The database is closed whatever becomes of the others.
+      const ended = await Promise.allSettled([stopped, painter.close()]);
+      const closed = await Promise.allSettled([database.close()]);
+      for (const result of [...ended, ...closed]) {
+        if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');
+      }
     },
   };
 }

@@ -1,21 +1,50 @@
 import { existsSync } from 'node:fs';
-import { cp, rename } from 'node:fs/promises';
+import { cp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 
 // A process that is started again and again over one damage must not fill the disk with copies of it.
 const MAX_COPIES = 3;
 
+/** Why there is no copy; a sentence for the operator. */
+export class NoCopyError extends Error {
+  override name = 'NoCopyError';
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+// A full disk is one of the things that stop a database: a copy that took the rest would keep it from starting.
+async function assertRoomFor(folder: string): Promise<void> {
+  const [needed, { bavail, bsize }] = await Promise.all([bytesIn(folder), statfs(folder)]);
+  if (bavail * bsize < 2 * needed) throw new NoCopyError('The disk has no room for a copy of it.');
+}
+
 /**
  * Copies a damaged database folder to `<folder>.damaged-<n>` for those who will look into it; the original
- * stays as it is. Returns the copy's path, or null when there are enough copies already.
+ * stays as it is. Returns the copy's path.
+ *
+ * @throws {NoCopyError} there are enough copies, or the disk would be full.
  */
-export async function copyAside(folder: string): Promise<string | null> {
+export async function copyAside(folder: string): Promise<string> {
   for (let n = 1; n <= MAX_COPIES; n += 1) {
     const target = `${folder}.damaged-${n}`;
     if (existsSync(target)) continue;
+    await assertRoomFor(folder);
     const unfinished = `${target}.copying`;
-    await cp(folder, unfinished, { recursive: true, preserveTimestamps: true });
+    try {
+      await cp(folder, unfinished, { recursive: true, preserveTimestamps: true });
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw error;
+    }
     await rename(unfinished, target);
     return target;
   }
-  return null;
+  throw new NoCopyError('There are enough copies of it already.');
 }

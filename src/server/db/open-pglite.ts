@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from './client.ts';
-import { copyAside } from './copy-aside.ts';
+import { copyAside, NoCopyError } from './copy-aside.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
@@ -94,8 +94,9 @@ async function openCluster(folder: string, logger: Logger): Promise<GuardedPglit
 
 async function explain(failure: DatabaseDamagedError, folder: string): Promise<DatabaseDamagedError> {
   const kept = await copyAside(folder).then(
-    (copy) => (copy === null ? 'There are enough copies of it already.' : `A copy lies in ${copy}.`),
-    (error: unknown) => `It could not be copied: ${String(error)}.`,
+    (copy) => `A copy lies in ${copy}.`,
+    (error: unknown) =>
+      error instanceof NoCopyError ? error.message : `It could not be copied: ${String(error)}.`,
   );
   return new DatabaseDamagedError(
     `${failure.message} The folder ${folder} was left as it is. ${kept} Restore a backup or look into it before starting again.`,

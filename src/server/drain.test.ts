@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { drainable } from './drain.ts';
+
+afterEach(() => vi.useRealTimers());
+
+async function listening(listener: RequestListener): Promise<{ server: Server; drain: () => Promise<void> }> {
+  // Longer than any test: here nobody closes connections but the drain.
+  const server = createServer({ keepAliveTimeout: 600_000 }, listener);
+  const drain = drainable(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+  });
+  return { server, drain };
+}
+
+async function open(server: Server, text = ''): Promise<Socket> {
+  const accepted = once(server, 'connection');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await accepted;
+  if (text !== '') socket.write(text);
+  return socket;
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+it('does not wait for a connection on which nothing was ever sent', async () => {
+  const { server, drain } = await listening((_, answer) => answer.end());
+  const silent = await open(server);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+
+  const drained = drain();
+  const closed = once(silent, 'close');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await closed;
+  await drained;
+});
+
+it('lets a request in flight finish, and says that the connection ends with it', async () => {
+  const waiting = Promise.withResolvers<() => void>();
+  const { server, drain } = await listening((_, answer) => waiting.resolve(() => answer.end('tamam')));
+  const busy = await open(server, GET);
+  const finish = await waiting.promise;
+
+  const drained = drain();
+  const received = readAll(busy);
+  finish();
+  expect(await received).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\nConnection: close\r\n[\s\S]*tamam/);
+  await drained;
+});
+
+it('answers what still comes over an open connection, as the last thing', async () => {
+  const waiting = Promise.withResolvers<() => void>();
+  const { server, drain } = await listening((request, answer) => {
+    if (request.url === '/yavas') waiting.resolve(() => answer.end('yavas'));
+    else answer.end('hemen');
+  });
+  const other = await open(server, GET.replace('GET /', 'GET /yavas'));
+  const finish = await waiting.promise;
+  const idle = await open(server, GET);
+  await once(idle, 'data');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+
+  const drained = drain();
+  idle.write(GET);
+  // Either it is answered and closed, or it was idle and is closed: it never stays.
+  const last = await readAll(idle);
+  if (last !== '') expect(last).toContain('Connection: close');
+  finish();
+  await readAll(other);
+  await drained;
+});
+
+it('ends whatever is left after ten seconds', async () => {
+  const { server, drain } = await listening((_, answer) => answer.write('nie'));
+  const [half, endless] = [await open(server, 'GET / HTTP/1.1\r\nHo'), await open(server, GET)];
+  await once(endless, 'data');
+  const closed = Promise.all([once(half, 'close'), once(endless, 'close')]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+
+  const drained = drain();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(endless.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await closed;
+  await drained;
+});

@@ -1,0 +1,58 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long requests in flight may take once the server stops; it leaves the adapters 5 s of TRUST's 15. */
+const DRAIN_MS = 10_000;
+const SWEEP_MS = 250;
+/** A connection may have been opened for a request that is still on its way. */
+const SILENT_MS = 1_000;
+
+interface Traffic {
+  connections: Set<Socket>;
+  answers: Set<ServerResponse>;
+  draining: boolean;
+}
+
+/**
+ * Watches a server from its start, so that it can be emptied: the function that is returned stops listening and
+ * resolves once the last connection is closed, by itself or after ten seconds by force.
+ *
+ * Node's own `close()` waits for ever for a connection on which nothing was ever sent, as browsers open ahead, and
+ * stops checking its time-outs.
+ */
+export function drainable(server: Server): () => Promise<void> {
+  const traffic: Traffic = { connections: new Set(), answers: new Set(), draining: false };
+  server.on('connection', (socket) => {
+    traffic.connections.add(socket);
+    socket.once('close', () => traffic.connections.delete(socket));
+  });
+  server.prependListener('request', (_, answer) => {
+    if (traffic.draining) sayLast(answer);
+    traffic.answers.add(answer);
+    answer.once('close', () => traffic.answers.delete(answer));
+  });
+  return () => drain(server, traffic);
+}
+
+/** The client sends nothing more over this connection, so nothing that it sends can be lost. */
+function sayLast(answer: ServerResponse): void {
+  if (!answer.headersSent) answer.setHeader('Connection', 'close');
+}
+
+function drain(server: Server, traffic: Traffic): Promise<void> {
+  traffic.draining = true;
+  for (const answer of traffic.answers) sayLast(answer);
+  const silent = setTimeout(() => {
+    for (const socket of traffic.connections) if (socket.bytesRead === 0) socket.destroy();
+  }, SILENT_MS);
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearTimeout(silent);
+      clearInterval(sweep);
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}

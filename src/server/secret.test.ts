@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { loadSecret, SecretFileError } from './secret.ts';
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it('makes a secret once, whole and for its owner alone, and gives the same one after that', async () => {
+  const folder = dataFolder();
+  const first = await loadSecret(null, folder);
+
+  expect(first.byteLength).toBe(32);
+  expect(await loadSecret(null, folder)).toEqual(first);
+  expect(readdirSync(folder)).toEqual(['secret.key']);
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+it.each(['', '\n', 'kisa', Buffer.alloc(31).toString('base64url')])(
+  'refuses a file that holds %j, and leaves it as it is',
+  async (text) => {
+    const folder = dataFolder();
+    const path = join(folder, 'secret.key');
+    writeFileSync(path, text);
+
+    await expect(loadSecret(null, folder)).rejects.toThrow(SecretFileError);
+    await expect(loadSecret(null, folder)).rejects.toThrow(path);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  },
+);
+
+it('is not misled by what a crash left of a secret in the making', async () => {
+  const folder = dataFolder();
+  writeFileSync(join(folder, 'secret.key.new'), 'ha');
+
+  const secret = await loadSecret(null, folder);
+  expect(secret.byteLength).toBe(32);
+  expect(await loadSecret(null, folder)).toEqual(secret);
+});

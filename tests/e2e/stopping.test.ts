@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
+
+const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
+
+interface Started {
+  child: ChildProcess;
+  port: number;
+}
+
+const test = base.extend<{
+  started: (command: string, args: string[], env?: NodeJS.ProcessEnv) => Promise<Started>;
+}>({
+  started: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'demlik-stop-'));
+    await use(async (command, args, env = {}) => {
+      const port = await freePort();
+      const child = spawn(command, args, {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          PUBLIC_ORIGIN: '',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await new Promise<void>((resolve, reject) => {
+        let output = '';
+        child.stdout?.on('data', (chunk) => {
+          output += String(chunk);
+          if (output.includes('is running')) resolve();
+        });
+        child.once('exit', (code) => reject(new Error(`exited with ${code} before it ran:\n${output}`)));
+      });
+      return { child, port };
+    });
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+
+async function openConnection(port: number, text = ''): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text);
+}
+
+test('SIGTERM ends the server well although connections stay silent or half-sent', async ({ started }) => {
+  const { child, port } = await started(process.execPath, [MAIN]);
+  await openConnection(port);
+  await openConnection(port, 'GET / HTTP/1.1\r\nHo');
+
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
+test('npm killed alone takes its server with it', async ({ started }) => {
+  const { child } = await started('npm', ['start', '--ignore-scripts']);
+  // What `prestart` does was done before this suite began. The server holds npm's output open as long as it lives.
+  const gone = once(child, 'close');
+  child.kill('SIGKILL');
+  await gone;
+});
