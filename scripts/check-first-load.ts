@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pages } from '#shared/pages.ts';
 
 /** All JavaScript that `/` loads for an anonymous visitor, gzip, in bytes. */
 const LIMIT = 85_000;
 const ENTRY = 'src/web/entry-client.tsx';
-const LANDING = 'src/web/pages/landing/landing-page.tsx';
+const LANDING = `src/web/pages/${pages.landing.module}`;
 
 /** Words that only these libraries' code contains; none may be in the first load. */
 const FOREIGN: Record<string, RegExp> = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MARK_RIM, MARK_STAND, MARK_TEA } from '#web/layout/brand-mark.ts';
 import { type Box, CARD, inks, mark as markBox, shopLayout } from '../../src/server/og-images/layout.ts';
 import { qrColors } from '../../src/shared/qr-colors.ts';
 
@@ -32,15 +33,12 @@ function drawing(name: string, { left, top, width, height }: Box): string {
     .replace('<svg ', `<svg x="${left}" y="${top}" width="${width}" height="${height}" `);
 }
 
-/** The logo's glass, as `web/layout/brand.tsx` draws it. */
+/** The logo's glass. */
 function mark({ left, top, width, height }: Box): string {
-  const brandSource = readFileSync(join(WEB, 'layout/brand.tsx'), 'utf8');
-  const [rim, stand, tea] = [...brandSource.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path);
-  if (tea === undefined) throw new Error('layout/brand.tsx no longer draws the mark in three paths');
   return (
     `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 48 48">` +
     `<g fill="none" stroke="${inks['on-red']}" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round">` +
-    `<path d="${rim}"/><path d="${stand}"/></g><path fill="${inks['on-red']}" d="${tea}"/></svg>`
+    `<path d="${MARK_RIM}"/><path d="${MARK_STAND}"/></g><path fill="${inks['on-red']}" d="${MARK_TEA}"/></svg>`
   );
 }
 

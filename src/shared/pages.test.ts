@@ -1,29 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { matchPath, pagePath, withoutTrailingSlash } from './pages.ts';
+import { matchPage, type PageDefinition, pagePath, pages, withoutTrailingSlash } from './pages.ts';
 
-describe('matchPath', () => {
+describe('matchPage', () => {
   it('gives the parameters of a path that fits', () => {
-    expect(matchPath('/profile/:slug', '/profile/cinar')).toEqual({ slug: 'cinar' });
-    expect(matchPath('/', '/')).toEqual({});
-    expect(matchPath('/:slug', '/cinar')).toEqual({ slug: 'cinar' });
+    expect(matchPage('/profile/cinar')).toEqual({ name: 'profile', params: { slug: 'cinar' } });
+    expect(matchPage('/r/K7M_-3')).toEqual({ name: 'invitation', params: { code: 'K7M_-3' } });
+    expect(matchPage('/cinar')).toEqual({ name: 'business', params: { slug: 'cinar' } });
   });
 
-  it('is null for one that does not', () => {
-    expect(matchPath('/:slug', '/')).toBeNull();
-    expect(matchPath('/:slug', '/a/b')).toBeNull();
-    expect(matchPath('/profile/:slug', '/profile/')).toBeNull();
-    expect(matchPath('/contact', '/Contact')).toBeNull();
+  it.each([
+    ['/', 'landing', {}],
+    ['/contact', 'contact', {}],
+    ['/register/', 'register', {}],
+    ['/Contact', 'business', { slug: 'Contact' }],
+    ['/profile', 'business', { slug: 'profile' }],
+    ['/profile/', 'business', { slug: 'profile' }],
+    ['/a/b', 'notFound', {}],
+    ['/profile/a/b', 'notFound', {}],
+    ['//contact', 'notFound', {}],
+    ['', 'notFound', {}],
+  ] as const)('%j is %s', (path, name, params) => {
+    expect(matchPage(path)).toEqual({ name, params });
   });
 });
 
 describe('paths', () => {
   it('escape what they carry', () => {
-    expect(pagePath.invitation('a/b')).toBe('/r/a%2Fb');
+    expect(pagePath.invitation('a/b$&')).toBe('/r/a%2Fb%24%26');
+    expect(pagePath.contact).toBe('/contact');
   });
 
   it('have no trailing slash', () => {
     expect(withoutTrailingSlash('/register/')).toBe('/register');
     expect(withoutTrailingSlash('//')).toBe('/');
     expect(withoutTrailingSlash('/')).toBe('/');
+  });
+});
+
+describe('a page', () => {
+  it('cannot be without a word on keeping its answer, nor be for its visitor and kept for all', () => {
+    const row = { pattern: '/x', module: 'x/x-page.tsx', loader: null } as const;
+    // @ts-expect-error: says nothing of keeping it
+    const forgotten: PageDefinition = { ...row, robots: 'index', sitemap: true };
+    // @ts-expect-error: not listed, yet kept for everybody
+    const leaked: PageDefinition = { ...row, robots: 'noindex', sitemap: false, cache: 'server' };
+    expect([forgotten, leaked]).toHaveLength(2);
+  });
+
+  it('of one visitor is made anew for each request', () => {
+    const kept = Object.entries(pages).filter(([, { cache }]) => cache === 'server');
+    expect(kept.map(([name]) => name)).toEqual([
+      'landing',
+      'register',
+      'contact',
+      'deleteAccount',
+      'privacyPolicy',
+      'termsOfUse',
+      'business',
+    ]);
   });
 });

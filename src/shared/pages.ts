@@ -1,60 +1,171 @@
-/** The pages of SPEC section 2, as wouter patterns. Slugs are the last to match. */
-export const pagePatterns = {
-  landing: '/',
-  register: '/register',
-  profile: '/profile/:slug',
-  invitation: '/r/:code',
-  contact: '/contact',
-  deleteAccount: '/delete-account',
-  privacyPolicy: '/privacy-policy',
-  termsOfUse: '/terms-of-use',
-  business: '/:slug',
-} as const;
+import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { Invitation } from '#shared/contract/invitation.ts';
 
-export type PageName = keyof typeof pagePatterns;
+/** What the server reads for a page before it renders it, by loader; null when there is no such thing. */
+export interface PageData {
+  business: PublicBusiness | null;
+  invitation: Invitation | null;
+}
 
-/** Builders for every link the product makes. */
-export const pagePath = {
-  landing: '/',
-  register: '/register',
-  contact: '/contact',
-  deleteAccount: '/delete-account',
-  privacyPolicy: '/privacy-policy',
-  termsOfUse: '/terms-of-use',
-  profile: (slug: string) => `/profile/${encodeURIComponent(slug)}`,
-  business: (slug: string) => `/${encodeURIComponent(slug)}`,
-  invitation: (code: string) => `/r/${encodeURIComponent(code)}`,
-} as const;
+/** A page as server and browser know it. Nothing has a default: whoever adds a page decides. */
+export type PageDefinition = {
+  /** Segments as they stand in the URL, `:name` for any one; null for the page of all other paths. */
+  pattern: string | null;
+  /** Under src/web/pages. Title and description are there, so that the first load has none of other pages. */
+  module: string;
+  /** What the server reads for it (`server/ssr/page-data.ts`). */
+  loader: keyof PageData | null;
+} & (
+  | {
+      robots: 'index';
+      /** Whether its pattern is an entry of the sitemap; addresses of shops come from the database. */
+      sitemap: boolean;
+      /** `server`: the answer's bytes are kept there, for everybody. `none`: it is made anew for each request. */
+      cache: 'server' | 'none';
+    }
+  | {
+      robots: 'noindex';
+      sitemap: false;
+      /** Never for everybody. `no-store`: browsers and proxies may not keep it either. */
+      cache: 'none' | 'no-store';
+    }
+);
 
-/** First path segments that a shop can never have, because a page or the API lives there. */
-export const reservedFirstSegments: readonly string[] = [
-  ...Object.values(pagePatterns)
-    .map((pattern) => pattern.split('/')[1] ?? '')
-    .filter((segment) => segment !== '' && !segment.startsWith(':')),
-  'api',
-  'og',
-];
+/** The pages of SPEC section 2, in the order in which paths are tried: slugs come last. */
+export const pages = {
+  landing: {
+    pattern: '/',
+    module: 'landing/landing-page.tsx',
+    loader: null,
+    robots: 'index',
+    sitemap: true,
+    cache: 'server',
+  },
+  register: {
+    pattern: '/register',
+    module: 'register/register-page.tsx',
+    loader: null,
+    robots: 'index',
+    sitemap: true,
+    cache: 'server',
+  },
+  // Its data lies in the owner's browser; any slug gives the same shell.
+  profile: {
+    pattern: '/profile/:slug',
+    module: 'profile/profile-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
+  // A code may end or expire at any time and names people.
+  invitation: {
+    pattern: '/r/:code',
+    module: 'invitation/invitation-page.tsx',
+    loader: 'invitation',
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'no-store',
+  },
+  contact: {
+    pattern: '/contact',
+    module: 'contact/contact-page.tsx',
+    loader: null,
+    robots: 'index',
+    sitemap: true,
+    cache: 'server',
+  },
+  deleteAccount: {
+    pattern: '/delete-account',
+    module: 'delete-account/delete-account-page.tsx',
+    loader: null,
+    robots: 'index',
+    sitemap: true,
+    cache: 'server',
+  },
+  privacyPolicy: {
+    pattern: '/privacy-policy',
+    module: 'privacy-policy/privacy-policy-page.tsx',
+    loader: null,
+    robots: 'index',
+    sitemap: true,
+    cache: 'server',
+  },
+  termsOfUse: {
+    pattern: '/terms-of-use',
+    module: 'terms-of-use/terms-of-use-page.tsx',
+    loader: null,
+    robots: 'index',
+    sitemap: true,
+    cache: 'server',
+  },
+  business: {
+    pattern: '/:slug',
+    module: 'business/business-page.tsx',
+    loader: 'business',
+    robots: 'index',
+    sitemap: false,
+    cache: 'server',
+  },
+  notFound: {
+    pattern: null,
+    module: 'not-found/not-found-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
+} as const satisfies Record<string, PageDefinition>;
+
+type Pages = typeof pages;
+export type PageName = keyof Pages;
+export const pageNames = Object.keys(pages) as PageName[];
+
+type ParamName<Pattern> = Pattern extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamName<More>
+    : Rest
+  : never;
+/** What a page's pattern takes from its path. */
+export type PageParams<N extends PageName> = { readonly [Name in ParamName<Pages[N]['pattern']>]: string };
+
+type PathOf<Pattern> = Pattern extends `${string}:${string}` ? (value: string) => string : Pattern;
+
+/** A pattern's path; one with a name in it takes the value. */
+function pathOf(pattern: string | null) {
+  if (!pattern?.includes(':')) return pattern;
+  return (value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
+}
+
+/** Every link the product makes: `pagePath.contact`, `pagePath.business(slug)`. */
+export const pagePath = Object.fromEntries(pageNames.map((name) => [name, pathOf(pages[name].pattern)])) as {
+  [N in PageName]: PathOf<Pages[N]['pattern']>;
+};
 
 /** Path as the pages see it: no trailing slash, so that `/register/` is `/register`. */
 export function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-export type PathParams = Readonly<Record<string, string>>;
-
 /**
- * The parameters of a path that has a pattern's shape, else null. Segments are compared as they stand in the
- * URL: slugs and codes are plain ASCII, so an escaped one is simply not ours.
+ * The match of a path that has a pattern's shape, a slash at its end or not; what stands for the names are its groups.
+ * Segments are compared as they stand in the URL: slugs and codes are plain ASCII, so an escaped one is simply not ours.
  */
-export function matchPath(pattern: string, path: string): PathParams | null {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value;
-    else if (segment !== value) return null;
+export function matchPath(pattern: string, path: string): RegExpExecArray | null {
+  return new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`).exec(path);
+}
+
+export interface PageMatch {
+  name: PageName;
+  params: Readonly<Record<string, string>>;
+}
+
+/** Which page a path shows. */
+export function matchPage(path: string): PageMatch {
+  for (const name of pageNames) {
+    // No path is empty.
+    const match = matchPath(pages[name].pattern ?? '', path);
+    if (match) return { name, params: { ...match.groups } };
   }
-  return params;
+  return { name: 'notFound', params: {} };
 }

@@ -6,3 +6,6 @@ export const site = {
   tagline: 'Çay ocakları için sipariş uygulaması.',
   locale: 'tr_TR',
 } as const;
+
+/** The title of a document, by what the page is called. */
+export const titleOf = (page: string) => `${page} · ${site.name}`;

@@ -1,4 +1,4 @@
-import { reservedFirstSegments } from './pages.ts';
+import { pages } from './pages.ts';
 import { site } from './site.ts';
 
 /** Longest slug, in characters, its number included (DESIGN decision 6). */
@@ -31,9 +31,13 @@ const LETTERS: Record<string, string> = {
   '&': ' ve ',
 };
 
-// Paths that are not pages today but that browsers, crawlers or operators ask for, or may one day be ours.
+const pageWords = Object.values(pages).flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern ?? '')?.[1] ?? []);
+
+// Besides pages: paths that browsers, crawlers or operators ask for, or that may one day be ours.
 const RESERVED = new Set([
-  ...reservedFirstSegments,
+  ...pageWords,
+  'api',
+  'og',
   'admin',
   'app',
   'assets',

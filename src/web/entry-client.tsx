@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { App } from './app.tsx';
-import { preloadPage } from './routes.tsx';
+import { loadPage } from './routes.tsx';
 
 const root = document.getElementById('root');
 const block = document.getElementById(PAGE_STATE_ID);
@@ -23,5 +23,5 @@ const app = (
 
 // With its chunk at hand the page hydrates without suspending. Otherwise the session's first news from storage
 // makes React throw the server's markup away and render anew, which leaves its <title> and <meta> behind.
-await preloadPage(window.location.pathname).catch(() => undefined);
+await loadPage(window.location.pathname).catch(() => undefined);
 hydrateRoot(root, app);

@@ -2,29 +2,38 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
+import type { PageData } from '#shared/pages.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';
+import type { PageMetadata } from './page-module.ts';
+import { loadPage } from './routes.tsx';
 
-export { matchPage, type PageMatch, type RoutedPage } from './routes.tsx';
+export type { PageMetadata } from './page-module.ts';
 
 const ROOT = '<div id="root">';
 /** A link without a path leads to the page it is on, query included. */
 const SAME_PAGE = '';
 
 export interface RenderedPage {
-  /** What the page hoists: title, meta, links. */
+  metadata: PageMetadata;
+  /** What React hoists: title, meta, links, pictures to fetch early. */
   head: string;
   body: string;
 }
 
 /**
- * Renders a page whose data is all in `state`.
+ * Renders a page whose data is all in `state`; `data` is what its loader found.
  *
  * @throws whatever a component throws: a page is sent whole or not at all.
  */
-export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
+export async function renderPage(
+  path: string,
+  state: PageState,
+  data?: PageData[keyof PageData],
+): Promise<RenderedPage> {
+  const { metadata } = await loadPage(path);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <div id="root">
@@ -47,7 +56,11 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   if (errors.length > 0) throw errors[0];
   // Without an <html> of its own React writes what it hoists in front of the first element.
   const start = html.indexOf(ROOT);
-  return { head: html.slice(0, start), body: html.slice(start) };
+  return {
+    metadata: typeof metadata === 'function' ? metadata(data) : metadata,
+    head: html.slice(0, start),
+    body: html.slice(start),
+  };
 }
 
 /** The body of a page for a failure of the server: plain markup, which needs neither data nor the browser's scripts. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { preloadPage } from './routes.tsx';
+import { loadPage } from './routes.tsx';
 
 /** The element a hash names, if the page has it. */
 function hashTarget(): HTMLElement | null {
@@ -49,7 +49,7 @@ export function usePreloadOnApproach() {
     const preload = (event: Event) => {
       const path = internalPath(event);
       // A failed preload is silent: the click itself tries again and has an error boundary.
-      if (path !== null) preloadPage(path).catch(() => undefined);
+      if (path !== null) loadPage(path).catch(() => undefined);
     };
     const onPopState = () => {
       // A click on a link to a place in the same page fires it too.

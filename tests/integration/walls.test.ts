@@ -27,6 +27,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/server/http/routes', '#server/db/schema.ts'],
   ['src/server/http/routes', 'drizzle-orm'],
   ['src/server/ssr', '#web/app.tsx'],
+  ['src/server/ssr', '#server/http/sitemaps.ts'],
   ['src/server/db', '#server/http/validate.ts'],
   ['src/server/identity/embedded', '#server/accounts/delete-account.ts'],
   ['src/server/identity/embedded', 'hono'],

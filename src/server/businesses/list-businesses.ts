@@ -12,39 +12,31 @@ interface Deps {
 const BATCH = 1_000;
 
 /**
- * Which parts of `partSize` shops the sitemap has. Shops are dealt out by their number, part 1 having those up to
- * `partSize`: so a part never grows over it and no shop changes its part, and finding them reads one row a part.
+ * Which parts of `size` shops the sitemap has. Shops are dealt out by their number, part 1 having those up to `size`:
+ * so a part never grows over it and no shop changes its part, and finding them reads one row a part.
  */
-export async function listParts({ database }: Deps, partSize: number): Promise<number[]> {
+export async function listParts({ database: { db } }: Deps, size: number): Promise<number[]> {
   const parts: number[] = [];
   for (;;) {
-    const after = (parts.at(-1) ?? 0) * partSize;
-    const [row] = await database.db
+    const later = gt(businesses.id, (parts.at(-1) ?? 0) * size);
+    const [row] = await db
       .select({ id: min(businesses.id) })
       .from(businesses)
-      .where(gt(businesses.id, after));
+      .where(later);
     if (row?.id == null) return parts;
-    parts.push(Math.ceil(row.id / partSize));
+    parts.push(Math.ceil(row.id / size));
   }
 }
 
 /** The slugs of one part in batches, without the test numbers' shops. */
-export async function* listSlugs(
-  { database, testPhones }: Deps,
-  part: number,
-  partSize: number,
-): AsyncGenerator<string[]> {
-  const last = part * partSize;
-  const hidden = [...testPhones.keys()];
-  for (let after = last - partSize; ; ) {
-    const rows = await database.db
-      .select({ id: businesses.id, slug: businesses.slug })
-      .from(businesses)
-      .where(and(gt(businesses.id, after), lte(businesses.id, last), notInArray(businesses.phone, hidden)))
-      .orderBy(asc(businesses.id))
-      .limit(BATCH);
-    if (rows.length > 0) yield rows.map(({ slug }) => slug);
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.id ?? last;
-  }
+export async function* listSlugs({ database: { db }, testPhones }: Deps, part: number, size: number) {
+  const { id, slug, phone } = businesses;
+  const last = part * size;
+  let rows: { id: number; slug: string }[] = [];
+  do {
+    const inRange = and(gt(id, rows.at(-1)?.id ?? last - size), lte(id, last));
+    const shown = and(inRange, notInArray(phone, [...testPhones.keys()]));
+    rows = await db.select({ id, slug }).from(businesses).where(shown).orderBy(asc(id)).limit(BATCH);
+    yield rows.map((row) => row.slug);
+  } while (rows.length === BATCH);
 }

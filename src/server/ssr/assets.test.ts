@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { builtAssets } from './assets.ts';
+import { pageNames, pages } from '#shared/pages.ts';
+import { builtAssets, type Manifest } from './assets.ts';
 
-const manifest = {
+const manifest: Manifest = {
+  ...Object.fromEntries(
+    pageNames.map((page) => [`src/web/pages/${pages[page].module}`, { file: `${page}.js` }]),
+  ),
   'src/web/entry-client.tsx': {
     file: 'assets/entry.js',
     css: ['assets/app.css'],
@@ -31,6 +35,7 @@ describe('builtAssets', () => {
 
   it('refuses a build that lacks the entry or a page', () => {
     expect(() => builtAssets({})).toThrow('entry-client');
-    expect(() => builtAssets(manifest).head('landing')).toThrow('landing-page.tsx');
+    const { 'src/web/pages/landing/landing-page.tsx': _, ...rest } = manifest;
+    expect(() => builtAssets(rest)).toThrow('landing-page.tsx');
   });
 });

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
-import type { RoutedPage } from '#web/entry-server.tsx';
+import { type PageName, pageNames, pages } from '#shared/pages.ts';
 
 /** The tags that bring a page's stylesheets, fonts and scripts. */
 export interface PageAssets {
-  head(page: RoutedPage): string;
+  head(page: PageName): string;
   stylesheets(): string;
 }
 
@@ -17,12 +17,6 @@ interface ManifestChunk {
 export type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'src/web/entry-client.tsx';
-
-/** `notFound` → `src/web/pages/not-found/not-found-page.tsx` */
-function pageModule(page: RoutedPage): string {
-  const folder = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `src/web/pages/${folder}/${folder}-page.tsx`;
-}
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key];
@@ -47,18 +41,22 @@ export function builtAssets(manifest: Manifest): PageAssets {
     .join('');
   const stylesheets = unique(entryChunks.flatMap((chunk) => chunk.css ?? []));
 
+  const tagsOf = (page: PageName) => {
+    const module = `src/web/pages/${pages[page].module}`;
+    const chunks = withImports(manifest, module);
+    if (chunks.length === 0) throw new Error(`the manifest has no ${module}`);
+    const files = unique([...entryChunks, ...chunks].map((chunk) => chunk.file)).filter(
+      (file) => file !== entry.file,
+    );
+    const styles = unique([...stylesheets, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
+    const modules = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+    return `${preloads}${styles.map(stylesheet).join('')}<script type="module" src="/${entry.file}"></script>${modules}`;
+  };
+  const tags = Object.fromEntries(pageNames.map((page) => [page, tagsOf(page)])) as Record<PageName, string>;
+
   return {
     stylesheets: () => stylesheets.map(stylesheet).join(''),
-    head(page) {
-      const chunks = withImports(manifest, pageModule(page));
-      if (chunks.length === 0) throw new Error(`the manifest has no ${pageModule(page)}`);
-      const files = unique([...entryChunks, ...chunks].map((chunk) => chunk.file)).filter(
-        (file) => file !== entry.file,
-      );
-      const styles = unique([...stylesheets, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
-      const modules = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
-      return `${preloads}${styles.map(stylesheet).join('')}<script type="module" src="/${entry.file}"></script>${modules}`;
-    },
+    head: (page) => tags[page],
   };
 }
 

@@ -1,6 +1,6 @@
 import { colors } from '#shared/colors.ts';
 import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
-import { site } from '#shared/site.ts';
+import { titleOf } from '#shared/site.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';
 
@@ -34,7 +34,7 @@ export function pageDocument({ page, assets, share, state }: DocumentParts): str
 /** A document for a failure. `message` is one of our own sentences; `stylesheets` are tags. */
 export function failureDocument(message: string, stylesheets: string, config: PublicConfig): string {
   return (
-    `${OPENING}<title>Kısa bir ara · ${site.name}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
+    `${OPENING}<title>${titleOf('Kısa bir ara')}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
     `<body>${renderFailure('Ocak şu an meşgul', message, config)}</body></html>`
   );
 }

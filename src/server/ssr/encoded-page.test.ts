@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EncodedPage } from './encoded-page.ts';
 
-const page = (text: string) => new EncodedPage(text, 200);
+const page = (text: string) => new EncodedPage(text, 200, { cache: 'server', robots: 'index' });
 
 describe('EncodedPage', () => {
   const ask = (headers: Record<string, string>) => new Request('http://localhost/', { headers });

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import type { PageDefinition } from '#shared/pages.ts';
 
 const BROTLI_QUALITY = 6;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-function acceptedEncoding(header: string | null): Encoding {
-  const accepted = (header ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const accepts = (name: string) =>
-    accepted.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : 'identity';
-}
-
-interface PageKind {
-  /** Kept by nobody; other pages are revalidated each time: a renamed shop must not live on. */
-  confidential?: boolean;
-  /** Not for search engines. A page that is not found never is. */
-  unlisted?: boolean;
+/** The smallest that is taken: browsers weigh them all alike. */
+function acceptedEncoding(header: string): Encoding {
+  const taken = parseAccept(header).filter(({ q }) => q > 0);
+  const encodings = ['br', 'gzip'] as const;
+  return encodings.find((encoding) => taken.some(({ type }) => type === encoding)) ?? 'identity';
 }
 
 /** One rendered document, compressed once per encoding and answered with its ETag. */
@@ -26,10 +20,10 @@ export class EncodedPage {
   readonly #html: Buffer<ArrayBuffer>;
   readonly #hash: string;
   readonly status: number;
-  readonly #kind: PageKind;
+  readonly #page: Pick<PageDefinition, 'cache' | 'robots'>;
 
-  constructor(html: string, status: number, kind: PageKind = {}) {
-    this.#kind = kind;
+  constructor(html: string, status: number, page: Pick<PageDefinition, 'cache' | 'robots'>) {
+    this.#page = page;
     this.#html = Buffer.from(html);
     this.#hash = createHash('sha256').update(this.#html).digest('base64url').slice(0, 22);
     this.status = status;
@@ -41,15 +35,17 @@ export class EncodedPage {
   }
 
   respond(request: Request): Response {
-    const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '');
     const etag = `"${this.#hash}-${encoding}"`;
     const headers = new Headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': this.#kind.confidential ? 'no-store' : 'no-cache',
+      // Browsers ask anew each time: a renamed shop must not live on.
+      'Cache-Control': this.#page.cache === 'no-store' ? 'no-store' : 'no-cache',
       Vary: 'Accept-Encoding',
       ETag: etag,
     });
-    if (this.#kind.unlisted || this.status !== 200) headers.set('X-Robots-Tag', 'noindex');
+    // A page that is not found is never for search engines.
+    if (this.#page.robots === 'noindex' || this.status !== 200) headers.set('X-Robots-Tag', 'noindex');
     if (this.status === 200 && request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }

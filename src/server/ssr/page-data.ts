@@ -6,68 +6,67 @@ import { presentInvitation } from '#server/presenters/invitation.ts';
 import { type PublicBusiness, publicBusinessCall } from '#shared/contract/business.ts';
 import { callKey } from '#shared/contract/call.ts';
 import { invitationCall } from '#shared/contract/invitation.ts';
-import { pagePath } from '#shared/pages.ts';
-import type { PageMatch } from '#web/entry-server.tsx';
+import {
+  type PageData,
+  type PageMatch,
+  type PageName,
+  type PageParams,
+  pagePath,
+  pages,
+} from '#shared/pages.ts';
 
-export interface RenderData {
-  kind: 'render';
-  status: 200 | 404;
-  /** Query key and data, as the page's own reads will look for them. */
-  queries: ReadonlyArray<readonly [key: readonly string[], data: unknown]>;
-  /** Whether the bytes are the same for everybody and the path is one of a bounded number. */
-  cacheable: boolean;
-  /** Carries what only its receiver should have: no browser or proxy may keep it. */
-  confidential?: true;
-  /** Not for search engines. */
-  unlisted?: true;
+interface Loaded<Data> {
+  kind: 'loaded';
+  /** Null: there is no such page. */
+  data: Data;
+  /** As the page's own read will look for the data. */
+  queryKey: readonly string[];
   /** The shop that the page is of or invites to. */
   shop?: PublicBusiness;
 }
+interface Redirect {
+  kind: 'redirect';
+  location: string;
+}
 
+type LoaderName = keyof PageData;
+export type LoadedData = Loaded<PageData[LoaderName]>;
+type PageWith<Loader> = { [N in PageName]: (typeof pages)[N]['loader'] extends Loader ? N : never }[PageName];
 type PageDataDeps = Pick<AppDeps, 'database' | 'clock'>;
+type Loader<L extends LoaderName> = (
+  deps: PageDataDeps,
+  params: PageParams<PageWith<L>>,
+) => Promise<Loaded<PageData[L]> | Redirect>;
 
-export type PageData = RenderData | { kind: 'redirect'; location: string };
+/** What pages need before they can be rendered, straight from the features. */
+const loaders: { [L in LoaderName]: Loader<L> } = {
+  async business(deps, { slug }) {
+    const result = await getPublicBusiness(deps, slug);
+    if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
+    const queryKey = callKey(publicBusinessCall, { slug });
+    if (result.kind === 'missing') return { kind: 'loaded', data: null, queryKey };
+    const shop = presentPublicBusiness(result.business);
+    return { kind: 'loaded', data: shop, queryKey, shop };
+  },
 
-const STATIC: RenderData = { kind: 'render', status: 200, queries: [], cacheable: true };
+  async invitation(deps, { code }) {
+    const invitation = await getInvitation(deps, code);
+    return {
+      kind: 'loaded',
+      data: invitation && presentInvitation(invitation),
+      queryKey: callKey(invitationCall, { code }),
+      ...(invitation?.shop && { shop: presentPublicBusiness(invitation.shop) }),
+    };
+  },
+};
 
-/** What a page needs before it can be rendered, straight from the features. */
-export async function loadPageData(deps: PageDataDeps, match: PageMatch): Promise<PageData> {
-  switch (match.name) {
-    case 'business':
-      return businessData(deps, match.params.slug ?? '');
-    case 'invitation':
-      return invitationData(deps, match.params.code ?? '');
-    case 'profile':
-      // Its data lies in the owner's browser; any slug gives the same shell, so none is kept.
-      return { ...STATIC, cacheable: false, unlisted: true };
-    case 'notFound':
-      return { kind: 'render', status: 404, queries: [], cacheable: false };
-    default:
-      return STATIC;
-  }
-}
-
-async function businessData(deps: PageDataDeps, slug: string): Promise<PageData> {
-  const result = await getPublicBusiness(deps, slug);
-  if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
-  const key = callKey(publicBusinessCall, { slug });
-  if (result.kind === 'missing') {
-    return { kind: 'render', status: 404, queries: [[key, null]], cacheable: false };
-  }
-  const shop = presentPublicBusiness(result.business);
-  return { kind: 'render', status: 200, queries: [[key, shop]], cacheable: true, shop };
-}
-
-/** A code may end or expire at any time and names people: its page is made anew for each request. */
-async function invitationData(deps: PageDataDeps, code: string): Promise<PageData> {
-  const invitation = await getInvitation(deps, code);
-  return {
-    kind: 'render',
-    status: invitation === null ? 404 : 200,
-    queries: [[callKey(invitationCall, { code }), invitation && presentInvitation(invitation)]],
-    cacheable: false,
-    confidential: true,
-    unlisted: true,
-    ...(invitation?.shop && { shop: presentPublicBusiness(invitation.shop) }),
-  };
+/** What a page's loader found; null for a page without one. */
+export async function loadPageData(
+  deps: PageDataDeps,
+  { name, params }: PageMatch,
+): Promise<LoadedData | Redirect | null> {
+  const { loader } = pages[name];
+  if (loader === null) return null;
+  // The pattern that the path matched has the names that the page's loader takes.
+  return (loaders[loader] as Loader<LoaderName>)(deps, params as PageParams<PageWith<LoaderName>>);
 }

@@ -3,12 +3,12 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { ProductError } from '#server/product-error.ts';
 import type { PageState } from '#shared/page-state.ts';
-import { withoutTrailingSlash } from '#shared/pages.ts';
-import { matchPage, type PageMatch, renderPage } from '#web/entry-server.tsx';
+import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/pages.ts';
+import { renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { failureDocument, pageDocument } from './document.ts';
 import { EncodedPage } from './encoded-page.ts';
-import { loadPageData, type RenderData } from './page-data.ts';
+import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -39,11 +39,12 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
       const { generation } = cache;
       const match = matchPage(path);
-      const data = await loadPageData(deps, match);
-      if (data.kind === 'redirect') return redirect(data.location);
-      const html = await render(deps, assets, path, match, data);
-      const page = new EncodedPage(html, data.status, data);
-      if (data.cacheable) cache.set(path, page, generation);
+      const loaded = await loadPageData(deps, match);
+      if (loaded?.kind === 'redirect') return redirect(loaded.location);
+      const html = await render(deps, assets, path, match, loaded);
+      const page = new EncodedPage(html, isMissing(match, loaded) ? 404 : 200, pages[match.name]);
+      // Invented addresses, which are without number, are never kept.
+      if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       return page.respond(request);
     },
 
@@ -51,18 +52,21 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   };
 }
 
+const isMissing = (match: PageMatch, loaded: LoadedData | null) =>
+  match.name === 'notFound' || loaded?.data === null;
+
 async function render(
   deps: PageResponderDeps,
   assets: PageAssets,
   path: string,
   match: PageMatch,
-  data: RenderData,
+  loaded: LoadedData | null,
 ): Promise<string> {
   const client = new QueryClient();
-  for (const [key, value] of data.queries) client.setQueryData(key, value);
+  if (loaded !== null) client.setQueryData(loaded.queryKey, loaded.data);
   const state: PageState = { config: deps.publicConfig, queries: dehydrate(client) };
-  const page = await renderPage(path, state);
-  const share = pageShare(deps, path, match, data, page);
+  const page = await renderPage(path, state, loaded?.data);
+  const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.shop);
   return pageDocument({ page, assets: assets.head(match.name), share, state });
 }
 

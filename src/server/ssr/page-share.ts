@@ -1,9 +1,9 @@
 import type { OgImages } from '#server/og-images/port.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
+import type { PageMatch } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import type { PageMatch, RenderedPage } from '#web/entry-server.tsx';
-import type { RenderData } from './page-data.ts';
+import type { PageMetadata } from '#web/entry-server.tsx';
 import { type SharePicture, shareTags } from './share-tags.ts';
 import { landingData, shopData } from './structured-data.ts';
 
@@ -21,25 +21,30 @@ function pictureOf(deps: PageShareDeps, shop: PublicBusiness | undefined): Share
   return { url: origin + deps.ogImages.shopPath(shop), alt: `${shop.name}, ${owner}. Çaycı kodunun QR’ı.` };
 }
 
-function structuredDataOf(deps: PageShareDeps, match: PageMatch, data: RenderData, picture: string) {
+function structuredDataOf(
+  deps: PageShareDeps,
+  match: PageMatch,
+  shop: PublicBusiness | undefined,
+  picture: string,
+) {
   if (match.name === 'landing') return landingData(deps.publicConfig, picture);
-  if (match.name === 'business' && data.shop) return shopData(data.shop, deps.publicConfig.origin, picture);
+  if (match.name === 'business' && shop) return shopData(shop, deps.publicConfig.origin, picture);
   return null;
 }
 
-/** What only crawlers read of a page; nothing for a page that is not there. */
+/** What only crawlers read of a page. `shop`: the one that it is of or invites to. */
 export function pageShare(
   deps: PageShareDeps,
   path: string,
   match: PageMatch,
-  data: RenderData,
-  page: RenderedPage,
+  metadata: PageMetadata,
+  shop: PublicBusiness | undefined,
 ): string {
-  if (data.status !== 200) return '';
-  const picture = pictureOf(deps, data.shop);
-  return shareTags(page, {
+  const picture = pictureOf(deps, shop);
+  return shareTags({
+    metadata,
     url: deps.publicConfig.origin + path,
     picture,
-    structuredData: structuredDataOf(deps, match, data, picture.url),
+    structuredData: structuredDataOf(deps, match, shop, picture.url),
   });
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { site } from '#shared/site.ts';
+import { titleOf } from '#shared/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorPage title={TITLE} message="Sayfa açılamadı. Bağlantınızı kontrol edip yeniden deneyin.">
-        <title>{`${TITLE} · ${site.name}`}</title>
+        <title>{titleOf(TITLE)}</title>
         <Button onClick={() => window.location.reload()}>Yeniden dene</Button>
       </ErrorPage>
     );

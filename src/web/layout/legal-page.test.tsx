@@ -3,7 +3,8 @@ import * as privacyPolicy from '#content/legal/privacy-policy.md';
 import * as termsOfUse from '#content/legal/terms-of-use.md';
 import { legalDocuments } from '#shared/legal.ts';
 import type { PageState } from '#shared/page-state.ts';
-import { matchPage, renderPage } from '#web/entry-server.tsx';
+import { matchPage } from '#shared/pages.ts';
+import { renderPage } from '#web/entry-server.tsx';
 
 const texts = { 'privacy-policy': privacyPolicy, 'terms-of-use': termsOfUse };
 const state: PageState = {

@@ -48,11 +48,9 @@ interface LegalPageProps {
 
 /** A legal text with its date, its table of contents and the way home (SPEC section 2). */
 export function LegalPage({ text, Content }: LegalPageProps) {
-  const { title, updated, description, contents } = text;
+  const { title, updated, contents } = text;
   return (
     <PageFrame>
-      <title>{`${title} · ${site.name}`}</title>
-      <meta name="description" content={description} />
       <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">
         <div className="grid content-start justify-items-start gap-4 lg:col-span-2">
           <Link href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>

@@ -101,6 +101,27 @@ describeDatabases('pages', (open) => {
     expect((await page(app, '/yeni-han')).response.status).toBe(404);
   });
 
+  it('are kept as bytes only where they are for everybody', async () => {
+    const app = createTestApp(await open());
+    const { business } = await owner(app);
+    const forAll = ['/', '/register', '/contact', '/privacy-policy', `/${business.slug}`];
+    const forNobody = [
+      `/profile/${business.slug}`,
+      `/r/${business.code}`,
+      '/r/yok',
+      '/yok',
+      '/a/b',
+      '/Contact',
+    ];
+    for (const path of [...forAll, ...forNobody]) await page(app, path);
+    // From here on only what is at hand is answered.
+    while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
+    const statuses = async (paths: string[]) =>
+      Promise.all(paths.map(async (path) => [path, (await page(app, path)).response.status]));
+    expect(await statuses(forAll)).toEqual(forAll.map((path) => [path, 200]));
+    expect(await statuses(forNobody)).toEqual(forNobody.map((path) => [path, 429]));
+  });
+
   it('escape what owners type', async () => {
     const app = createTestApp(await open());
     await owner(app, { name: '</script><script>alert(1)</script>' });

@@ -1,7 +1,6 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { mapUrl } from '#shared/map-url.ts';
 import { pagePath } from '#shared/pages.ts';
-import { site } from '#shared/site.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
@@ -73,11 +72,6 @@ function CodeStub({ code }: { code: string }) {
 export function Shop({ business }: { business: PublicBusiness }) {
   return (
     <PageFrame tone="hero">
-      <title>{`${business.name} · ${site.name}`}</title>
-      <meta
-        name="description"
-        content={`${business.name}: çayınızı telefondan söyleyin. Uygulamayı indirin, çaycı kodunu okutun.`}
-      />
       <ShopHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
         <Ticket stub={<CodeStub code={business.code} />}>

@@ -2,6 +2,7 @@ import { site } from '#shared/site.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/page-module.ts';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { Mail } from '#web/ui/icons.tsx';
 import { LinkBox } from '#web/ui/link-box.tsx';
@@ -25,14 +26,9 @@ function Side() {
 }
 
 /** The contact page of SPEC section 2: a form, an address to write to, and the app's stores. */
-export function ContactPage() {
+function ContactPage() {
   return (
     <PageFrame>
-      <title>{`İletişim · ${site.name}`}</title>
-      <meta
-        name="description"
-        content={`${site.name} hakkında sorularınız için bize yazın. Kurulumda da sonrasında da yanınızdayız.`}
-      />
       <div className="wrap grid gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
         <Side />
         <ContactForm />
@@ -40,3 +36,11 @@ export function ContactPage() {
     </PageFrame>
   );
 }
+
+export const page: PageModule<'contact'> = {
+  metadata: {
+    title: 'İletişim',
+    description: `${site.name} hakkında sorularınız için bize yazın. Kurulumda da sonrasında da yanınızdayız.`,
+  },
+  Page: ContactPage,
+};

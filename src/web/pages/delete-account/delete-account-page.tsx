@@ -1,6 +1,7 @@
 import { site } from '#shared/site.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/page-module.ts';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';
 import { type Stage, useAccountDeletion } from './use-account-deletion.ts';
@@ -27,15 +28,10 @@ function Status({ stage }: { stage: Stage['name'] }) {
 }
 
 /** The account deletion page (SPEC section 2); its facts are there before anybody has logged in. */
-export function DeleteAccountPage() {
+function DeleteAccountPage() {
   const { stage, goHome, finish } = useAccountDeletion();
   return (
     <PageFrame>
-      <title>{`Hesap Silme · ${site.name}`}</title>
-      <meta
-        name="description"
-        content={`${site.name} hesabınızı nasıl sileceğiniz, nelerin silindiği ve nelerin ne kadar saklandığı.`}
-      />
       <div className="wrap grid gap-6 pt-page pb-section">
         <h1>Hesap silme</h1>
         <p className="max-w-[60ch] text-lead">
@@ -58,3 +54,11 @@ export function DeleteAccountPage() {
     </PageFrame>
   );
 }
+
+export const page: PageModule<'deleteAccount'> = {
+  metadata: {
+    title: 'Hesap Silme',
+    description: `${site.name} hesabınızı nasıl sileceğiniz, nelerin silindiği ve nelerin ne kadar saklandığı.`,
+  },
+  Page: DeleteAccountPage,
+};

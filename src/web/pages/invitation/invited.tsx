@@ -1,7 +1,6 @@
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
-import { site } from '#shared/site.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
@@ -103,12 +102,7 @@ function HowTo() {
 export function Invited({ code, invitation }: { code: string; invitation: Invitation }) {
   const { business, customer } = invitation;
   return (
-    <PageFrame tone="hero" unlisted>
-      <title>{`${business.name} sizi davet ediyor · ${site.name}`}</title>
-      <meta
-        name="description"
-        content={`${business.name} sizi ${site.name} uygulamasına davet ediyor. Çayınızı telefondan söyleyin.`}
-      />
+    <PageFrame tone="hero">
       <ShopHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
         <Ticket stub={<CodeStub code={code} />}>

@@ -1,6 +1,6 @@
 import './landing-page.css';
-import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/page-module.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -11,14 +11,9 @@ import { Screens } from './screens.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 /** The landing page: SPEC section 2's sections in its order, with how it works and questions between them. */
-export function LandingPage() {
+function LandingPage() {
   return (
     <PageFrame tone="hero">
-      <title>{`Çay ocağınızın siparişleri telefonunuzda · ${site.name}`}</title>
-      <meta
-        name="description"
-        content="Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuz çalar, hesap kendiliğinden tutulur. Kayıt ücretsiz."
-      />
       <Hero />
       <div className="rim" aria-hidden="true" />
       <Promises />
@@ -31,3 +26,12 @@ export function LandingPage() {
     </PageFrame>
   );
 }
+
+export const page: PageModule<'landing'> = {
+  metadata: {
+    title: 'Çay ocağınızın siparişleri telefonunuzda',
+    description:
+      'Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuz çalar, hesap kendiliğinden tutulur. Kayıt ücretsiz.',
+  },
+  Page: LandingPage,
+};

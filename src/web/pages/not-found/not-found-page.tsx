@@ -1,16 +1,14 @@
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
-import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
 
 /** SPEC section 2: anything else is a 404 page with the English text. */
-export function NotFoundPage() {
+function NotFoundPage() {
   return (
-    <PageFrame unlisted>
-      <title>{`Sayfa bulunamadı · ${site.name}`}</title>
-      <meta name="description" content="Aradığınız sayfa burada değil." />
+    <PageFrame>
       <div className="wrap grid justify-items-center gap-6 pt-[clamp(48px,8vw,96px)] pb-section text-center">
         <p
           aria-hidden="true"
@@ -27,3 +25,8 @@ export function NotFoundPage() {
     </PageFrame>
   );
 }
+
+export const page: PageModule<'notFound'> = {
+  metadata: { title: 'Sayfa bulunamadı', description: 'Aradığınız sayfa burada değil.' },
+  Page: NotFoundPage,
+};

@@ -1,7 +1,10 @@
 import { Content, frontmatter } from '#content/legal/privacy-policy.md';
 import { LegalPage } from '#web/layout/legal-page.tsx';
+import type { PageModule } from '#web/page-module.ts';
 
 /** The privacy policy of SPEC section 2, from content/legal. */
-export function PrivacyPolicyPage() {
+function PrivacyPolicyPage() {
   return <LegalPage text={frontmatter} Content={Content} />;
 }
+
+export const page: PageModule<'privacyPolicy'> = { metadata: frontmatter, Page: PrivacyPolicyPage };

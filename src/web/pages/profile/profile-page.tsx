@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
-import { site } from '#shared/site.ts';
+import type { PageModule } from '#web/page-module.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnerProfile } from './owner-profile.tsx';
@@ -16,7 +16,7 @@ function useRightPlace(slug: string): string | null {
 }
 
 /** The owner's profile (SPEC section 2), read from browser storage; without a stored business it leads home. */
-export function ProfilePage({ slug }: { slug: string }) {
+function ProfilePage({ slug }: { slug: string }) {
   const { business } = useSession();
   const [, navigate] = useLocation();
   const elsewhere = useRightPlace(slug);
@@ -26,10 +26,12 @@ export function ProfilePage({ slug }: { slug: string }) {
 
   return (
     <ProfileFrame>
-      <title>{`Profilim · ${site.name}`}</title>
-      <meta name="description" content="İşletmenizin bilgileri, linki ve çaycı kodu." />
-      <meta name="robots" content="noindex" />
       {business === null ? <Spinner label="Yükleniyor..." whole /> : <OwnerProfile business={business} />}
     </ProfileFrame>
   );
 }
+
+export const page: PageModule<'profile'> = {
+  metadata: { title: 'Profilim', description: 'İşletmenizin bilgileri, linki ve çaycı kodu.' },
+  Page: ProfilePage,
+};

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
-import { site } from '#shared/site.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { CodeStep } from '#web/login/code-step.tsx';
+import type { PageModule } from '#web/page-module.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { ArrowLeft, Check } from '#web/ui/icons.tsx';
@@ -80,16 +80,11 @@ function CurrentStep({ registration }: { registration: Registration }) {
 }
 
 /** Registration in two steps, what one is called and the code that proves the number (SPEC section 2). */
-export function RegisterPage() {
+function RegisterPage() {
   const registration = useRegistration();
   const onForm = registration.step.name === 'form';
   return (
     <PageFrame>
-      <title>{`İşletme Kaydı · ${site.name}`}</title>
-      <meta
-        name="description"
-        content="Çay ocağınızı iki dakikada, ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur."
-      />
       <div className="wrap grid gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
         <Side />
         <div className="grid content-start gap-6">
@@ -101,3 +96,12 @@ export function RegisterPage() {
     </PageFrame>
   );
 }
+
+export const page: PageModule<'register'> = {
+  metadata: {
+    title: 'İşletme Kaydı',
+    description:
+      'Çay ocağınızı iki dakikada, ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur.',
+  },
+  Page: RegisterPage,
+};
