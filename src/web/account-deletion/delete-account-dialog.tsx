@@ -12,7 +12,7 @@ import { Trash2, X } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { deleteAccount, deletionFailureText } from './delete-account.ts';
-import { DELETE_PHRASE, deletionForm, phraseHint } from './delete-phrase.ts';
+import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 
 const losses = [
   'İşletme bilgileriniz silinir.',
@@ -44,7 +44,7 @@ function useDeletion(onDeleted: () => void) {
   }
   const form = useForm({
     initial: { phrase: '' },
-    schema: deletionForm,
+    schema: deletionSchema,
     busy: deleting,
     onInvalid: ({ phrase = '' }) => showErrorToast(phrase),
     onSubmit: () => void task.run('deleting', run, deletionFailureText),

@@ -32,9 +32,9 @@ function signedIn(signOut: () => Promise<void> = async () => {}): IdentityClient
 
 const answer = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
 
-beforeEach(() => businessStore.keep(business));
+beforeEach(() => businessStore.save(business));
 afterEach(() => {
-  businessStore.forget();
+  businessStore.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,6 @@
-import { ApiError } from '#web/api/api-client.ts';
+import { ApiError, requestErrorText } from '#web/api/api-client.ts';
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { failureText } from '#web/identity/identity-errors.ts';
 import { businessStore } from '#web/session/stored-business.ts';
 
 /** SPEC section 8. */
@@ -11,7 +10,7 @@ const FAILED = 'Hesap silinirken bir hata oluştu';
 /** The sentence for whatever made {@link deleteAccount} fail. */
 export function deletionFailureText(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? REFUSED;
-  const reason = failureText(error, '');
+  const reason = requestErrorText(error, '');
   return reason === '' ? FAILED : `${FAILED}. ${reason}`;
 }
 
@@ -25,6 +24,6 @@ export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const sentence = await requestDeletion(await identity.currentIdToken());
   // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
-  businessStore.forget();
+  businessStore.clear();
   return sentence;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '#web/forms/validation.ts';
-import { DELETE_PHRASE, deletionForm, phraseHint } from './delete-phrase.ts';
+import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 
 describe('the delete phrase', () => {
   it("is SPEC's, with dotless letters", () => {
@@ -9,10 +9,10 @@ describe('the delete phrase', () => {
   });
 
   it('is taken to the letter', () => {
-    expect(validate(deletionForm, { phrase: 'HESABIMI SIL' }).ok).toBe(true);
+    expect(validate(deletionSchema, { phrase: 'HESABIMI SIL' }).ok).toBe(true);
     for (const phrase of ['', 'HESABIMI SIL ', 'hesabımı sil', 'HESABIMI SİL']) {
       const errors = { phrase: "Lütfen 'HESABIMI SIL' yazarak onaylayın." };
-      expect(validate(deletionForm, { phrase })).toEqual({ ok: false, errors });
+      expect(validate(deletionSchema, { phrase })).toEqual({ ok: false, errors });
     }
   });
 

@@ -5,7 +5,7 @@ export const DELETE_PHRASE = 'HESABIMI SIL';
 /** SPEC section 5. */
 const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
 
-export const deletionForm = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE_MISSING) });
+export const deletionSchema = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE_MISSING) });
 
 const dotless = (text: string) => text.normalize('NFC').replaceAll('İ', 'I');
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { attestationHeaders, attestWith } from './attestation.ts';
+import { attestationHeaders, setAttestationHeaders } from './attestation.ts';
 
 afterEach(() => {
-  attestWith(null);
+  setAttestationHeaders(null);
   vi.restoreAllMocks();
 });
 
@@ -11,13 +11,13 @@ it('adds nothing unless it is configured', async () => {
 });
 
 it('adds the headers of the configured source', async () => {
-  attestWith(async () => ({ 'X-Attestation': 'jeton' }));
+  setAttestationHeaders(async () => ({ 'X-Attestation': 'jeton' }));
   expect(await attestationHeaders()).toEqual({ 'X-Attestation': 'jeton' });
 });
 
 it('only warns when attestation fails, and lets the call go on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  attestWith(async () => {
+  setAttestationHeaders(async () => {
     throw new Error('403');
   });
   expect(await attestationHeaders()).toEqual({});

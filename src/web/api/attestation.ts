@@ -3,7 +3,7 @@ type Headers = Record<string, string>;
 let source: (() => Promise<Headers>) | null = null;
 
 /** Has every call of the API carry the headers that `next` gives; null, the default, adds none. */
-export function attestWith(next: (() => Promise<Headers>) | null): void {
+export function setAttestationHeaders(next: (() => Promise<Headers>) | null): void {
   source = next;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '#web/identity/identity-errors.ts';
+import { requestErrorText } from '#web/api/api-client.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
 
 interface TaskOptions {
@@ -36,7 +36,8 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       await work(signal);
     } catch (failure) {
       if (signal.aborted) return;
-      const sentence = typeof onFailure === 'string' ? failureText(failure, onFailure) : onFailure(failure);
+      const sentence =
+        typeof onFailure === 'string' ? requestErrorText(failure, onFailure) : onFailure(failure);
       setError(sentence);
       showErrorToast(sentence);
     } finally {

@@ -4,14 +4,14 @@ import {
   initializeAppCheck,
   ReCaptchaEnterpriseProvider,
 } from '@firebase/app-check';
-import { firebaseApp } from './identity-app.ts';
+import { getFirebaseApp } from './identity-app.ts';
 import type { IdentitySettings } from './identity-client.ts';
 
 let started: AppCheck | undefined;
 
 /** The one App Check of this page; from its first use on, every call of the identity SDK carries its token too. */
-export function startedAppCheck(settings: IdentitySettings, siteKey: string): AppCheck {
-  started ??= initializeAppCheck(firebaseApp(settings), {
+export function getAppCheck(settings: IdentitySettings, siteKey: string): AppCheck {
+  started ??= initializeAppCheck(getFirebaseApp(settings), {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
     isTokenAutoRefreshEnabled: true,
   });
@@ -26,6 +26,6 @@ export async function appCheckHeaders(
   settings: IdentitySettings,
   siteKey: string,
 ): Promise<Record<string, string>> {
-  const { token } = await getToken(startedAppCheck(settings, siteKey));
+  const { token } = await getToken(getAppCheck(settings, siteKey));
   return { 'X-Firebase-AppCheck': token };
 }

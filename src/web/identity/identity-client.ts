@@ -14,7 +14,10 @@ export interface ConfirmedIdentity {
   idToken: string;
 }
 
-/** What the product needs of the identity provider's browser SDK. Failures have Firebase's codes (`auth/…`). */
+/**
+ * What the product needs of the identity provider's browser SDK. Failures for which
+ * there is a Turkish sentence are `UserFacingError`s.
+ */
 export interface IdentityClient {
   /** Solves the bot-check and sends a code. Returns the verification id that {@link confirmCode} needs. */
   sendCode(phone: CanonicalPhone, signal?: AbortSignal): Promise<string>;

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '#web/api/api-client.ts';
-import {
-  BOT_CHECK_EXPIRED,
-  CODE_WRONG,
-  failureText,
-  identityErrorCode,
-  SMS_NOT_SENT,
-} from './identity-errors.ts';
+import { ApiError, ConnectionError, requestErrorText } from '#web/api/api-client.ts';
+import { identityErrorCode, toUserFacingError } from './identity-errors.ts';
+import { BOT_CHECK_EXPIRED, CODE_WRONG, SMS_NOT_SENT } from './identity-messages.ts';
 
 const FALLBACK = 'yedek cümle';
-const sentenceOf = (code: string) => failureText({ code: `auth/${code}`, message: 'English' }, FALLBACK);
+const textOf = (error: unknown, fallback = FALLBACK) => requestErrorText(toUserFacingError(error), fallback);
+const sentenceOf = (code: string) => textOf({ code: `auth/${code}`, message: 'English' });
 
 /** SPEC section 8, "Identity provider error codes", its groups written out. */
 const specCodes = [
@@ -91,7 +87,7 @@ const firebaseCodes = [
   'firebase-app-check-token-is-invalid.',
 ];
 
-describe('failureText', () => {
+describe('toUserFacingError', () => {
   it.each([...new Set([...specCodes, ...embeddedCodes, ...firebaseCodes])])(
     'has a Turkish sentence for auth/%s',
     (code) => {
@@ -111,15 +107,15 @@ describe('failureText', () => {
   it('never shows an English text: unknown codes get the fallback', () => {
     expect(sentenceOf('something-new')).toBe(FALLBACK);
     expect(sentenceOf('constructor')).toBe(FALLBACK);
-    expect(failureText(new Error('boom'), CODE_WRONG)).toBe(CODE_WRONG);
-    expect(failureText(undefined, CODE_WRONG)).toBe(CODE_WRONG);
+    expect(textOf(new Error('boom'), CODE_WRONG)).toBe(CODE_WRONG);
+    expect(textOf(undefined, CODE_WRONG)).toBe(CODE_WRONG);
   });
 
   it("passes on the API's sentences", () => {
     const refused = new ApiError(429, '', '{"error":"Biraz bekleyin.","code":"RATE_LIMITED"}');
-    expect(failureText(refused, FALLBACK)).toBe('Biraz bekleyin.');
-    expect(failureText(new ApiError(500, 'Internal', ''), FALLBACK)).toBe(FALLBACK);
-    expect(failureText(new ConnectionError('Bağlantı yok.', null), FALLBACK)).toBe('Bağlantı yok.');
+    expect(textOf(refused)).toBe('Biraz bekleyin.');
+    expect(textOf(new ApiError(500, 'Internal', ''))).toBe(FALLBACK);
+    expect(textOf(new ConnectionError('Bağlantı yok.', null))).toBe('Bağlantı yok.');
   });
 });
 

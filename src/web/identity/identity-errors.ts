@@ -1,11 +1,6 @@
 import { apiErrors } from '#shared/contract/errors.ts';
-import { requestErrorText, UNREACHABLE } from '#web/api/api-client.ts';
-
-/** SPEC section 8: what is said when the provider has nothing more exact. */
-export const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
-export const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
-export const CODE_MISSING = 'Lütfen doğrulama kodunu girin.';
-export const BOT_CHECK_EXPIRED = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
+import { UNREACHABLE, UserFacingError } from '#web/api/api-client.ts';
+import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages.ts';
 
 const SIGN_IN_AGAIN = apiErrors.UNAUTHENTICATED.message;
 const NEW_CODE = 'Doğrulama oturumu bulunamadı. Lütfen yeni bir kod isteyin.';
@@ -117,11 +112,12 @@ export function identityErrorCode(error: unknown): string | null {
 }
 
 /**
- * The sentence to show for whatever failed while signing in: the provider's, the API's, or `fallback`
- * (SPEC section 8: "provider message or …"). The provider's own texts are English and never shown.
+ * A failure of the provider as one with a Turkish sentence, where its code has one (SPEC section 8: "provider message
+ * or …"); every other failure as it is. The provider's own texts are English and never shown.
  */
-export function failureText(error: unknown, fallback: string): string {
+export function toUserFacingError(error: unknown): unknown {
   const code = identityErrorCode(error);
-  if (code !== null) return sentences.get(code) ?? (REFUSED_APP.test(code) ? NOT_SET_UP : fallback);
-  return requestErrorText(error, fallback);
+  if (code === null) return error;
+  const sentence = sentences.get(code) ?? (REFUSED_APP.test(code) ? NOT_SET_UP : null);
+  return sentence === null ? error : new UserFacingError(sentence, error);
 }

@@ -13,8 +13,9 @@ import {
 } from '@firebase/auth';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { solveBotCheck } from './bot-check.ts';
-import { firebaseApp } from './identity-app.ts';
+import { getFirebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
+import { toUserFacingError } from './identity-errors.ts';
 import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
 import { verifiedPhone } from './verified-phone.ts';
@@ -27,7 +28,7 @@ interface ResettableVerifier {
 }
 
 function createAuth(settings: IdentitySettings): Auth {
-  const auth = initializeAuth(firebaseApp(settings), {
+  const auth = initializeAuth(getFirebaseApp(settings), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   auth.languageCode = 'tr';
@@ -78,12 +79,23 @@ async function sendCode(
 async function startAppCheck(settings: IdentitySettings): Promise<void> {
   if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
   try {
-    const { startedAppCheck } = await import('./app-check.ts');
-    startedAppCheck(settings, settings.appCheckSiteKey);
+    const { getAppCheck } = await import('./app-check.ts');
+    getAppCheck(settings, settings.appCheckSiteKey);
   } catch (error) {
     // SPEC section 8: whether calls pass without a token is for those to decide who are called.
     console.warn('app attestation failed', error);
   }
+}
+
+/** The method with failures that people can read, where there is a sentence for them. */
+function withUserFacingErrors<Args extends unknown[], T>(method: (...args: Args) => Promise<T>) {
+  return async (...args: Args): Promise<T> => {
+    try {
+      return await method(...args);
+    } catch (error) {
+      throw toUserFacingError(error);
+    }
+  };
 }
 
 /** The identity client over the Firebase SDK, for both modes (IDENTITY.md). Call it once for each page. */
@@ -93,23 +105,23 @@ export async function createIdentityClient(settings: IdentitySettings): Promise<
   startTokenSync(auth, settings.tokenSyncUrl);
   startTokenRefresh(auth);
   return {
-    sendCode: (phone, signal) => sendCode(auth, settings.mode, phone, signal),
-    async confirmCode(verificationId, code) {
+    sendCode: withUserFacingErrors((phone, signal) => sendCode(auth, settings.mode, phone, signal)),
+    confirmCode: withUserFacingErrors(async (verificationId, code) => {
       const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(verificationId, code));
       return { phone: await verifiedPhone(user), idToken: await user.getIdToken() };
-    },
-    async signInWithCustomToken(token) {
+    }),
+    signInWithCustomToken: withUserFacingErrors(async (token) => {
       await signInWithCustomToken(auth, token);
-    },
-    async currentUser() {
+    }),
+    currentUser: withUserFacingErrors(async () => {
       await auth.authStateReady();
       return asUser(auth.currentUser);
-    },
-    async currentIdToken() {
+    }),
+    currentIdToken: withUserFacingErrors(async () => {
       await auth.authStateReady();
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
-    },
-    signOut: () => signOut(auth),
+    }),
+    signOut: withUserFacingErrors(() => signOut(auth)),
     onSignedInChange: (listener) => onSignedInChange(auth, listener),
   };
 }

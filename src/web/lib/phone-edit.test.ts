@@ -7,37 +7,37 @@ import {
   LOGIN_PREFIX,
   REGISTRATION_INITIAL,
 } from '#shared/phone.ts';
-import { applyPhoneEdit, type PhoneField } from './phone-edit.ts';
+import { applyPhoneEdit, type PhoneFieldState } from './phone-edit.ts';
 
 type Format = (text: string) => string;
 
 /** A field as `before|after`, the bar being the caret. */
-const at = (marked: string): PhoneField => ({
+const at = (marked: string): PhoneFieldState => ({
   value: marked.replace('|', ''),
   caret: marked.indexOf('|'),
 });
-const shown = ({ value, caret }: PhoneField) => `${value.slice(0, caret)}|${value.slice(caret)}`;
+const shown = ({ value, caret }: PhoneFieldState) => `${value.slice(0, caret)}|${value.slice(caret)}`;
 
-function insert(field: PhoneField, text: string, format: Format): PhoneField {
+function insert(field: PhoneFieldState, text: string, format: Format): PhoneFieldState {
   const raw = field.value.slice(0, field.caret) + text + field.value.slice(field.caret);
   const edit = { previous: field.value, raw, caret: field.caret + text.length, inputType: 'insertText' };
   return applyPhoneEdit(edit, format);
 }
 
-function backspace(field: PhoneField, format: Format): PhoneField {
+function backspace(field: PhoneFieldState, format: Format): PhoneFieldState {
   if (field.caret === 0) return field;
   const raw = field.value.slice(0, field.caret - 1) + field.value.slice(field.caret);
   const edit = { previous: field.value, raw, caret: field.caret - 1, inputType: 'deleteContentBackward' };
   return applyPhoneEdit(edit, format);
 }
 
-function forwardDelete(field: PhoneField, format: Format): PhoneField {
+function forwardDelete(field: PhoneFieldState, format: Format): PhoneFieldState {
   const raw = field.value.slice(0, field.caret) + field.value.slice(field.caret + 1);
   const edit = { previous: field.value, raw, caret: field.caret, inputType: 'deleteContentForward' };
   return applyPhoneEdit(edit, format);
 }
 
-function replaceAll(field: PhoneField, text: string, format: Format): PhoneField {
+function replaceAll(field: PhoneFieldState, text: string, format: Format): PhoneFieldState {
   const edit = { previous: field.value, raw: text, caret: text.length, inputType: 'insertFromPaste' };
   return applyPhoneEdit(edit, format);
 }

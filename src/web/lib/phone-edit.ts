@@ -10,7 +10,7 @@ export interface PhoneEdit {
   inputType: string;
 }
 
-export interface PhoneField {
+export interface PhoneFieldState {
   value: string;
   caret: number;
 }
@@ -68,7 +68,7 @@ function caretBefore(value: string, digitsAfter: number): number {
  * The phone field after an edit: formatted by `format` (either of SPEC section 5's two), its prefix
  * whole, and the caret beside the digits it stood beside.
  */
-export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneField {
+export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneFieldState {
   const { before, after } = repaired(edit);
   const value = format(LOGIN_PREFIX + before + after);
   const typed = (before + after).replace(/^(?:90|0)+/, '').length;

@@ -7,7 +7,7 @@ import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.tsx';
-import { codeForm } from './login-schemas.ts';
+import { codeSchema } from './login-schemas.ts';
 import { RESEND_AFTER_MS } from './sms-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
@@ -60,7 +60,7 @@ export function CodeStep(props: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { code: '' },
-    schema: codeForm,
+    schema: codeSchema,
     busy,
     onInvalid: ({ code = '' }) => showErrorToast(code),
     onSubmit: ({ code }) => onSubmit(code),

@@ -5,7 +5,6 @@ import { requestErrorText, UserFacingError } from '#web/api/api-client.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
-import { failureText } from '#web/identity/identity-errors.ts';
 
 /** SPEC section 8. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
@@ -21,7 +20,7 @@ export async function loginWithTestCode(
   try {
     await identity.signInWithCustomToken(customToken);
   } catch (error) {
-    throw new UserFacingError(failureText(error, TEST_LOGIN_FAILED), error);
+    throw new UserFacingError(requestErrorText(error, TEST_LOGIN_FAILED), error);
   }
   return business;
 }

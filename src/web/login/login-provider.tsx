@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
@@ -27,8 +18,6 @@ const LoginContext = createContext<LoginDialogControl | null>(null);
 type DialogComponent = ComponentType<LoginDialogProps>;
 
 const loadDialog = async (): Promise<DialogComponent> => (await import('./login-dialog.tsx')).LoginDialog;
-// A failed preload is silent: opening tries again and says so.
-const preload = () => void loadDialog().catch(() => undefined);
 
 /** Opens the dialog when a page sent its visitor here to log in (DESIGN decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
@@ -48,19 +37,22 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<DialogComponent | null>(null);
   const [wanted, setWanted] = useState<LoginOptions | null>(null);
-
-  const open = useCallback((options: LoginOptions = {}) => {
-    setWanted(options);
-    loadDialog().then(
-      (Loaded) => setDialog(() => Loaded),
-      async () => {
-        if (await reloadForNewBuild({ login: true, phone: options.phone })) return;
-        setWanted(null);
-        showErrorToast('Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
-        options.onDismiss?.();
-      },
-    );
-  }, []);
+  const [control] = useState(() => ({
+    open(options: LoginOptions = {}) {
+      setWanted(options);
+      loadDialog().then(
+        (Loaded) => setDialog(() => Loaded),
+        async () => {
+          if (await reloadForNewBuild({ login: true, phone: options.phone })) return;
+          setWanted(null);
+          showErrorToast('Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
+          options.onDismiss?.();
+        },
+      );
+    },
+    // A failed preload is silent: opening tries again and says so.
+    preload: () => void loadDialog().catch(() => undefined),
+  }));
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);
   // It belongs to the page over which it opened: going back must not leave it over another one.
@@ -68,9 +60,8 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     setOpenedAt(path);
     setWanted(null);
   }
-  useLoginOnArrival(open);
+  useLoginOnArrival(control.open);
 
-  const control = useMemo(() => ({ open, preload }), [open]);
   return (
     <LoginContext value={control}>
       {children}
@@ -85,7 +76,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
           onLogin={(business) => {
             // Not by useSession: news of the session would render this provider while the page below still waits
             // to be hydrated, and React would throw the server's markup away.
-            businessStore.keep(business);
+            businessStore.save(business);
             setWanted(null);
             wanted?.onSuccess?.(business);
           }}

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
 import { LOGIN_PREFIX, parsePhone } from '#shared/phone.ts';
-import { CODE_MISSING } from '#web/identity/identity-errors.ts';
+import { CODE_MISSING } from '#web/identity/identity-messages.ts';
 
 const typedPhone = z
   .string()
   .check(z.refine((typed) => typed !== LOGIN_PREFIX, 'Lütfen telefon numaranızı girin.'));
 
 /** The phone step (SPEC section 5); gives the number as it is sent. */
-export const phoneForm = z.object({
+export const phoneSchema = z.object({
   phone: z.pipe(
     z.pipe(
       typedPhone,
@@ -19,7 +19,7 @@ export const phoneForm = z.object({
   ),
 });
 
-export const codeForm = z.object({
+export const codeSchema = z.object({
   code: z
     .string()
     .check(z.minLength(1, CODE_MISSING), z.length(CODE_LENGTH, 'Doğrulama kodu 6 haneli olmalıdır.')),

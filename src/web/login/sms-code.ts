@@ -3,12 +3,6 @@ import type { CanonicalPhone } from '#shared/phone.ts';
 /** How long a code has to be waited for before another may be asked for, in milliseconds (LOOK). */
 export const RESEND_AFTER_MS = 60_000;
 
-/** SPEC section 8. */
-export const smsSentToast = {
-  title: 'SMS Gönderildi',
-  description: 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
-};
-
 /** A code on its way to a phone. */
 export interface SentCode {
   phone: CanonicalPhone;

@@ -6,11 +6,12 @@ import { isTestNumber } from '#web/api/test-number.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
+import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
-import { phoneForm } from './login-schemas.ts';
-import { type SentCode, smsSentToast } from './sms-code.ts';
+import { phoneSchema } from './login-schemas.ts';
+import { smsSentToast, testModeToast, welcomeToast } from './login-toasts.ts';
+import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 
 export type LoginStep =
@@ -34,7 +35,7 @@ export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) 
   const verification = usePhoneVerification(identity);
   const form = useForm({
     initial: { phone: formatLoginPhone(carriedOver ?? '') },
-    schema: phoneForm,
+    schema: phoneSchema,
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
@@ -52,14 +53,14 @@ export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) 
     if (pending !== null) return setStep({ name: 'code', ...pending });
     if (!(await isTestNumber(phone))) return sendCode(phone, signal);
     setStep({ name: 'test-code', phone });
-    showToast({ title: 'Test Modu', description: 'Test numarasına SMS gönderilmez. Test kodunuzu giriniz.' });
+    showToast(testModeToast);
   }
 
   async function enter(client: IdentityClient, business: Business, signal: AbortSignal) {
     // Whoever closes the dialog meanwhile does not want to be logged in.
     if (signal.aborted) return client.signOut();
     onLogin(business);
-    showToast({ title: 'Giriş Başarılı', description: `Hoş geldiniz, ${business.name}` });
+    showToast(welcomeToast(business));
   }
 
   async function verify(code: string, signal: AbortSignal) {

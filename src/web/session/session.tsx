@@ -10,7 +10,7 @@ import {
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
-import { attestWith } from '#web/api/attestation.ts';
+import { setAttestationHeaders } from '#web/api/attestation.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
 import { loadIdentity } from '#web/identity/load-identity.ts';
@@ -42,9 +42,9 @@ function watch(client: IdentityClient): IdentityClient {
   watched = client;
   client.onSignedInChange((user) => {
     const stored = businessStore.current();
-    if (user === null) businessStore.forget();
+    if (user === null) businessStore.clear();
     // Someone verified another number here: showing them the former owner's shop would be wrong.
-    else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.forget();
+    else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });
   return client;
 }
@@ -56,9 +56,9 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   businessStore.withdraw();
   try {
     await (await identity()).signOut();
-    businessStore.forget();
+    businessStore.clear();
   } catch (error) {
-    if (leaving !== null) businessStore.keep(leaving);
+    if (leaving !== null) businessStore.save(leaving);
     throw error;
   }
 }
@@ -68,7 +68,7 @@ function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
   useEffect(() => {
     function discard() {
       if (!businessStore.isCorrupt()) return;
-      businessStore.forget();
+      businessStore.clear();
       identity()
         .then((client) => client.signOut())
         .catch(reportError);
@@ -83,11 +83,11 @@ function useAttestation(settings: IdentitySettings) {
   useEffect(() => {
     const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
     if (siteKey === undefined) return;
-    attestWith(async () => {
+    setAttestationHeaders(async () => {
       const { appCheckHeaders } = await import('#web/identity/app-check.ts');
       return appCheckHeaders(settings, siteKey);
     });
-    return () => attestWith(null);
+    return () => setAttestationHeaders(null);
   }, [settings]);
 }
 
@@ -118,7 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [identity, navigate]);
 
   const session = useMemo(
-    () => ({ business, restored, identity, storeBusiness: businessStore.keep, logout }),
+    () => ({ business, restored, identity, storeBusiness: businessStore.save, logout }),
     [business, restored, identity, logout],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

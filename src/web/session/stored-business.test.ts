@@ -104,10 +104,10 @@ describe('mergeBusiness', () => {
 describe('the store', () => {
   it('keeps id and data under the two keys of SPEC section 3, and forgets both', () => {
     const { storage, store } = memoryStore();
-    store.keep(business);
+    store.save(business);
     expect(storage.read('business_id')).toBe('7');
     expect(JSON.parse(storage.read('business_data') ?? '')).toEqual(business);
-    store.forget();
+    store.clear();
     expect(storage.read('business_id')).toBeNull();
     expect(storage.read('business_data')).toBeNull();
     expect(store.current()).toBeNull();
@@ -115,10 +115,10 @@ describe('the store', () => {
 
   it('gives the same object until it changes', () => {
     const { store } = memoryStore();
-    store.keep(business);
+    store.save(business);
     const first = store.current();
     expect(store.current()).toBe(first);
-    store.keep({ ...business, name: 'Yeni Ad' });
+    store.save({ ...business, name: 'Yeni Ad' });
     expect(store.current()?.name).toBe('Yeni Ad');
   });
 
@@ -128,20 +128,20 @@ describe('the store', () => {
     storage.write('business_data', '{not json');
     expect(store.isCorrupt()).toBe(true);
     expect(store.current()).toBeNull();
-    store.forget();
+    store.clear();
     expect(store.isCorrupt()).toBe(false);
   });
 
   it('shows a withdrawn business until it is forgotten or kept again', () => {
     const { storage, store } = memoryStore();
-    store.keep(business);
+    store.save(business);
     store.withdraw();
     expect(storage.read('business_data')).toBeNull();
     expect(store.current()).toEqual(business);
-    store.keep(business);
+    store.save(business);
     expect(storage.read('business_data')).not.toBeNull();
     store.withdraw();
-    store.forget();
+    store.clear();
     expect(store.current()).toBeNull();
   });
 });

@@ -51,9 +51,9 @@ export function mergeBusiness(stored: Business | null, fresh: Business): Busines
 export interface BusinessStore {
   /** The same object until it changes. */
   current(): Business | null;
-  keep(business: Business): void;
-  forget(): void;
-  /** Takes the business out of storage but goes on showing it, until {@link keep} or {@link forget}. */
+  save(business: Business): void;
+  clear(): void;
+  /** Takes the business out of storage but goes on showing it, until {@link save} or {@link clear}. */
   withdraw(): void;
   /** Whether something is stored that is not a business. */
   isCorrupt(): boolean;
@@ -74,26 +74,26 @@ export function createBusinessStore(storage: BrowserStorage): BusinessStore {
     return readBusiness;
   }
 
-  function clear(): void {
+  function removeItems(): void {
     storage.remove(BUSINESS_ID);
     storage.remove(BUSINESS_DATA);
   }
 
   return {
     current: () => withdrawn ?? stored(),
-    keep(business) {
+    save(business) {
       const merged = mergeBusiness(withdrawn ?? stored(), business);
       withdrawn = null;
       storage.write(BUSINESS_ID, String(merged.id));
       storage.write(BUSINESS_DATA, JSON.stringify(merged));
     },
-    forget() {
+    clear() {
       withdrawn = null;
-      clear();
+      removeItems();
     },
     withdraw() {
       withdrawn = stored();
-      clear();
+      removeItems();
     },
     isCorrupt: () => storage.read(BUSINESS_DATA) !== null && stored() === null,
     subscribe: storage.subscribe,

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { failureText, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
+import { requestErrorText } from '#web/api/api-client.ts';
+import { toUserFacingError } from '#web/identity/identity-errors.ts';
+import { SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
 import { browserGlobals, loadBrowserSdk, openPage, verifierOf } from '../identity/browser-sdk.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -48,6 +50,6 @@ it.each(refusals)('says in Turkish what Google means by %s', async (message, sen
     verifierOf(async () => 'token'),
   );
   const failure = await sending.catch((error: unknown) => error);
-  expect(failureText(failure, SMS_NOT_SENT)).toBe(sentence);
+  expect(requestErrorText(toUserFacingError(failure), SMS_NOT_SENT)).toBe(sentence);
   await page.close();
 });

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Send } from '#web/ui/icons.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { contactForm, emptyMessage, invalidMessageText, sendFailureText } from './contact-schema.ts';
+import { contactSchema, emptyMessage, invalidMessageText, sendFailureText } from './contact-schema.ts';
 
 const OPTIONAL = '(isteğe bağlı)';
 
@@ -18,7 +18,7 @@ function useContactForm() {
   const sending = task.running !== null;
   const form = useForm({
     initial: emptyMessage,
-    schema: contactForm,
+    schema: contactSchema,
     busy: sending,
     onInvalid: (errors) => showErrorToast(invalidMessageText(errors)),
     onSubmit(message) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import { validate } from '#web/forms/validation.ts';
-import { contactForm, invalidMessageText, sendFailureText } from './contact-schema.ts';
+import { contactSchema, invalidMessageText, sendFailureText } from './contact-schema.ts';
 
 const FIELDS = { name: 'Ayşe', email: 'ayse@ornek.example', phone: '', subject: '', message: 'Merhaba' };
 const MISSING = 'Lütfen gerekli alanları doldurun.';
@@ -9,7 +9,7 @@ const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
 /** What is said of these fields; null when everything is well. */
 function refusalOf(fields: typeof FIELDS) {
-  const checked = validate(contactForm, fields);
+  const checked = validate(contactSchema, fields);
   return checked.ok ? null : { errors: checked.errors, toast: invalidMessageText(checked.errors) };
 }
 

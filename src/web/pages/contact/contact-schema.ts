@@ -17,7 +17,7 @@ const blank = {
 const { name, email, message } = contactRequest.shape;
 
 /** SPEC section 5: name, e-mail and message are required. */
-export const contactForm = z.extend(contactRequest, {
+export const contactSchema = z.extend(contactRequest, {
   name: required(name, blank.name),
   email: required(email, blank.email),
   message: required(message, blank.message),

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
+import { requestErrorText } from '#web/api/api-client.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { failureText } from '#web/identity/identity-errors.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { editedFields, editForm, invalidEditText } from './edit-schema.ts';
+import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
 
 function useEditForm(business: Business, onDone: () => void) {
   const { identity, storeBusiness } = useSession();
@@ -16,7 +16,7 @@ function useEditForm(business: Business, onDone: () => void) {
   const saving = task.running !== null;
   const form = useForm({
     initial: editedFields(business),
-    schema: editForm(business.address),
+    schema: editSchema(business.address),
     busy: saving,
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
@@ -28,7 +28,7 @@ function useEditForm(business: Business, onDone: () => void) {
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
-        return failureText(error, 'Profil güncellenemedi.');
+        return requestErrorText(error, 'Profil güncellenemedi.');
       });
     },
   });

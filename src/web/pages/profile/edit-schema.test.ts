@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { validate } from '#web/forms/validation.ts';
-import { editForm, invalidEditText } from './edit-schema.ts';
+import { editSchema, invalidEditText } from './edit-schema.ts';
 
 const edited = { name: 'Çınar', owner_name: 'Hasan', owner_surname: 'Yıldız', address: '' };
 
 function errorsOf(fields: typeof edited, storedAddress: string | null) {
-  const checked = validate(editForm(storedAddress), fields);
+  const checked = validate(editSchema(storedAddress), fields);
   return checked.ok ? {} : checked.errors;
 }
 

@@ -19,7 +19,7 @@ const blank = {
 const { name, owner_name, owner_surname } = updateBusinessRequest.shape;
 
 /** SPEC section 5 "Profile edit" and DESIGN decision 1: a new address has ten characters, a stored one may stay. */
-export function editForm(storedAddress: string | null) {
+export function editSchema(storedAddress: string | null) {
   const mayBe = (address: string) =>
     address === '' || address === storedAddress || address.length >= limits.address.min;
   return z.extend(updateBusinessRequest, {

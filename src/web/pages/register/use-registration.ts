@@ -10,10 +10,11 @@ import { registerBusiness } from '#web/api/register-business.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { useTask } from '#web/forms/use-task.ts';
-import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-errors.ts';
+import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
 import { showToast, type ToastContent } from '#web/lib/toasts.ts';
 import { LOOKUP_FAILED, lookUpBusiness } from '#web/login/login-calls.ts';
-import { type SentCode, smsSentToast } from '#web/login/sms-code.ts';
+import { smsSentToast, welcomeToast } from '#web/login/login-toasts.ts';
+import type { SentCode } from '#web/login/sms-code.ts';
 import { usePhoneVerification } from '#web/login/use-phone-verification.ts';
 import { useSession } from '#web/session/session.tsx';
 import { registrationDraft } from './registration-draft.ts';
@@ -122,8 +123,7 @@ export function useRegistration() {
     const idToken = await verification.verifiedToken(phone);
     const business = idToken && (await lookUpBusiness({ phone, idToken }));
     if (!business) throw new UserFacingError(LOOKUP_FAILED);
-    const toast = { title: 'Giriş Başarılı', description: `Hoş geldiniz, ${business.name}` };
-    await showProfile(business, toast, 0, signal);
+    await showProfile(business, welcomeToast(business), 0, signal);
   }
 
   return {
