@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MARK_RIM, MARK_STAND, MARK_TEA } from '#web/layout/brand-mark.ts';
-import { type Box, CARD, inks, mark as markBox, shopLayout } from '../../src/server/og-images/layout.ts';
+import { type Box, businessLayout, CARD, inks, mark as markBox } from '../../src/server/og-images/layout.ts';
 import { qrColors } from '../../src/shared/qr-colors.ts';
 
 const WEB = join(import.meta.dirname, '../../src/web');
@@ -69,6 +69,6 @@ export function ogImageGround(kind: 'shop' | 'site'): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">` +
     `<path fill="${inks.red}" d="M0 0h${CARD.width}v${CARD.height}H0z"/>` +
     `${drawing('saucer', SAUCER)}${drawing('tea', TEA)}${mark(markBox)}${rim()}` +
-    `${kind === 'shop' ? plate(shopLayout.plate) : ''}</svg>`
+    `${kind === 'shop' ? plate(businessLayout.plate) : ''}</svg>`
   );
 }

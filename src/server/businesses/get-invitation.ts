@@ -15,8 +15,8 @@ export interface InvitationRecord {
   business: Pick<typeof businesses.$inferSelect, 'name' | 'phone' | 'address'>;
   /** Null for a business code, which invites anybody. */
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'> | null;
-  /** The inviting shop as its public page shows it; null when its code was withdrawn. */
-  shop: BusinessRecord | null;
+  /** The inviting business as its public page shows it; null when its code was withdrawn. */
+  shown: BusinessRecord | null;
 }
 
 /** What `/r/{code}` invites to; null when the code is unknown, withdrawn or expired. */
@@ -26,7 +26,7 @@ export async function getInvitation(
 ): Promise<InvitationRecord | null> {
   if (!CODE_PATTERN.test(code)) return null;
   const business = await findBusinessByCode(deps.database.db, code);
-  if (business !== null) return { business, customer: null, shop: business };
+  if (business !== null) return { business, customer: null, shown: business };
 
   const oldest = plusMs(deps.clock.now(), -CUSTOMER_INVITATION_MS);
   const rows = await deps.database.db
@@ -43,5 +43,5 @@ export async function getInvitation(
   const [row] = rows;
   if (row === undefined) return null;
   const { id, ...invited } = row;
-  return { ...invited, shop: await findBusinessById(deps.database.db, id) };
+  return { ...invited, shown: await findBusinessById(deps.database.db, id) };
 }

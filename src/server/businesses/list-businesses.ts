@@ -8,12 +8,12 @@ interface Deps {
   testPhones: ReadonlyMap<CanonicalPhone, string>;
 }
 
-/** Shops read at once: the embedded database stops everything else while it reads. */
+/** Businesses read at once: the embedded database stops everything else while it reads. */
 const BATCH = 1_000;
 
 /**
- * Which parts of `size` shops the sitemap has. Shops are dealt out by their number, part 1 having those up to `size`:
- * so a part never grows over it and no shop changes its part, and finding them reads one row a part.
+ * Which parts of `size` businesses the sitemap has. They are dealt out by their number, part 1 having those up to
+ * `size`: so a part never grows over it and none changes its part, and finding them reads one row a part.
  */
 export async function listParts({ database: { db } }: Deps, size: number): Promise<number[]> {
   const parts: number[] = [];
@@ -28,7 +28,7 @@ export async function listParts({ database: { db } }: Deps, size: number): Promi
   }
 }
 
-/** The slugs of one part in batches, without the test numbers' shops. */
+/** The slugs of one part in batches, without the test numbers' businesses. */
 export async function* listSlugs({ database: { db }, testPhones }: Deps, part: number, size: number) {
   const { id, slug, phone } = businesses;
   const last = part * size;

@@ -4,12 +4,12 @@ import { businessSlugs } from '#server/db/schema.ts';
 import { violatedConstraint } from '#server/db/unique-violation.ts';
 import { numberedSlug, SLUG_MAX_LENGTH, slugFromName } from '#shared/slug.ts';
 
-// Two shops of one name may choose the same free slug at once; the loser chooses again.
+// Two businesses of one name may choose the same free slug at once; the loser chooses again.
 const ATTEMPTS = 8;
 const SLUG_CONSTRAINTS = new Set(['businesses_slug_unique', 'business_slugs_pkey']);
 
 /**
- * A slug for a shop name that no other business has or ever had (DESIGN decision 6).
+ * A slug for a name that no other business has or ever had (DESIGN decision 6).
  * A business that had the slug before gets it back: renaming there and back leads home.
  */
 export async function chooseSlug(tx: Transaction, name: string, businessId: number | null): Promise<string> {

@@ -14,8 +14,8 @@ import { chooseSlug, withSlugRetry } from './slugs.ts';
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
- * Changes the signed-in owner's business. A new shop name may bring a new slug; the old one keeps leading
- * here and is never given to another shop (DESIGN decision 6).
+ * Changes the signed-in owner's business. A new name may bring a new slug; the old one keeps leading here
+ * and is never given to another business (DESIGN decision 6).
  *
  * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address.
  */

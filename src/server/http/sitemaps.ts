@@ -18,7 +18,8 @@ const compress = promisify(gzip);
 
 /**
  * The sitemaps: one for everything as long as it holds at most `urlsPerSitemap` addresses, else an index of several.
- * They are made when asked for, one at a time, and kept as gzip (some ten bytes a shop) until a shop comes, changes or goes.
+ * They are made when asked for, one at a time, and kept as gzip (some ten bytes a business) until one comes, changes
+ * or goes.
  */
 export function createSitemaps(deps: SitemapDeps) {
   const { origin } = deps;
@@ -30,7 +31,7 @@ export function createSitemaps(deps: SitemapDeps) {
   let lastMade: Promise<unknown> = Promise.resolve();
   deps.database.onPageChange(() => kept.clear());
 
-  async function shopEntries(part: number): Promise<string[]> {
+  async function businessEntries(part: number): Promise<string[]> {
     const entries: string[] = [];
     for await (const slugs of listSlugs(deps, part, partSize)) {
       entries.push(...slugs.map((slug) => sitemapEntry('url', origin + pagePath.business(slug))));
@@ -43,7 +44,7 @@ export function createSitemaps(deps: SitemapDeps) {
   async function whole(): Promise<string> {
     const parts = await listParts(deps, partSize);
     if (parts.every((part) => part === 1)) {
-      return sitemapXml('urlset', [...siteEntries, ...(await shopEntries(1))]);
+      return sitemapXml('urlset', [...siteEntries, ...(await businessEntries(1))]);
     }
     const files = ['pages', ...parts.map((part) => `shops-${part}`)];
     const entries = files.map((file) => sitemapEntry('sitemap', `${origin}/sitemap/${file}.xml`));
@@ -54,7 +55,7 @@ export function createSitemaps(deps: SitemapDeps) {
     if (path === '/sitemap.xml') return compress(await whole());
     if (path === '/sitemap/pages.xml') return compress(sitemapXml('urlset', siteEntries));
     const part = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/.exec(path)?.[1];
-    const entries = part === undefined ? [] : await shopEntries(Number(part));
+    const entries = part === undefined ? [] : await businessEntries(Number(part));
     return entries.length === 0 ? null : compress(sitemapXml('urlset', entries));
   }
 

@@ -7,7 +7,7 @@ import { PathCache } from '#server/path-cache.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { OG_IMAGES_PATH, type OgImage, type OgImagePainter, type OgImages } from './port.ts';
-import { shopTexts } from './texts.ts';
+import { businessTexts } from './texts.ts';
 
 /** Some 300 cards. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -39,25 +39,28 @@ class CachedOgImage implements OgImage {
 const versionOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 
-/** The cards of site and shops: their addresses, and their bytes drawn when they are asked for and kept a while. */
+/** The cards of site and businesses: their addresses, and their bytes drawn when they are asked for and kept a while. */
 export function createOgImages({ folder, painter, database, origin, logger }: OgImagesDeps): OgImages {
   const drawing = readFileSync(join(folder, 'version.txt'), 'utf8');
   const sitePng = Uint8Array.from(readFileSync(join(folder, 'site.png')));
   const cache = new PathCache<CachedOgImage>(CACHE_BYTES);
   const drawn = new Map<string, Promise<CachedOgImage | null>>();
-  // A shop's card is kept under its page's path, so that it goes when the page does.
+  // A business's card is kept under its page's path, so that it goes when the page does.
   database.onPageChange((paths) => cache.invalidate(paths));
 
-  const shopPath = (shop: PublicBusiness) =>
-    `${OG_IMAGES_PATH}/shop/${shop.slug}/${versionOf(drawing, shopTexts(shop, origin))}.png`;
+  const businessPath = (business: PublicBusiness) =>
+    `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, businessTexts(business, origin))}.png`;
 
-  async function draw(shop: PublicBusiness, generation: number): Promise<CachedOgImage | null> {
+  async function draw(business: PublicBusiness, generation: number): Promise<CachedOgImage | null> {
     try {
-      const card = new CachedOgImage(shopPath(shop), await painter.paint(shopTexts(shop, origin)));
-      cache.set(pagePath.business(shop.slug), card, generation);
+      const card = new CachedOgImage(
+        businessPath(business),
+        await painter.paint(businessTexts(business, origin)),
+      );
+      cache.set(pagePath.business(business.slug), card, generation);
       return card;
     } catch (err) {
-      logger.error({ err, slug: shop.slug }, 'a card could not be drawn');
+      logger.error({ err, slug: business.slug }, 'a card could not be drawn');
       return null;
     }
   }
@@ -67,18 +70,18 @@ export function createOgImages({ folder, painter, database, origin, logger }: Og
       path: `${OG_IMAGES_PATH}/site/${versionOf(drawing, Buffer.from(sitePng).toString('base64'))}.png`,
       png: sitePng,
     },
-    shopPath,
+    businessPath,
     get generation() {
       return cache.generation;
     },
     cached: (slug) => cache.get(pagePath.business(slug)) ?? null,
-    async ofShop(shop, generation) {
-      const path = shopPath(shop);
-      // It may have been drawn for another while this one's shop was read.
-      const kept = cache.get(pagePath.business(shop.slug));
+    async ofBusiness(business, generation) {
+      const path = businessPath(business);
+      // It may have been drawn for another while this one's business was read.
+      const kept = cache.get(pagePath.business(business.slug));
       if (kept?.path === path) return kept;
       // However many ask for it at once, it is drawn once.
-      const running = drawn.get(path) ?? draw(shop, generation).finally(() => drawn.delete(path));
+      const running = drawn.get(path) ?? draw(business, generation).finally(() => drawn.delete(path));
       drawn.set(path, running);
       return running;
     },

@@ -6,7 +6,7 @@ import { qrColors } from '#shared/qr-colors.ts';
 import { site } from '#shared/site.ts';
 import { fitText } from './fit-text.ts';
 import { openShowable, registerFonts } from './fonts.ts';
-import { type Box, brandName, CARD, shopLayout, siteLayout, type TextPlace } from './layout.ts';
+import { type Box, brandName, businessLayout, CARD, siteLayout, type TextPlace } from './layout.ts';
 import type { CardTexts } from './port.ts';
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
@@ -47,7 +47,7 @@ export async function openDrawing(folder: string): Promise<Drawing> {
   await registerFonts(renderer, folder);
   const showable = openShowable(folder);
   const grounds = {
-    shop: readFileSync(join(folder, 'shop.png')),
+    business: readFileSync(join(folder, 'shop.png')),
     site: readFileSync(join(folder, 'site-ground.png')),
   };
 
@@ -62,17 +62,17 @@ export async function openDrawing(folder: string): Promise<Drawing> {
 
   return {
     async draw({ headline, greeting, code }) {
-      const layout = code === null ? siteLayout : shopLayout;
+      const layout = code === null ? siteLayout : businessLayout;
       const children: Node[] = [
         { type: 'image', src: 'ground', style: placed({ left: 0, top: 0, ...CARD }) },
         await written(site.name, brandName),
         await written(showable(headline) === '' ? NAMELESS : headline, layout.headline),
         await written(greeting, layout.greeting),
       ];
-      const images = [{ src: 'ground', data: code === null ? grounds.site : grounds.shop }];
+      const images = [{ src: 'ground', data: code === null ? grounds.site : grounds.business }];
       if (code !== null) {
-        const { svg, box } = qrPicture(code.qr, shopLayout.plate);
-        children.push(await written(code.hint, shopLayout.hint), {
+        const { svg, box } = qrPicture(code.qr, businessLayout.plate);
+        children.push(await written(code.hint, businessLayout.hint), {
           type: 'image',
           src: 'qr',
           style: placed(box),

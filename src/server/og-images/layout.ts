@@ -49,8 +49,8 @@ const headline: TextStyle = {
   lineHeight: 1.05,
 };
 
-/** The card of a shop: its name over the plate with the QR code, and the owner's greeting beside that. */
-export const shopLayout = {
+/** The card of a business: its name over the plate with the QR code, and the owner's greeting beside that. */
+export const businessLayout = {
   headline: { box: { left: LEFT, top: 116, width: 584, height: 242 }, style: headline, align: 'flex-end' },
   plate: { left: LEFT, top: 396, width: PLATE, height: PLATE },
   greeting: {

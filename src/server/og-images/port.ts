@@ -3,9 +3,9 @@ import type { PublicBusiness } from '#shared/contract/business.ts';
 /** What stands on a card, beside what all cards share. */
 export interface CardTexts {
   headline: string;
-  /** Under the headline; on a shop's card beside the QR code. */
+  /** Under the headline; on a business's card beside the QR code. */
   greeting: string;
-  /** A shop's card carries a QR code and says what it is for. */
+  /** A business's card carries a QR code and says what it is for. */
   code: { qr: string; hint: string } | null;
 }
 
@@ -24,15 +24,15 @@ export interface OgImage {
 
 /** The pictures that previews of links show (`og:image`). Paths are under {@link OG_IMAGES_PATH}. */
 export interface OgImages {
-  /** The picture of every page that is not a shop's; drawn in the build. */
+  /** The picture of every page that is not a business's; drawn in the build. */
   readonly site: OgImage;
-  /** Where a shop's card is, as the shop is now. */
-  shopPath(shop: PublicBusiness): string;
-  /** The card at hand, of the shop as it is now; costs nothing. */
+  /** Where a business's card is, as the business is now. */
+  businessPath(business: PublicBusiness): string;
+  /** The card at hand, of the business as it is now; costs nothing. */
   cached(slug: string): OgImage | null;
-  /** Draws and keeps a shop's card; null when that failed, which is logged. */
-  ofShop(shop: PublicBusiness, generation: number): Promise<OgImage | null>;
-  /** To be read before the shop is: a card of a shop that changed meanwhile is not kept. */
+  /** Draws and keeps a business's card; null when that failed, which is logged. */
+  ofBusiness(business: PublicBusiness, generation: number): Promise<OgImage | null>;
+  /** To be read before the business is: a card of a business that changed meanwhile is not kept. */
   readonly generation: number;
 }
 

@@ -9,11 +9,11 @@ export const siteTexts: CardTexts = {
   code: null,
 };
 
-/** A shop's card: its name, its owner's greeting, and the QR code of its page (SPEC section 2). */
-export function shopTexts(shop: PublicBusiness, origin: string): CardTexts {
+/** A business's card: its name, its owner's greeting, and the QR code of its page (SPEC section 2). */
+export function businessTexts(business: PublicBusiness, origin: string): CardTexts {
   return {
-    headline: shop.name,
-    greeting: `${shop.owner_name} ${shop.owner_surname}\nsizi çaya bekliyor.`,
-    code: { qr: origin + pagePath.invitation(shop.code), hint: 'Okutun, çayınızı telefondan söyleyin.' },
+    headline: business.name,
+    greeting: `${business.owner_name} ${business.owner_surname}\nsizi çaya bekliyor.`,
+    code: { qr: origin + pagePath.invitation(business.code), hint: 'Okutun, çayınızı telefondan söyleyin.' },
   };
 }

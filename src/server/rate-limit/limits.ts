@@ -90,7 +90,7 @@ export const limits = {
   writesPerVisitor: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
   readsPerVisitor: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
   invitationsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
-  /** OgImages that have to be drawn; those at hand are not counted. Crawlers ask for one of each shop they pass. */
+  /** OgImages that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */
   cardsPerAddress: { kind: 'window', points: 300, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** Sitemaps that have to be made. */
   sitemapsPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },

@@ -39,7 +39,7 @@ export class EncodedPage {
     const etag = `"${this.#hash}-${encoding}"`;
     const headers = new Headers({
       'Content-Type': 'text/html; charset=utf-8',
-      // Browsers ask anew each time: a renamed shop must not live on.
+      // Browsers ask anew each time: a renamed business must not live on.
       'Cache-Control': this.#page.cache === 'no-store' ? 'no-store' : 'no-cache',
       Vary: 'Accept-Encoding',
       ETag: etag,

@@ -21,8 +21,8 @@ interface Loaded<Data> {
   data: Data;
   /** As the page's own read will look for the data. */
   queryKey: readonly string[];
-  /** The shop that the page is of or invites to. */
-  shop?: PublicBusiness;
+  /** The business that the page is of or invites to. */
+  business?: PublicBusiness;
 }
 interface Redirect {
   kind: 'redirect';
@@ -45,8 +45,8 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
     if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
     const queryKey = callKey(publicBusinessCall, { slug });
     if (result.kind === 'missing') return { kind: 'loaded', data: null, queryKey };
-    const shop = presentPublicBusiness(result.business);
-    return { kind: 'loaded', data: shop, queryKey, shop };
+    const business = presentPublicBusiness(result.business);
+    return { kind: 'loaded', data: business, queryKey, business };
   },
 
   async invitation(deps, { code }) {
@@ -55,7 +55,7 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
       kind: 'loaded',
       data: invitation && presentInvitation(invitation),
       queryKey: callKey(invitationCall, { code }),
-      ...(invitation?.shop && { shop: presentPublicBusiness(invitation.shop) }),
+      ...(invitation?.shown && { business: presentPublicBusiness(invitation.shown) }),
     };
   },
 };

@@ -23,7 +23,7 @@ export interface PageResponder {
   failureHtml(error: ProductError): string;
 }
 
-type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'publicConfig' | 'ogImages'>;
+type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'origin' | 'publicConfig' | 'ogImages'>;
 
 /** Answers page requests: from the cache, or by matching, loading and rendering. */
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets): PageResponder {
@@ -66,11 +66,11 @@ async function render(
   if (loaded !== null) client.setQueryData(loaded.queryKey, loaded.data);
   const state: PageState = { config: deps.publicConfig, queries: dehydrate(client) };
   const page = await renderPage(path, state, loaded?.data);
-  const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.shop);
+  const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
   return pageDocument({ page, assets: assets.head(match.name), share, state });
 }
 
-/** Permanent: links shared on WhatsApp keep leading to the shop (DESIGN decision 6). */
+/** Permanent: links shared on WhatsApp keep leading to the business (DESIGN decision 6). */
 function redirect(location: string): Response {
   return new Response(null, { status: 308, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 }

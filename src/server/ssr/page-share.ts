@@ -5,46 +5,50 @@ import type { PageMatch } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/entry-server.tsx';
 import { type SharePicture, shareTags } from './share-tags.ts';
-import { landingData, shopData } from './structured-data.ts';
+import { businessData, landingData } from './structured-data.ts';
 
 interface PageShareDeps {
+  origin: string;
   publicConfig: PublicConfig;
   ogImages: OgImages;
 }
 
-function pictureOf(deps: PageShareDeps, shop: PublicBusiness | undefined): SharePicture {
-  const { origin } = deps.publicConfig;
-  if (shop === undefined) {
-    return { url: origin + deps.ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
+function pictureOf(deps: PageShareDeps, business: PublicBusiness | undefined): SharePicture {
+  const { origin, ogImages } = deps;
+  if (business === undefined) {
+    return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
   }
-  const owner = `${shop.owner_name} ${shop.owner_surname}`;
-  return { url: origin + deps.ogImages.shopPath(shop), alt: `${shop.name}, ${owner}. Çaycı kodunun QR’ı.` };
+  const owner = `${business.owner_name} ${business.owner_surname}`;
+  return {
+    url: origin + ogImages.businessPath(business),
+    alt: `${business.name}, ${owner}. Çaycı kodunun QR’ı.`,
+  };
 }
 
 function structuredDataOf(
   deps: PageShareDeps,
   match: PageMatch,
-  shop: PublicBusiness | undefined,
+  business: PublicBusiness | undefined,
   picture: string,
 ) {
   if (match.name === 'landing') return landingData(deps.publicConfig, picture);
-  if (match.name === 'business' && shop) return shopData(shop, deps.publicConfig.origin, picture);
+  if (match.name === 'business' && business) return businessData(business, deps.origin, picture);
   return null;
 }
 
-/** What only crawlers read of a page. `shop`: the one that it is of or invites to. */
+/** What only crawlers read of a page. `business`: the one that it is of or invites to. */
 export function pageShare(
   deps: PageShareDeps,
   path: string,
   match: PageMatch,
   metadata: PageMetadata,
-  shop: PublicBusiness | undefined,
+  business: PublicBusiness | undefined,
 ): string {
-  const picture = pictureOf(deps, shop);
+  const picture = pictureOf(deps, business);
   return shareTags({
     metadata,
-    url: deps.publicConfig.origin + path,
+    url: deps.origin + path,
     picture,
-    structuredData: structuredDataOf(deps, match, shop, picture.url),
+    structuredData: structuredDataOf(deps, match, business, picture.url),
   });
 }

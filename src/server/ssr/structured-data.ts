@@ -7,19 +7,19 @@ import { site } from '#shared/site.ts';
 const CONTEXT = 'https://schema.org';
 
 /**
- * A shop for search engines (https://schema.org/CafeOrCoffeeShop): only what its page shows, so no phone.
+ * A business for search engines (https://schema.org/CafeOrCoffeeShop): only what its page shows, so no phone.
  * `picture` is absolute.
  */
-export function shopData(shop: PublicBusiness, origin: string, picture: string) {
-  const url = origin + pagePath.business(shop.slug);
+export function businessData(business: PublicBusiness, origin: string, picture: string) {
+  const url = origin + pagePath.business(business.slug);
   return {
     '@context': CONTEXT,
     '@type': 'CafeOrCoffeeShop',
     '@id': url,
-    name: shop.name,
+    name: business.name,
     url,
     image: picture,
-    ...(shop.address && { address: shop.address, hasMap: mapUrl(shop.name, shop.address) }),
+    ...(business.address && { address: business.address, hasMap: mapUrl(business.name, business.address) }),
   };
 }
 

@@ -3,9 +3,9 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { openDrawing } from '#server/og-images/draw-og-image.ts';
 import { openShowable } from '#server/og-images/fonts.ts';
-import { type Box, CARD, shopLayout } from '#server/og-images/layout.ts';
+import { type Box, businessLayout, CARD } from '#server/og-images/layout.ts';
 import type { CardTexts } from '#server/og-images/port.ts';
-import { shopTexts, siteTexts } from '#server/og-images/texts.ts';
+import { businessTexts, siteTexts } from '#server/og-images/texts.ts';
 
 const ASSETS = 'generated/og-images';
 const ORIGIN = 'https://demlik.example';
@@ -17,7 +17,10 @@ const LONG =
   'Kapalıçarşı İç Bedesten Şerefiye Sokağı Güneşli Han Öğretmenler Çay Ocağı ve Kahvaltı Salonu Şubeleri';
 
 function shop(name: string, owner_name = 'Hasan', owner_surname = 'Yıldız') {
-  return shopTexts({ id: 1, slug: 'x', code: CODE, name, owner_name, owner_surname, address: null }, ORIGIN);
+  return businessTexts(
+    { id: 1, slug: 'x', code: CODE, name, owner_name, owner_surname, address: null },
+    ORIGIN,
+  );
 }
 
 async function draw(texts: CardTexts): Promise<PNG> {
@@ -70,12 +73,12 @@ describe('a card', () => {
     'keeps the name %s within its place',
     async (name) => {
       const { left, top, width, height } = difference(await draw(shop(name)), await draw(shop('x')));
-      const { box } = shopLayout.headline;
+      const { box } = businessLayout.headline;
       // Dots of the first line and curves of the first letters reach a little over it.
       expect(left).toBeGreaterThanOrEqual(box.left - 8);
       expect(left + width).toBeLessThanOrEqual(box.left + box.width + 8);
       expect(top).toBeGreaterThanOrEqual(box.top - 8);
-      expect(top + height).toBeLessThanOrEqual(shopLayout.plate.top - 8);
+      expect(top + height).toBeLessThanOrEqual(businessLayout.plate.top - 8);
     },
   );
 

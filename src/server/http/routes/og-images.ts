@@ -6,7 +6,7 @@ import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { OG_IMAGES_PATH, type OgImage } from '#server/og-images/port.ts';
 import { presentPublicBusiness } from '#server/presenters/business.ts';
 
-/** A week, not a year: a shop that is deleted must not live on in other people's caches for long. */
+/** A week, not a year: a business that is deleted must not live on in other people's caches for long. */
 const ONE_WEEK_IMMUTABLE = 'public, max-age=604800, immutable';
 
 function send(c: Context<AppEnv>, { png }: OgImage): Response {
@@ -52,10 +52,10 @@ export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'lim
         if (result.kind === 'missing') return c.body(null, 404, { 'Cache-Control': 'no-cache' });
         if (result.kind === 'moved')
           return sendElsewhere(c, `${OG_IMAGES_PATH}/shop/${result.slug}/card.png`);
-        const shop = presentPublicBusiness(result.business);
-        const path = ogImages.shopPath(shop);
+        const business = presentPublicBusiness(result.business);
+        const path = ogImages.businessPath(business);
         if (c.req.path !== path) return sendElsewhere(c, path);
-        const card = await ogImages.ofShop(shop, generation);
+        const card = await ogImages.ofBusiness(business, generation);
         return card === null ? sendElsewhere(c, ogImages.site.path) : send(c, card);
       },
     )

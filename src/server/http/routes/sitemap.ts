@@ -6,7 +6,7 @@ import { createSitemaps } from '#server/http/sitemaps.ts';
 
 type SitemapRouteDeps = Pick<AppDeps, 'database' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap'>;
 
-/** GET /sitemap.xml, and its parts under /sitemap/ once there are too many shops for one. */
+/** GET /sitemap.xml, and its parts under /sitemap/ once there are too many businesses for one. */
 export function sitemapRoutes(deps: SitemapRouteDeps) {
   const getSitemap = createSitemaps(deps);
   const limit = limitByAddress(deps, 'sitemapsPerAddress');
