@@ -17,8 +17,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Whether the time of an answer tells that a number is known (TRUST rule 6). Asks for a code for two known numbers
- * and an unknown one in turn, and prints the median times as ratios: the second known number shows what chance does.
+ * Whether the time of an answer tells that a number is known (trust.md rule 6). Asks for a code for two known
+ * numbers and an unknown one in turn, and prints the median times as ratios: the second known number shows
+ * what chance does.
  */
 test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () => {
   const { database } = await openRecorded();

@@ -1,7 +1,8 @@
 /**
- * Checks docs/conformance.md, the table that leads from every statement of SPEC.md to its proof: each named
- * test must exist under exactly that title and run wherever its file does, each dependency must be installed in
- * exactly that version, each decision must be on file. Run by itself it prints what is wrong and what is still open.
+ * Checks docs/conformance.md, the table that leads from every statement of docs/product.md to its proof: each
+ * named test must exist under exactly that title and run wherever its file does, each dependency must be
+ * installed in exactly that version, each decision must be on file. Run by itself it prints what is wrong and
+ * what is still open.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -69,7 +70,7 @@ function createProofCheck() {
     if (name !== undefined && version !== undefined) return dependencyFault(name, version);
     const [, decision] = /^decision `([^`]+\.md)`$/.exec(proof) ?? [];
     if (decision !== undefined) return existsSync(decision) ? null : `there is no decision ${decision}`;
-    return /^DESIGN decision (?:[1-9]|1[0-7])$/.test(proof) ? null : `"${proof}" is no reference`;
+    return /^ADR 7, decision (?:[1-9]|1[0-7])$/.test(proof) ? null : `"${proof}" is no reference`;
   };
 }
 

@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium without windows and all that is drawn around a page: tests take half the time with it (ADR 0105). */
+/**
+ * A Chromium without windows and all that is drawn around a page: tests take half the time with it (ADR 105).
+ */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLACES = [

@@ -20,9 +20,9 @@ export interface Config {
   identity: 'embedded' | FirebaseSettings;
   /** From APP_SECRET; null means: keep one in DATA_DIR. */
   secret: string | null;
-  /** Where the browser tells sign-ins and sign-outs (SPEC section 7), on our own origin; null means nowhere. */
+  /** Where the browser tells sign-ins and sign-outs (product.md 7.4), on our own origin; null: nowhere. */
   tokenSyncUrl: string | null;
-  /** Test numbers with their codes (DESIGN decision 3). */
+  /** Test numbers with their codes (ADR 7, decision 3). */
   testPhones: ReadonlyMap<CanonicalPhone, string>;
   /** Who sends the codes of the embedded provider. */
   sms: SmsSettings;

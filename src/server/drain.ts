@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests in flight may take once the server stops; it leaves the adapters 5 s of TRUST's 15. */
+/** How long requests in flight may take once the server stops; it leaves the adapters 5 s of the 15 of trust.md "stopping". */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 250;
 /** A connection may have been opened for a request that is still on its way. */

@@ -27,7 +27,7 @@ export async function startServer(
   const server = createAdaptorServer({
     fetch: createApp(services, frontend).fetch,
     serverOptions: {
-      // TRUST row "slow clients".
+      // trust.md "slow clients"
       headersTimeout: 5_000,
       requestTimeout: 10_000,
       connectionsCheckingInterval: 1_000,

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** Phones, codes and ids of people are long numbers; a log needs none of them (TRUST rule 18). */
+/** Phones, codes and ids of people are long numbers; a log needs none of them (trust.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
 /**

@@ -6,7 +6,7 @@ import type { RunningServer } from './http-server.ts';
 import { npmAbove, whenGone } from './npm-parent.ts';
 import { SecretFileError } from './secret.ts';
 
-/** How long SIGTERM may take before the process goes anyway (TRUST row "stopping"). */
+/** How long SIGTERM may take before the process goes anyway (trust.md "stopping"). */
 const STOP_LIMIT_MS = 15_000;
 const CLIENT_DIR = join(import.meta.dirname, '../client');
 

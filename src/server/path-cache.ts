@@ -5,7 +5,7 @@ interface Kept {
   readonly storedBytes: number;
 }
 
-/** Answers kept as bytes. Keys are paths only, so neither headers nor query strings can make it grow (TRUST rule 13). */
+/** Answers kept as bytes. Keys are only paths: headers and queries cannot make it grow (trust.md rule 13). */
 export class PathCache<T extends Kept> {
   readonly #entries: LRUCache<string, T>;
   /** Grows with every invalidation: what was made from data read before one is not stored. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The only source of randomness on the server, cryptographic in production (TRUST rules 4 and 5). */
+/** The server's only source of randomness, cryptographic in production (trust.md rule 4, trust.md rule 5). */
 export interface Randomness {
   /** Uniform integer in `[0, bound)`. */
   int(bound: number): number;

@@ -2,7 +2,7 @@
 export type Device = 'ios' | 'android' | 'desktop';
 
 /**
- * The device behind a user agent (SPEC section 2, "Invitation page"). `maxTouchPoints` is the browser's own
+ * The device behind a user agent (product.md 2.10). `maxTouchPoints` is the browser's own
  * count: it alone tells an iPad, which says that it is a Mac, from a Mac.
  */
 export function classifyDevice(userAgent: string, maxTouchPoints = 0): Device {

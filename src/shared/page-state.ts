@@ -14,7 +14,7 @@ export interface PublicConfig {
         appCheckSiteKey?: string;
       }
   ) & {
-    /** Where sign-ins and sign-outs are told (SPEC section 7); absent when nowhere. */
+    /** Where sign-ins and sign-outs are told (product.md 7.4); absent when nowhere. */
     tokenSyncUrl?: string;
   };
   appStoreUrl: string;

@@ -31,7 +31,7 @@ export type PageDefinition = {
     }
 );
 
-/** The pages of SPEC section 2, in the order in which paths are tried: slugs come last. */
+/** The pages of product.md 2.1, in the order in which paths are tried: slugs come last. */
 export const pages = {
   landing: {
     pattern: '/',

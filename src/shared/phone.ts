@@ -3,7 +3,7 @@ import type { $brand } from 'zod/mini';
 /**
  * Turkish mobile numbers in the product's three shapes:
  * canonical `+905321234567` (stored and sent), login field `+90 5321234567`,
- * registration field `+90 532 123 45 67`. Rules: SPEC section 5.
+ * registration field `+90 532 123 45 67`. Rules: product.md 5.1, product.md 5.2.
  */
 
 /** `+905321234567`. What people type becomes one at the edge, by {@link parsePhone} or the contract's schema. */

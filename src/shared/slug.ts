@@ -1,7 +1,7 @@
 import { pages } from './pages.ts';
 import { site } from './site.ts';
 
-/** Longest slug, in characters, its number included (DESIGN decision 6). */
+/** Longest slug, in characters, its number included (ADR 7, decision 6). */
 export const SLUG_MAX_LENGTH = 60;
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';
@@ -77,7 +77,7 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * ASCII slug of a shop name, at most 60 characters (TRUST rule 11).
+ * ASCII slug of a shop name, at most 60 characters (trust.md rule 11).
  * Names without a usable letter, and reserved words, get `cay-ocagi` in their place or at their end.
  */
 export function slugFromName(name: string): string {

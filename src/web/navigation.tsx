@@ -14,7 +14,8 @@ let leftByHistory = false;
 
 /**
  * Stands beside a page inside its Suspense boundary, so that it acts when the page has arrived: scrolls to
- * the top or to the hash, and moves focus to the heading, which also announces it (LOOK "What people touch").
+ * the top or to the hash, and moves focus to the heading, which also announces it
+ * (look.md "What people touch").
  */
 export function PageArrival({ path }: { path: string }) {
   useEffect(() => {

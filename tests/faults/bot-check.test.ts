@@ -6,8 +6,8 @@ import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit, toProof } from '../support/identity-kit.ts';
 
 /**
- * TRUST, "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5 min,
- * single use across restarts.
+ * trust.md "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5
+ * min, single use across restarts.
  */
 const PHONE = '+905321234567';
 const OTHER_PHONE = '+905329876543';

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** TRUST promises 200; they take some five minutes, so the everyday suite does fewer and says so. */
+/** trust.md "crash" promises 200; they take five minutes, so the everyday suite does fewer and says so. */
 const PROMISED_KILLS = 200;
 const EVERYDAY_KILLS = 12;
 const KILLS = Number(process.env.CRASH_KILLS ?? EVERYDAY_KILLS);
@@ -130,7 +130,7 @@ it(`loses no acknowledged write in ${KILLS} kills`, {
   check(last.found ?? []);
 
   const sorted = readyMs.toSorted((a, b) => a - b).map(Math.round);
-  const fewer = KILLS < PROMISED_KILLS ? ` (CRASH_KILLS=${PROMISED_KILLS} does all that TRUST promises)` : '';
+  const fewer = KILLS < PROMISED_KILLS ? ` (CRASH_KILLS=${PROMISED_KILLS} does all the promised ones)` : '';
   console.log(
     `${KILLS} kills${fewer}, ${total} acknowledged pairs, none lost; ` +
       `ready again after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (worst)`,

@@ -5,8 +5,8 @@ import { toProof, wrongCode } from '../support/identity-kit.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
 
 /**
- * TRUST rule 6: nobody learns whether a number is known. Time is not measured: what takes time is the database,
- * so both numbers must make it run the same statements in the same order.
+ * trust.md rule 6: nobody learns whether a number is known. Time is not measured: what takes time is the
+ * database, so both numbers must make it run the same statements in the same order.
  */
 const KNOWN = '+905321234567' as CanonicalPhone;
 const UNKNOWN = '+905329876543' as CanonicalPhone;

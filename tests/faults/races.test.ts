@@ -3,7 +3,7 @@ import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/
 import { describeDatabases, openAgain } from '../support/databases.ts';
 import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 
-/** TRUST, "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
+/** trust.md "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
 const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 

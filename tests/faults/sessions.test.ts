@@ -6,8 +6,8 @@ import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 
 /**
- * TRUST, "sessions": revocation effective with the next request. IDENTITY.md trap 3: two tabs refresh at once, 10 s
- * of grace; later reuse of an old token ends the whole family.
+ * trust.md "sessions": revocation effective with the next request. identity.md trap 3: two tabs refresh at
+ * once, 10 s of grace; later reuse of an old token ends the whole family.
  */
 const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;

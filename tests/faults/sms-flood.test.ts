@@ -6,7 +6,10 @@ import { openRecorded } from '../support/databases.ts';
 import { toProof } from '../support/identity-kit.ts';
 import { createTestApp, ORIGIN } from '../support/test-app.ts';
 
-/** TRUST, "SMS pumping": whatever comes in, no more text messages leave in an hour than the breaker lets through. */
+/**
+ * trust.md "SMS pumping": whatever comes in, no more text messages leave in an hour than the breaker lets
+ * through.
+ */
 const REQUESTS = 10_000;
 const ADDRESSES = 1_000;
 const NUMBERS = 1_000;

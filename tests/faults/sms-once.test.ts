@@ -11,7 +11,9 @@ import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 
-/** ADR 0091: a process that dies while it sends. Text messages are not repeated; mail is, under its Message-ID. */
+/**
+ * ADR 91: a process that dies while it sends. Text messages are not repeated; mail is, under its Message-ID.
+ */
 const SECOND = 1_000;
 const LIFE_MS = 180 * SECOND;
 const PHONE = '+905321234567' as CanonicalPhone;

@@ -29,7 +29,7 @@ export interface DeleteAccountDeps {
 }
 
 /**
- * Deletes the signed-in owner's account for good (DESIGN decision 9): everything of the business in one
+ * Deletes the signed-in owner's account for good (ADR 7, decision 9): everything of the business in one
  * transaction, the sessions at once, the identity user through the outbox.
  *
  * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE.

@@ -16,7 +16,7 @@ export interface EnsureTestBusinessesDeps {
   testPhones: ReadonlyMap<CanonicalPhone, string>;
 }
 
-/** Test numbers cannot be registered, so each gets its business at start (DESIGN decision 3). */
+/** Test numbers cannot be registered, so each gets its business at start (ADR 7, decision 3). */
 export async function ensureTestBusinesses(deps: EnsureTestBusinessesDeps): Promise<void> {
   for (const phone of deps.testPhones.keys()) {
     await ensureTestBusiness(deps, phone);

@@ -12,7 +12,7 @@ export interface TestNumberLoginDeps extends EnsureTestBusinessesDeps {
 }
 
 /**
- * Signs a tester in with the fixed code of a test number (SPEC section 6, DESIGN decision 3).
+ * Signs a tester in with the fixed code of a test number (product.md 6.4, ADR 7, decision 3).
  * The custom token signs the browser in at the identity provider.
  *
  * @throws {ProductError} RATE_LIMITED after too many wrong codes, NOT_FOUND when no test number is configured,

@@ -4,7 +4,7 @@ import type { Randomness } from '#server/randomness.ts';
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 32;
 
-/** A business code: 32 URL-safe signs that can be read aloud and typed (DESIGN decision 7). */
+/** A business code: 32 URL-safe signs that can be read aloud and typed (ADR 7, decision 7). */
 export function newBusinessCode(randomness: Randomness): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomness.int(ALPHABET.length))).join('');
 }

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, customers } from '#server/db/schema.ts';
 import { type BusinessRecord, findBusinessByCode, findBusinessById } from './queries.ts';
 
-/** A customer's invitation lives 30 days from its making (DESIGN decision 7). */
+/** A customer's invitation lives 30 days from its making (ADR 7, decision 7). */
 const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Codes of either kind; anything longer is not asked of the database. */

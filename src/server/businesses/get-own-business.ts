@@ -5,7 +5,7 @@ import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
 
 /**
  * The signed-in owner's business. Asking for another phone's is refused whether or not it has one,
- * so that nothing about other numbers can be learned (DESIGN decision 5).
+ * so that nothing about other numbers can be learned (ADR 7, decision 5).
  *
  * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE.
  */

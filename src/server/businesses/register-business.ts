@@ -26,7 +26,7 @@ export interface RegisterBusinessInput {
   /** Must be the identity's own. */
   phone: CanonicalPhone;
   details: BusinessDetails;
-  /** Evidence kept with the legal acceptances (DESIGN decision 11). */
+  /** Evidence kept with the legal acceptances (ADR 7, decision 11). */
   ipAddress: string;
   userAgent: string | null;
 }

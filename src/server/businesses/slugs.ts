@@ -9,7 +9,7 @@ const ATTEMPTS = 8;
 const SLUG_CONSTRAINTS = new Set(['businesses_slug_unique', 'business_slugs_pkey']);
 
 /**
- * A slug for a name that no other business has or ever had (DESIGN decision 6).
+ * A slug for a name that no other business has or ever had (ADR 7, decision 6).
  * A business that had the slug before gets it back: renaming there and back leads home.
  */
 export async function chooseSlug(tx: Transaction, name: string, businessId: number | null): Promise<string> {

@@ -15,7 +15,7 @@ export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails
 
 /**
  * Changes the signed-in owner's business. A new name may bring a new slug; the old one keeps leading here
- * and is never given to another business (DESIGN decision 6).
+ * and is never given to another business (ADR 7, decision 6).
  *
  * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address.
  */
@@ -51,7 +51,7 @@ async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<Bus
   return current;
 }
 
-/** A stored short address may stay as it is; a new one follows the registration rule (DESIGN decision 1). */
+/** A stored short address may stay as it is; a new one follows the registration rule (ADR 7, decision 1). */
 function checkAddress(current: BusinessRecord, address: BusinessChanges['address']): void {
   if (!address || address === current.address || address.length >= limits.address.min) return;
   throw new ProductError('VALIDATION_FAILED', {

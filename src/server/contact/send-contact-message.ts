@@ -5,7 +5,7 @@ import type { Outbox } from '#server/messaging/port.ts';
 import type { ContactRequest } from '#shared/contract/contact.ts';
 import { contactMail } from './contact-mail.ts';
 
-/** Mail is retried for 72 hours (TRUST); the message itself stays stored. */
+/** Mail is retried for 72 hours (trust.md "contact mail"); the message itself stays stored. */
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
 export interface SendContactMessageDeps {
@@ -16,7 +16,7 @@ export interface SendContactMessageDeps {
   origin: string;
 }
 
-/** Stores a visitor's message together with its mail, in one transaction (DESIGN decision 2). */
+/** Stores a visitor's message together with its mail, in one transaction (ADR 7, decision 2). */
 export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {
   const now = deps.clock.now();
   const values = { ...body, phone: body.phone || null, subject: body.subject || null };

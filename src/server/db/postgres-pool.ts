@@ -6,8 +6,8 @@ import type { Database } from './client.ts';
 import * as schema from './schema.ts';
 
 /**
- * Milliseconds. Away means: said within a second (TRUST), so waiting for a connection, free or new, is
- * short. A statement gets longer, because a loaded server is not an absent one.
+ * Milliseconds. Away means: said within a second (trust.md "database away"), so waiting for a connection,
+ * free or new, is short. A statement gets longer, because a loaded server is not an absent one.
  */
 export const POSTGRES_TIMEOUTS = {
   connect: 800,

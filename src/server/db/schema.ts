@@ -17,9 +17,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const phone = () => text('phone').$type<CanonicalPhone>();
 const createdAt = () => at('created_at').notNull().defaultNow();
 
-// --- SPEC section 3 -------------------------------------------------------------------------------------
+// --- product.md 3.4 -------------------------------------------------------------------------------------
 
-/** Back-office operators (DESIGN decision 10); `password` holds a scrypt hash. */
+/** Back-office operators (ADR 7, decision 10); `password` holds a scrypt hash. */
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   username: text('username').notNull().unique(),
@@ -72,7 +72,7 @@ export const userLegalAcceptances = pgTable(
   'user_legal_acceptances',
   {
     id: serial('id').primaryKey(),
-    /** SPEC names it so; it refers to the business that accepted. */
+    /** Named by product.md 3.4; it refers to the business that accepted. */
     userId: integer('user_id').references(() => businesses.id),
     documentType: text('document_type').notNull(),
     documentVersion: text('document_version').notNull(),
@@ -199,7 +199,7 @@ export const identityRefreshTokens = pgTable(
   ],
 );
 
-/** Browsers that have signed in as a user: what they ask for has an allowance of its own (ADR 0090). */
+/** Browsers that have signed in as a user: what they ask for has an allowance of its own (ADR 90). */
 export const identityDevices = pgTable(
   'identity_devices',
   {

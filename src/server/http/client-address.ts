@@ -12,7 +12,8 @@ function plain(address: string): string {
 
 /**
  * The visitor's address: the socket's, or, when that is a trusted proxy, the last address in
- * X-Forwarded-For that is not one (TRUST rule 14). What a visitor writes there himself stands further left.
+ * X-Forwarded-For that is not one (trust.md rule 14). What a visitor writes there himself stands further
+ * left.
  */
 export function clientAddress(
   socketAddress: string,

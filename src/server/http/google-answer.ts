@@ -7,7 +7,7 @@ const RETRY_SECONDS = 5;
 
 /**
  * A refusal that says nothing about the session. At page load the SDK signs people out for any JSON error but
- * this one (IDENTITY.md trap 1, TRUST rule 23).
+ * this one (identity.md trap 1, trust.md rule 23).
  */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';

@@ -6,7 +6,7 @@ import { NetworkFailure } from './google-answer.ts';
 
 /**
  * Same-origin cookies reach these routes, so what counts is our own Origin and a content type that a form of
- * another site cannot send unasked (IDENTITY.md trap 5). There are no CORS headers to let others read.
+ * another site cannot send unasked (identity.md trap 5). There are no CORS headers to let others read.
  */
 export function ownPagesOnly(origin: string, contentType: string): MiddlewareHandler {
   return async (c, next) => {

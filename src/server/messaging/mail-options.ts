@@ -3,7 +3,7 @@ import type { MailMessage } from './port.ts';
 
 /**
  * The mail as every transport gets it: fixed headers, one recipient, and of the visitor only Reply-To
- * (TRUST rule 17). nodemailer encodes the headers; no text of a message is ever taken for a file or URL.
+ * (trust.md rule 17). nodemailer encodes the headers; no text of a message is ever taken for a file or URL.
  */
 export function mailOptions(message: MailMessage, from: string, date: Date): SendMailOptions {
   return {

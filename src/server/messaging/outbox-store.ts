@@ -13,7 +13,7 @@ export interface OutboxRow {
 
 /**
  * Started once and never taken over: a worker that died may have sent its message, and a code lost costs less
- * than a message paid for and received twice. Other kinds can be repeated (ADR 0091).
+ * than a message paid for and received twice. Other kinds can be repeated (ADR 91).
  */
 const AT_MOST_ONCE = ['sms'];
 

@@ -9,7 +9,7 @@ export const siteTexts: CardTexts = {
   code: null,
 };
 
-/** A business's card: its name, its owner's greeting, and the QR code of its page (SPEC section 2). */
+/** A business's card: its name, its owner's greeting, and the QR code of its page (product.md 2.5). */
 export function businessTexts(business: PublicBusiness, origin: string): CardTexts {
   return {
     headline: business.name,

@@ -12,7 +12,7 @@ const PRUNE_EVERY_MS = 10 * 60 * 1000;
 const PRUNE_AT_ONCE = 1_000;
 
 /**
- * Sliding logs of uses, one row per key, for limits that guard codes and money (ADR 0011). The program's
+ * Sliding logs of uses, one row per key, for limits that guard codes and money (ADR 11). The program's
  * clock rules, so that tests can move it; instances need clocks that agree within a second or so.
  */
 export class DatabaseStore {

@@ -11,7 +11,7 @@ const MARK = /^(?<id>[A-Za-z0-9_-]{22})\.(?<tag>[A-Za-z0-9_-]{43})$/;
 
 /**
  * Marks of browsers in which somebody has signed in, so that limits can tell them from strangers (OWASP "device
- * cookies", ADR 0090). A mark gives no authority whatsoever: it only says which allowance a call counts
+ * cookies", ADR 90). A mark gives no authority whatsoever: it only says which allowance a call counts
  * against. It names neither a phone nor a user, and survives signing out.
  */
 export interface DeviceMarks {

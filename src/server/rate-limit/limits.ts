@@ -9,7 +9,7 @@ export interface WindowRule {
   windowSeconds: number;
   /** Uses up to here are easy; beyond it the caller may ask for harder work. */
   easyPoints?: number;
-  /** The last of the points, which only known devices may use: a stranger cannot use an owner's up (ADR 0090). */
+  /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 90). */
   keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }
@@ -34,10 +34,11 @@ const smsGap = {
 } as const;
 
 /**
- * Every limit of the product in one table (TRUST). The database keeps those that guard codes or money,
- * across instances and restarts; the rest live in memory. Phones are canonical, addresses go through
- * addressKey. Many owners share one mobile operator's address, so address limits are generous, and the
- * owner's calls are limited by visitor: a known device by itself, anybody else by address.
+ * Every limit of the product in one table (trust.md "SMS pumping", trust.md "guesses per code"). The database
+ * keeps those that guard codes or money, across instances and restarts; the rest live in memory. Phones are
+ * canonical, addresses go through addressKey. Many owners share one mobile operator's address, so address
+ * limits are generous, and the owner's calls are limited by visitor: a known device by itself, anybody else
+ * by address.
  */
 export const limits = {
   /** Strangers and known devices do not make each other wait. */

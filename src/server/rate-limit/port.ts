@@ -22,7 +22,7 @@ export interface LimitUse {
 
 /**
  * Counts uses of the limits in limits.ts, per key (an address, a phone). What is refused uses nothing up
- * and extends nothing. When the database is away its limits reject: they fail closed (TRUST rule 3).
+ * and extends nothing. When the database is away its limits reject: they fail closed (trust.md rule 3).
  * Callers are strangers unless they are said to be known devices.
  */
 export interface RateLimiter {

@@ -19,7 +19,7 @@ export interface PageResponder {
   cached(request: Request, path: string): Response | null;
   /** Loads, renders and answers. */
   respond(request: Request, path: string): Promise<Response>;
-  /** A whole page for a failure: never "not found", always a way to try again (TRUST rule 19). */
+  /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
   failureHtml(error: ProductError): string;
 }
 
@@ -70,7 +70,7 @@ async function render(
   return pageDocument({ page, assets: assets.head(match.name), share, state });
 }
 
-/** Permanent: links shared on WhatsApp keep leading to the business (DESIGN decision 6). */
+/** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */
 function redirect(location: string): Response {
   return new Response(null, { status: 308, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 }

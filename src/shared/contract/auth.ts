@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { business, canonicalPhone } from './business.ts';
 import type { ApiCall } from './call.ts';
 
-/** Digits in a text-message code (SPEC section 9). */
+/** Digits in a text-message code (product.md 9.2). */
 export const CODE_LENGTH = 6;
 
 export const phoneCheckCall = {

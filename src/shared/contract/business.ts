@@ -3,7 +3,7 @@ import { isCanonicalPhone } from '#shared/phone.ts';
 import type { ApiCall } from './call.ts';
 import { lineOfText } from './text.ts';
 
-/** Minimum lengths of SPEC section 9, and upper bounds that keep a page, a log and a column readable. */
+/** Minimum lengths of product.md 9.3, and upper bounds that keep a page, a log and a column readable. */
 export const limits = {
   name: { min: 2, max: 80 },
   ownerName: { min: 2, max: 60 },
@@ -27,7 +27,7 @@ const ownerSurname = lineOfText(
   businessMessages.ownerSurname,
 );
 
-/** Optional: blank is fine, anything else needs ten characters (DESIGN decision 1). */
+/** Optional: blank is fine, anything else needs ten characters (ADR 7, decision 1). */
 const optionalAddress = lineOfText(limits.address.max).check(
   z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
 );
@@ -60,7 +60,7 @@ export const publicBusiness = z.object({
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
-/** A business as its owner sees it (SPEC section 3). `created_at` is ISO 8601 in UTC. */
+/** A business as its owner sees it (product.md 3.1). `created_at` is ISO 8601 in UTC. */
 export const business = z.extend(publicBusiness, {
   phone: z.string(),
   owner_uuid: z.string(),
@@ -89,8 +89,8 @@ export const publicBusinessCall = {
 } as const satisfies ApiCall;
 
 /**
- * Whether a name is long enough is SPEC's registration rule; on edit the fields
- * must only be non-empty, and the address is bound by ten characters when it changes (DESIGN decision 1),
+ * Whether a name is long enough is the rule of registration (product.md 5.3); on edit the fields
+ * must only be non-empty, and the address is bound by ten characters when it changes (ADR 7, decision 1),
  * which only the feature can know.
  */
 export const updateBusinessRequest = z.strictObject({

@@ -6,7 +6,7 @@ import { lineOfText, linesOfText } from './text.ts';
 export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
 const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi giriniz.';
 
-/** Name, e-mail and message are required (SPEC section 5); the bounds are ours. */
+/** Name, e-mail and message are required (product.md 5.5); the bounds are ours. */
 export const contactRequest = z.strictObject({
   name: lineOfText(100, 1, CONTACT_MISSING_FIELDS),
   email: lineOfText(254, 1, CONTACT_MISSING_FIELDS).check(z.email(EMAIL_MESSAGE)),

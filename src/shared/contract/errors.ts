@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The closed list of API errors (DESIGN decision 12): HTTP status and the Turkish sentence people see
+ * The closed list of API errors (ADR 7, decision 12): HTTP status and the Turkish sentence people see
  * when the thrower has nothing more exact to say. Nothing else ever leaves the server.
  */
 export const apiErrors = {

@@ -7,7 +7,9 @@ export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı 
 
 const typedPhone = z.string().check(z.refine(isRegistrationPhone, businessMessages.phone));
 
-/** The form of /register, with SPEC section 5's messages; gives the number as it is sent, without spaces. */
+/**
+ * The form of /register, with the messages of product.md 5.3; gives the number as it is sent, without spaces.
+ */
 export const registrationForm = z.extend(z.required(registrationDetails), {
   phone: z.pipe(
     z.pipe(

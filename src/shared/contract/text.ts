@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Control characters (line breaks apart), bidirectional overrides and invisible separators: TRUST rule 9.
+// Control characters (line breaks apart), bidirectional overrides and invisible separators: trust.md rule 9.
 const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\u200B\u202A-\u202E\u2066-\u2069\uFEFF]*$/u;
 const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\u200B\u202A-\u202E\u2066-\u2069\uFEFF]|[\n\r\t])*$/u;
 

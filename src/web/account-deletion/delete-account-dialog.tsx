@@ -116,7 +116,7 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
   );
 }
 
-/** Hesabı Kalıcı Olarak Sil (SPEC section 2): what will be lost, and the phrase that confirms it. */
+/** Hesabı Kalıcı Olarak Sil (product.md 2.7): what will be lost, and the phrase that confirms it. */
 export function DeleteAccountDialog({ open, business, onClose, onDeleted }: DeleteAccountDialogProps) {
   return (
     <Dialog

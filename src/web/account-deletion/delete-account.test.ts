@@ -55,7 +55,7 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
-  it("says SPEC's sentence when the server has none", async () => {
+  it('says the sentence of product.md 8.1 when the server has none', async () => {
     vi.stubGlobal('fetch', answer('{}'));
     expect(await deleteAccount(signedIn())).toBe(
       'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',

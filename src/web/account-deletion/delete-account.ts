@@ -3,7 +3,7 @@ import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { businessStore } from '#web/session/stored-business.ts';
 
-/** SPEC section 8. */
+/** product.md 8.1. */
 const REFUSED = 'Hesap silinemedi';
 const FAILED = 'Hesap silinirken bir hata oluştu';
 

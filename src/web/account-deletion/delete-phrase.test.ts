@@ -3,7 +3,7 @@ import { validate } from '#web/forms/validation.ts';
 import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 
 describe('the delete phrase', () => {
-  it("is SPEC's, with dotless letters", () => {
+  it('is the one of product.md 9.4, with dotless letters', () => {
     expect(DELETE_PHRASE).toBe('HESABIMI SIL');
     expect(DELETE_PHRASE).toMatch(/^[A-Z ]+$/);
   });

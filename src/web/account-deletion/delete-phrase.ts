@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What has to be typed, to the letter: never trimmed, never case-folded (TRUST rule 10). */
+/** What has to be typed, to the letter: never trimmed, never case-folded (trust.md rule 10). */
 export const DELETE_PHRASE = 'HESABIMI SIL';
-/** SPEC section 5. */
+/** product.md 5.6. */
 const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
 
 export const deletionSchema = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE_MISSING) });

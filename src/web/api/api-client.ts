@@ -11,11 +11,11 @@ export interface RequestOptions<T> {
   schema: ReplySchema<T>;
   /** Sent as JSON; `undefined` sends no body. */
   body?: unknown;
-  /** The identity token; null or absent makes the anonymous request of SPEC section 6. */
+  /** The identity token; null or absent makes the anonymous request of product.md 6.3. */
   token?: string | null | undefined;
 }
 
-/** SPEC section 9: the identity provider's network time-out; our own calls keep to it too. */
+/** product.md 9.11: the identity provider's network time-out; our own calls keep to it too. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 export const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
@@ -46,7 +46,7 @@ function textFields(value: unknown): Record<string, string> {
 const isErrorCode = (code: unknown): code is ApiErrorCode =>
   typeof code === 'string' && Object.hasOwn(apiErrors, code);
 
-/** A reply that is not 2xx. `message` is `"<status>: <body text or status text>"` (SPEC section 7). */
+/** A reply that is not 2xx. `message` is `"<status>: <body text or status text>"` (product.md 8.1). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -132,7 +132,7 @@ async function bodyText(response: Response): Promise<string> {
 }
 
 /**
- * One call of the product's API (SPEC section 7, shared request behaviour).
+ * One call of the product's API (product.md 7.2).
  * @throws {ApiError} for any reply that is not 2xx @throws {ConnectionError} when there is no usable reply
  */
 export async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
@@ -146,7 +146,9 @@ export async function request<T>(method: string, path: string, options: RequestO
   }
 }
 
-/** The default read: GET on the key's segments joined by `/` (SPEC section 7). Fails as {@link request} does. */
+/**
+ * The default read (product.md 7.2): GET on the key's segments joined by `/`. Fails as {@link request} does.
+ */
 export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
   return request('GET', keyPath(key), options);
 }

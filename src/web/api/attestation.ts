@@ -8,8 +8,8 @@ export function setAttestationHeaders(next: (() => Promise<Headers>) | null): vo
 }
 
 /**
- * The app-attestation headers of a call; empty when none are configured. A failure is only logged (SPEC
- * section 8): whether a call without a token passes is the server's decision.
+ * The app-attestation headers of a call; empty when none are configured. A failure is only logged
+ * (product.md 8.3): whether a call without a token passes is the server's decision.
  */
 export async function attestationHeaders(): Promise<Headers> {
   if (source === null) return {};

@@ -6,10 +6,10 @@ import type { CanonicalPhone } from '#shared/phone.ts';
 import { UserFacingError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
-/** SPEC section 8. */
+/** product.md 8. */
 export const TEST_LOGIN_FAILED = apiErrors.TEST_NUMBER_LOGIN_FAILED.message;
 
-/** Whether a phone is a test number, which logs in without a text message (DESIGN decision 3). */
+/** Whether a phone is a test number, which logs in without a text message (ADR 7, decision 3). */
 export async function isTestNumber(phone: CanonicalPhone): Promise<boolean> {
   const { whitelisted } = await callApi(phoneCheckCall, { body: { phone } });
   return whitelisted;

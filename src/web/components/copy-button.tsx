@@ -10,11 +10,11 @@ interface CopyButtonProps
   label: string;
   /** Sentence of the toast `Kopyalandı!`. */
   done: string;
-  /** Sentence of SPEC section 8 for when the browser refuses. */
+  /** Sentence of product.md 8.1 for when the browser refuses. */
   failed: string;
 }
 
-/** Copies `text` and says so for two seconds (SPEC section 9). */
+/** Copies `text` and says so for two seconds (product.md 9.6). */
 export function CopyButton({ text, label, done, failed, variant, ...look }: CopyButtonProps) {
   const { copied, copy } = useCopy();
 

@@ -2,7 +2,7 @@ import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query
 import { type ReactNode, useState } from 'react';
 import { usePageState } from './page-state.tsx';
 
-/** SPEC section 7: no retries, no refetch on window focus or interval, data never stale. */
+/** product.md 7.2: no retries, no refetch on window focus or interval, data never stale. */
 function createQueryClient(dehydrated: unknown): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

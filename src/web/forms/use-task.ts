@@ -7,7 +7,7 @@ interface TaskOptions {
   detached?: boolean;
 }
 
-/** The sentence for a failure; a text is for those that have none of their own (SPEC section 8). */
+/** The sentence for a failure; a text is for those that have none of their own (product.md 8.1). */
 type OnFailure = string | ((error: unknown) => string);
 
 /** What a form or button does: which action is running, and what was said of the last one that failed. */

@@ -19,7 +19,7 @@ export function getAppCheck(settings: IdentitySettings, siteKey: string): AppChe
 }
 
 /**
- * The header with an app-attestation token (SPEC section 7, DESIGN decision 14). Refreshing, pausing after
+ * The header with an app-attestation token (product.md 7.4, ADR 7, decision 14). Refreshing, pausing after
  * 403 or 404 and backing off are the SDK's own.
  */
 export async function appCheckHeaders(

@@ -59,7 +59,7 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
 
 /**
  * Fetches a bot-check and solves it in a worker, a fraction of a second on most phones.
- * Returns the proof for the identity provider: base64 of `{challenge, solution}` (DESIGN section API).
+ * Returns the proof for the identity provider: base64 of `{challenge, solution}` (identity.md "Bot-check").
  *
  * @throws {BotCheckError} when the page is not secure or the worker fails; the abort reason; whatever
  * the API client throws.

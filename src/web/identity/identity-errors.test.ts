@@ -7,7 +7,7 @@ const FALLBACK = 'yedek cümle';
 const textOf = (error: unknown, fallback = FALLBACK) => requestErrorText(toUserFacingError(error), fallback);
 const sentenceOf = (code: string) => textOf({ code: `auth/${code}`, message: 'English' });
 
-/** SPEC section 8, "Identity provider error codes", its groups written out. */
+/** product.md 8.3, its groups written out. */
 const specCodes = [
   'wrong-password',
   'invalid-email',
@@ -43,7 +43,7 @@ const specCodes = [
   'internal-error',
 ];
 
-/** IDENTITY.md: what the embedded provider sends, as the SDK names it. */
+/** identity.md "Errors": what the embedded provider sends, as the SDK names it. */
 const embeddedCodes = [
   'invalid-verification-code',
   'invalid-verification-id',
@@ -97,7 +97,7 @@ describe('toUserFacingError', () => {
     },
   );
 
-  it("says SPEC's own words for a wrong code and an expired bot-check", () => {
+  it('says the words of product.md 8.1 for a wrong code and an expired bot-check', () => {
     expect(sentenceOf('invalid-verification-code')).toBe('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
     expect(sentenceOf('captcha-check-failed')).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
     expect(sentenceOf('recaptcha-expired')).toBe(BOT_CHECK_EXPIRED);

@@ -13,7 +13,7 @@ const TRY_AGAIN = apiErrors.INTERNAL.message;
 const CALM_DOWN = apiErrors.RATE_LIMITED.message;
 const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası giriniz.';
 
-/** Turkish sentences for the identity provider's codes (SPEC section 8), without their `auth/`. */
+/** Turkish sentences for the identity provider's codes (product.md 8.3), without their `auth/`. */
 const sentences = new Map(
   Object.entries({
     'wrong-password': MISSPELT,
@@ -112,8 +112,8 @@ export function identityErrorCode(error: unknown): string | null {
 }
 
 /**
- * A failure of the provider as one with a Turkish sentence, where its code has one (SPEC section 8: "provider message
- * or …"); every other failure as it is. The provider's own texts are English and never shown.
+ * A failure of the provider as one with a Turkish sentence, where its code has one (product.md 8.3: "provider
+ * message or …"); every other failure as it is. The provider's own texts are English and never shown.
  */
 export function toUserFacingError(error: unknown): unknown {
   const code = identityErrorCode(error);

@@ -20,7 +20,9 @@ import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
 import { verifiedPhone } from './verified-phone.ts';
 
-/** `_reset` is missing from the SDK's public type, yet it calls it after every attempt (IDENTITY.md). */
+/**
+ * `_reset` is missing from the SDK's public type, yet called after every attempt (identity.md "Bot-check").
+ */
 interface ResettableVerifier {
   type: 'recaptcha';
   verify(): Promise<string>;
@@ -82,7 +84,7 @@ async function startAppCheck(settings: IdentitySettings): Promise<void> {
     const { getAppCheck } = await import('./app-check.ts');
     getAppCheck(settings, settings.appCheckSiteKey);
   } catch (error) {
-    // SPEC section 8: whether calls pass without a token is for those to decide who are called.
+    // product.md 8.3: whether calls pass without a token is for those to decide who are called.
     console.warn('app attestation failed', error);
   }
 }
@@ -98,7 +100,7 @@ function withUserFacingErrors<Args extends unknown[], T>(method: (...args: Args)
   };
 }
 
-/** The identity client over the Firebase SDK, for both modes (IDENTITY.md). Call it once for each page. */
+/** The identity client over the Firebase SDK, for both modes (identity.md). Call it once for each page. */
 export async function createIdentityClient(settings: IdentitySettings): Promise<IdentityClient> {
   await startAppCheck(settings);
   const auth = createAuth(settings);

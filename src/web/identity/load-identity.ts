@@ -2,7 +2,10 @@ import { site } from '#shared/site.ts';
 import { orReload } from '#web/lib/new-build.ts';
 import type { IdentityClient, IdentitySettings } from './identity-client.ts';
 
-/** How long IndexedDB may take to open before it counts as hanging, in milliseconds (IDENTITY.md). */
+/**
+ * How long IndexedDB may take to open, in milliseconds, before it counts as hanging
+ * (identity.md "IndexedDB").
+ */
 const PROBE_MS = 1500;
 
 function indexedDbOpens(): Promise<boolean> {

@@ -11,7 +11,9 @@ class RecaptchaError extends Error {
   }
 }
 
-/** `_reset` is missing from the SDK's public types, yet it calls it after every attempt (IDENTITY.md). */
+/**
+ * `_reset` is missing from the SDK's public types, yet called after every attempt (identity.md "Bot-check").
+ */
 interface Resettable {
   _reset(): void;
 }

@@ -1,7 +1,7 @@
 import type { Auth, User } from '@firebase/auth';
 import { identityErrorCode } from './identity-errors.ts';
 
-/** SPEC section 9, all in milliseconds: a token is replaced this long before it ends … */
+/** product.md 9, all in milliseconds: a token is replaced this long before it ends … */
 const AHEAD_MS = 5 * 60_000;
 /** … and after a failure of the network once more, ever less often. */
 const RETRY_MIN_MS = 30_000;
@@ -18,9 +18,9 @@ function tokenEnd(user: User): number {
 }
 
 /**
- * Replaces the identity token ahead of its end for as long as somebody is signed in and the page is open (SPEC
- * section 4). The SDK's own way to do so runs only beside Google's databases, and is not for a tab that has slept:
- * meanwhile another tab may have used up the refresh token that it still holds (IDENTITY.md trap 3).
+ * Replaces the identity token ahead of its end for as long as somebody is signed in and the page is open (product.md
+ * 4). The SDK's own way to do so runs only beside Google's databases, and is not for a tab that has slept:
+ * meanwhile another tab may have used up the refresh token that it still holds (identity.md trap 3).
  */
 export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,10 @@
 import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
 import { REQUEST_TIMEOUT_MS } from '#web/api/api-client.ts';
 
-/** An older token is not handed over: whoever holds it has had time to lose it (SPEC section 9), in milliseconds. */
+/**
+ * A token older than this, in milliseconds, is not handed over: it may have been lost since
+ * (product.md 9.11).
+ */
 const MAX_AGE_MS = 5 * 60_000;
 
 type TokenHolder = Pick<User, 'getIdTokenResult'>;
@@ -27,8 +30,9 @@ async function tell(target: string, token: string | null): Promise<void> {
 }
 
 /**
- * Tells `target` who is signed in: POST with the identity token as Bearer, DELETE when nobody is (SPEC
- * section 7). Calls are made one after the other, in the order of the changes; failures are only logged.
+ * Tells `target` who is signed in: POST with the identity token as Bearer, DELETE when nobody is
+ * (product.md 7.4). Calls are made one after the other, in the order of the changes; failures are only
+ * logged.
  */
 export function createTokenSync(target: string): (user: TokenHolder | null) => Promise<void> {
   // Not null, so that the first news of a visit is told even when nobody is signed in.
@@ -50,7 +54,9 @@ export function createTokenSync(target: string): (user: TokenHolder | null) => P
   };
 }
 
-/** Starts the token sync of SPEC section 7 where it is configured and allowed; it lasts as long as the page. */
+/**
+ * Starts the token sync (product.md 7.4) where it is configured and allowed; it lasts as long as the page.
+ */
 export function startTokenSync(auth: Auth, configured: string | undefined): void {
   const target = configured === undefined ? null : tokenSyncTarget(configured);
   if (target !== null) onIdTokenChanged(auth, createTokenSync(target));

@@ -5,7 +5,7 @@ import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 /**
  * The phone that the provider vouches for; null when there is none. Whoever signed in with a code has it
  * in the user record; a test number, signed in with a custom token, has it in the identity token's claims only
- * (ADR 0080).
+ * (ADR 80).
  */
 export async function verifiedPhone(
   user: Pick<User, 'phoneNumber' | 'getIdTokenResult'>,

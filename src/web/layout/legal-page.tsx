@@ -46,7 +46,7 @@ interface LegalPageProps {
   Content: ComponentType<{ components: Record<string, unknown> }>;
 }
 
-/** A legal text with its date, its table of contents and the way home (SPEC section 2). */
+/** A legal text with its date, its table of contents and the way home (product.md 2.8). */
 export function LegalPage({ text, Content }: LegalPageProps) {
   const { title, updated, contents } = text;
   return (

@@ -11,7 +11,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** What a page shows when its read failed: never "not found", always a way to try again (TRUST rule 19). */
+/** For a page whose read failed: never "not found", always a way to try again (trust.md rule 19). */
 export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
   return (
     <Notice drawing={<Bell className="w-32" />} title={title}>

@@ -23,7 +23,7 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** The footer of SPEC section 2, with the trademark lines that both stores ask for. */
+/** The footer of product.md 2.2, with the trademark lines that both stores ask for. */
 export function SiteFooter() {
   const { instagramUrl } = usePublicConfig();
   return (

@@ -5,7 +5,10 @@ import { SiteMenu } from './site-menu.tsx';
 const barLink =
   'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
 
-/** The header of SPEC section 2. On `hero` pages the red block goes on below it; on `inner` ones the rim follows. */
+/**
+ * The header (product.md 2.2). On `hero` pages the red block goes on below it; on `inner` ones the rim
+ * follows.
+ */
 export function SiteHeader({ tone = 'inner' }: { tone?: 'hero' | 'inner' }) {
   return (
     <header>

@@ -5,10 +5,10 @@ import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionLink } from './section-link.tsx';
 
-/** SPEC section 2: the greeting's name when the business has none. */
+/** product.md 2.2: the greeting's name when the business has none. */
 const NAMELESS_OWNER = 'İşletme Sahibi';
 
-/** The navigation of SPEC section 2, alike in the header and in the menu of small screens. */
+/** The navigation of product.md 2.2, alike in the header and in the menu of small screens. */
 export function SiteLinks({ className }: { className: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Storage that answers even when the browser's is blocked, full or corrupt (TRUST rule 21). */
+/** Storage that answers even when the browser's is blocked, full or corrupt (trust.md rule 21). */
 export interface BrowserStorage {
   read(key: string): string | null;
   /** Keeps the value for this page's life at least; it outlives the page when the browser lets it. */

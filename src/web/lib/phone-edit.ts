@@ -65,7 +65,7 @@ function caretBefore(value: string, digitsAfter: number): number {
 }
 
 /**
- * The phone field after an edit: formatted by `format` (either of SPEC section 5's two), its prefix
+ * The phone field after an edit: formatted by `format` (as in product.md 5.1 or product.md 5.2), its prefix
  * whole, and the caret beside the digits it stood beside.
  */
 export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneFieldState {

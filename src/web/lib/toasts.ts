@@ -1,6 +1,6 @@
-/** How long a toast stays, in milliseconds (SPEC section 9). */
+/** How long a toast stays, in milliseconds (product.md 9.10). */
 export const TOAST_DURATION_MS = 5000;
-/** A closed toast is forgotten this long after it closed, in milliseconds (SPEC section 9). */
+/** A closed toast is forgotten this long after it closed, in milliseconds (product.md 9.10). */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastContent {
@@ -25,14 +25,14 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; there is at most one, so a newer replaces the older (SPEC section 4). */
+/** Shows a toast; there is at most one, so a newer replaces the older (product.md 4.11). */
 export function showToast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
   change({ ...content, id: lastId, open: true });
 }
 
-/** SPEC section 8: failures are destructive toasts titled `Hata` unless the catalogue says otherwise. */
+/** product.md 8.0: failures are destructive toasts titled `Hata` unless the catalogue says otherwise. */
 export function showErrorToast(description: string): void {
   showToast({ title: 'Hata', description, destructive: true });
 }

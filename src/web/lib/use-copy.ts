@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
-/** How long a button says that it has copied, in milliseconds (SPEC section 9). */
+/** How long a button says that it has copied, in milliseconds (product.md 9.6). */
 const COPIED_MS = 2000;
 
 /** A copy button's state: `copied` for two seconds after each success. `copy` rejects when copying failed. */

@@ -25,7 +25,7 @@ interface CodeStepProps {
   error: string | null;
   busy: boolean;
   submitLabel: string;
-  /** Whether the button waits for all six digits (SPEC section 2, registration). */
+  /** Whether the button waits for all six digits (product.md 2.4). */
   waitForAllDigits: boolean;
   /** Null for test numbers, which get no text message. */
   resend: Resend | null;

@@ -50,7 +50,7 @@ describe('loginWithTestCode', () => {
   });
 
   it.each([{ success: false, business, customToken: 'c' }, { success: true }, {}])(
-    'fails on %j with the sentence of SPEC section 8',
+    'fails on %j with the sentence of product.md 8.1',
     async (body) => {
       answer(200, body);
       await expect(

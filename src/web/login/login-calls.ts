@@ -6,7 +6,7 @@ import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
 
-/** SPEC section 8. */
+/** product.md 8.1. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
 

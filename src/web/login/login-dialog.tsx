@@ -108,7 +108,7 @@ function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
   );
 }
 
-/** İşletme Girişi (SPEC section 2). Closing it forgets everything but what was stored by a login. */
+/** İşletme Girişi (product.md 2.3). Closing it forgets everything but what was stored by a login. */
 export function LoginDialog(props: LoginDialogProps) {
   const { mode } = usePublicConfig().identity;
   return (

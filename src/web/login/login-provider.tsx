@@ -19,7 +19,7 @@ type DialogComponent = ComponentType<LoginDialogProps>;
 
 const loadDialog = async (): Promise<DialogComponent> => (await import('./login-dialog.tsx')).LoginDialog;
 
-/** Opens the dialog when a page sent its visitor here to log in (DESIGN decision 16). */
+/** Opens the dialog when a page sent its visitor here to log in (ADR 7, decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
   const { login, phone } = readNavigationState(useHistoryState());
   useEffect(() => {

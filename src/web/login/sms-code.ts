@@ -1,6 +1,6 @@
 import type { CanonicalPhone } from '#shared/phone.ts';
 
-/** How long a code has to be waited for before another may be asked for, in milliseconds (LOOK). */
+/** The wait before another code may be asked for, in milliseconds (look.md "What people touch"). */
 export const RESEND_AFTER_MS = 60_000;
 
 /** A code on its way to a phone. */

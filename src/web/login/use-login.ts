@@ -28,7 +28,7 @@ interface LoginInput {
   onLogin: (business: Business) => void;
 }
 
-/** The login dialog's states (SPEC section 4) and what moves it between them; one use is one opening. */
+/** The login dialog's states (product.md 4.1) and what moves it between them; one use is one opening. */
 export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) {
   const [step, setStep] = useState<LoginStep>({ name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying'>();

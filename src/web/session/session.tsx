@@ -26,7 +26,7 @@ export interface Session {
   identity(): Promise<IdentityClient>;
   /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
   storeBusiness(business: Business): void;
-  /** SPEC section 4 "Logout". Rejects when it failed, which leaves the owner logged in. */
+  /** product.md 4.4. Rejects when it failed, which leaves the owner logged in. */
   logout(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const nobody = () => null;
 const noWatch = () => () => {};
 let watched: IdentityClient | undefined;
 
-/** SPEC section 4 "Header session": what each change of the identity's sign-in state does to the stored business. */
+/** product.md 4.3: what each change of the identity's sign-in state does to the stored business. */
 function watch(client: IdentityClient): IdentityClient {
   if (watched === client) return client;
   watched = client;
@@ -63,7 +63,7 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   }
 }
 
-/** Unparseable data logs the owner out (SPEC section 4). */
+/** Unparseable data logs the owner out (product.md 4.3). */
 function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
   useEffect(() => {
     function discard() {

@@ -102,7 +102,7 @@ describe('mergeBusiness', () => {
 });
 
 describe('the store', () => {
-  it('keeps id and data under the two keys of SPEC section 3, and forgets both', () => {
+  it('keeps id and data under the two keys of product.md 3.8, and forgets both', () => {
     const { storage, store } = memoryStore();
     store.save(business);
     expect(storage.read('business_id')).toBe('7');

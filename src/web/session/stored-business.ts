@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { type BrowserStorage, localStore } from '#web/lib/browser-storage.ts';
 
-/** Storage keys of SPEC section 3. */
+/** Storage keys of product.md 3.8. */
 const BUSINESS_ID = 'business_id';
 const BUSINESS_DATA = 'business_data';
 

@@ -68,8 +68,9 @@ function OneToast({
 }
 
 /**
- * The toast of the moment and its region: top on phones, bottom left from 700 px. SPEC section 9's swipe
- * threshold of 50 px and hotkey F8 are Radix's own. Mount it in the browser only: its server HTML has `style=`.
+ * The toast of the moment and its region: top on phones, bottom left from 700 px. The swipe threshold
+ * of 50 px and the hotkey F8 (product.md 9.10) are Radix's own. Mount it in the browser only: its server HTML
+ * has `style=`.
  */
 export function ToastRegion({ toast, onOpenChange, labels }: ToastRegionProps) {
   return (

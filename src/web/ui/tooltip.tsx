@@ -1,7 +1,7 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** SPEC section 9: tooltips open after 700 ms, and at once when another was open within 300 ms. */
+/** product.md 9.10: tooltips open after 700 ms, and at once when another was open within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>

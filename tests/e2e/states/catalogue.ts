@@ -9,7 +9,10 @@ import { profileStates } from './profile.ts';
 import { registerStates } from './register.ts';
 import type { State } from './state.ts';
 
-/** Every state of every route (SPEC sections 2 and 4): what `npm run screenshots` shows and the axe matrix checks. */
+/**
+ * Every state of every route (product.md 2, product.md 4): what `npm run screenshots` shows and the axe
+ * matrix checks.
+ */
 export const states: State[] = [
   ...landingStates,
   ...loginStates,

@@ -67,7 +67,7 @@ describeDatabases('stored tables', (open) => {
     expect(await uniqueColumnsOf(database, 'users')).toEqual(['username']);
   });
 
-  it('businesses have the columns of SPEC section 3', async () => {
+  it('businesses have the columns of product.md 3.4', async () => {
     const database = await open();
     expect(await columnsOf(database, 'businesses')).toMatchObject({
       id: ID('businesses'),
@@ -81,7 +81,7 @@ describeDatabases('stored tables', (open) => {
     expect(await uniqueColumnsOf(database, 'businesses')).toContain('slug');
   });
 
-  it('customers have the columns of SPEC section 3 and belong to a business', async () => {
+  it('customers have the columns of product.md 3.4 and belong to a business', async () => {
     const database = await open();
     expect(await columnsOf(database, 'customers')).toEqual({
       id: ID('customers'),
@@ -94,7 +94,7 @@ describeDatabases('stored tables', (open) => {
     expect(await referencesOf(database, 'customers')).toEqual(['business_id → businesses.id']);
   });
 
-  it('business codes have the columns of SPEC section 3 and belong to a business', async () => {
+  it('business codes have the columns of product.md 3.4 and belong to a business', async () => {
     const database = await open();
     expect(await columnsOf(database, 'business_codes')).toEqual({
       id: ID('business_codes'),
@@ -109,7 +109,7 @@ describeDatabases('stored tables', (open) => {
     expect(await uniqueColumnsOf(database, 'business_codes')).toEqual(['code']);
   });
 
-  it('legal acceptances have the columns of SPEC section 3, and user_id refers to a business', async () => {
+  it('legal acceptances have the columns of product.md 3.4, and user_id refers to a business', async () => {
     const database = await open();
     expect(await columnsOf(database, 'user_legal_acceptances')).toMatchObject({
       id: ID('user_legal_acceptances'),

@@ -56,7 +56,9 @@ export function openPage(sdk: typeof FirebaseAuth, origin: string) {
   return { auth, close: () => deleteApp(app) };
 }
 
-/** The application verifier of IDENTITY.md; `_reset` is missing from the SDK's type and called all the same. */
+/**
+ * The application verifier of identity.md "Bot-check"; `_reset` is missing from the SDK's type, yet called.
+ */
 export function verifierOf(
   verify: () => Promise<string>,
 ): FirebaseAuth.ApplicationVerifier & { resets: number } {

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/** Largest body (DESIGN section API). */
+/** Largest body (product.md 7.1). */
 const MAX_BODY_BYTES = 16 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,7 +17,7 @@ export function limitBody(refusal: () => Error = () => new ProductError('PAYLOAD
   });
 }
 
-/** Mutations come from our own pages or from no page at all, and say that they are JSON (TRUST rule 15). */
+/** Mutations come from our own pages or from no page at all, and say they are JSON (trust.md rule 15). */
 export function guardMutations(origin: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method)) {

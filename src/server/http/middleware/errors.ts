@@ -37,7 +37,7 @@ const isPage = (c: Context<AppEnv>) =>
 
 /**
  * The answer to a failure: on pages a document, elsewhere JSON with a Turkish sentence and a closed code;
- * nothing internal in either (DESIGN decision 12).
+ * nothing internal in either (ADR 7, decision 12).
  */
 export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 'failureHtml'> }) {
   return (error: unknown, c: Context<AppEnv>) => {

@@ -47,7 +47,7 @@ export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' |
   });
 }
 
-/** by-phone carries a phone number and /r/ an invitation: neither belongs in a log (TRUST rule 18). */
+/** by-phone carries a phone number and /r/ an invitation: neither belongs in a log (trust.md rule 18). */
 function logPath(path: string): string {
   return path.replace(/^(\/api\/business\/by-phone|\/api\/invitation|\/r)\/.+/, '$1/*');
 }

@@ -32,8 +32,8 @@ function googleSources({ appCheck }: { appCheck: boolean }) {
 }
 
 /**
- * The Content-Security-Policy: everything is ours (TRUST rule 16), but for pages that sign in at Google. Those
- * have no Trusted Types either, because Google's scripts use none.
+ * The Content-Security-Policy: everything is ours (trust.md rule 16), but for pages that sign in at Google.
+ * Those have no Trusted Types either, because Google's scripts use none.
  */
 export function contentSecurityPolicy({ https, development, firebase }: SecurityPolicy): string {
   const google = firebase === null ? null : googleSources(firebase);
@@ -64,7 +64,7 @@ const signsIn = ({ status, headers }: Response) =>
 
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-/** Sets the headers of TRUST's row "headers" on every answer. */
+/** Sets the headers of trust.md "headers" on every answer. */
 export function securityHeaders(policy: SecurityPolicy) {
   const pagePolicy = contentSecurityPolicy(policy);
   const strictPolicy = contentSecurityPolicy({ ...policy, firebase: null });

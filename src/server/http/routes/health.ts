@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 
-/** GET /healthz: the process answers. GET /readyz: it has its database and is not stopping (TRUST rule 20). */
+/** GET /healthz: it answers. GET /readyz: it has its database and is not stopping (trust.md rule 20). */
 export function healthRoutes(deps: Pick<AppDeps, 'database' | 'isReady' | 'logger'>) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok'))

@@ -43,7 +43,10 @@ const refreshRequest = z.strictObject({
 type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin'>;
 type C = Context<AppEnv>;
 
-/** Google's Identity Toolkit protocol as far as phone sign-in needs it (IDENTITY.md), with absolute paths. */
+/**
+ * Google's Identity Toolkit protocol as far as phone sign-in needs it (identity.md "Calls"); paths are
+ * absolute.
+ */
 export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   return new Hono<AppEnv>()
     .route('/', googleRoutes(deps, identity))

@@ -8,7 +8,7 @@ import { deriveKey } from '#server/secret.ts';
 import type { Efforts, EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 
-/** Life of a challenge (TRUST). */
+/** Life of a challenge (trust.md "bot-check"). */
 const CHALLENGE_LIFE_MS = 5 * 60 * 1000;
 /** What a proof may be used for; it is signed, so a proof of one action is none of another. */
 const ACTION = 'sms';

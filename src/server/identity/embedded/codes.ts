@@ -4,9 +4,9 @@ import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 
-/** Life of a code (TRUST). */
+/** Life of a code (trust.md "life of a code"). */
 export const CODE_LIFE_MS = 180_000;
-/** Guesses that are evaluated per code (TRUST). */
+/** Guesses that are evaluated per code (trust.md "guesses per code"). */
 export const GUESSES_PER_CODE = 3;
 
 const SESSION_BYTES = 32;
@@ -21,7 +21,7 @@ export function newSessionInfo(deps: Pick<EmbeddedIdentityDeps, 'randomness'>): 
   return deps.randomness.bytes(SESSION_BYTES).toString('base64url');
 }
 
-/** A code of SPEC section 9, uniform over all of them. */
+/** A code of product.md 9.2, uniform over all of them. */
 export function newCode(deps: Pick<EmbeddedIdentityDeps, 'randomness'>): string {
   return String(deps.randomness.int(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }

@@ -20,7 +20,7 @@ export interface ConfirmCodeInput {
 
 /**
  * Signs in with the code of a text message, and remembers the device. The guess is counted in a commit of its own before it is
- * compared (TRUST rule 1), and one row wins the code (rule 2).
+ * compared (trust.md rule 1), and one row wins the code (trust.md rule 2).
  *
  * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is too old,
  * replaced by a newer one, used, or guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong

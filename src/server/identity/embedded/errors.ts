@@ -1,4 +1,4 @@
-/** The closed list of errors in Google's Identity Toolkit shape (IDENTITY.md). */
+/** The closed list of errors in Google's Identity Toolkit shape (identity.md "Errors"). */
 export type IdentityErrorCode =
   | 'INVALID_PHONE_NUMBER'
   | 'CAPTCHA_CHECK_FAILED'

@@ -60,7 +60,7 @@ export async function issueIdToken(
 
 /**
  * Checks a token of ours: RS256 by one of our keys, looked up by `kid` alone, with the issuer and audience
- * given. `jwk`, `jku` and `x5u` in the header are not looked at (TRUST rule 7).
+ * given. `jwk`, `jku` and `x5u` in the header are not looked at (trust.md rule 7).
  *
  * @throws a jose error for whatever is wrong with the token.
  */
@@ -84,7 +84,7 @@ export async function verifySigned(
 
 /**
  * The holder of an ID token. The user is read each time, so that deletion, disabling and revocation are
- * effective with the next request (TRUST, sessions).
+ * effective with the next request (trust.md "sessions").
  *
  * @throws {IdentityError} INVALID_ID_TOKEN, TOKEN_EXPIRED (revoked too), USER_NOT_FOUND, USER_DISABLED.
  */

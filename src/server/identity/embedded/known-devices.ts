@@ -14,7 +14,7 @@ type DeviceDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock'>;
 
 /**
  * Whose allowance a call about `phone` takes. The database is asked about the device alone and never about the
- * phone, so the answer takes the same time whether the phone has a user or not (TRUST rule 6).
+ * phone, so the answer takes the same time whether the phone has a user or not (trust.md rule 6).
  */
 export async function callerOf(
   deps: DeviceDeps,

@@ -19,7 +19,7 @@ const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 // Another instance whose clock is behind may still take the challenge for valid.
 const SPENT_KEPT_MS = 60_000;
 
-/** Everything is alike for known and unknown numbers: nothing asks whether there is such a user (TRUST rule 6). */
+/** Known and unknown numbers are alike here: nothing asks whether there is such a user (trust.md rule 6). */
 type SendDeps = Pick<
   EmbeddedIdentityDeps,
   'database' | 'outbox' | 'limiter' | 'clock' | 'randomness' | 'secret' | 'origin' | 'isTestNumber'

@@ -5,10 +5,10 @@ import type { Transaction } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 
-/** The only algorithm that signs or verifies here (TRUST rule 7). */
+/** The only algorithm that signs or verifies here (trust.md rule 7). */
 export const SIGNING_ALGORITHM = 'RS256';
 
-/** Life of an ID token, as Firebase's (IDENTITY.md trap 4); nothing else that a key signs lives longer. */
+/** Life of an ID token, as Firebase's (identity.md trap 4); nothing else that a key signs lives longer. */
 export const ID_TOKEN_SECONDS = 3600;
 
 // How long a withdrawn key may still verify, and a new one wait to sign, in other instances.
@@ -22,7 +22,7 @@ export interface SigningKey {
   privateKey: CryptoKey;
 }
 
-/** The keys that sign ID tokens: stored, so that a restart signs nobody out (IDENTITY.md trap 2). */
+/** The keys that sign ID tokens: stored, so that a restart signs nobody out (identity.md trap 2). */
 export interface SigningKeys {
   /** The newest active key; made once, whoever of several instances asks first. */
   current(): Promise<SigningKey>;

@@ -17,7 +17,7 @@ export interface FirebaseIdentityOptions {
 /**
  * Google as the identity provider. Each verification asks Google whether the user still exists, is enabled and
  * has not been signed out since, so that revocation and deletion are effective with the next request here too
- * (TRUST rule 8).
+ * (trust.md rule 8).
  */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, clock, hosts = GOOGLE_HOSTS } = options;

@@ -20,7 +20,7 @@ export type GoogleKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
 /**
  * The public keys of one of Google's issuers, found by `kid` alone: `jwk`, `jku` and `x5u` of a token are not
- * looked at (TRUST rule 7). New keys are fetched when a token names one that is not known.
+ * looked at (trust.md rule 7). New keys are fetched when a token names one that is not known.
  */
 export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys {
   const keys = createRemoteJWKSet(new URL(url), {

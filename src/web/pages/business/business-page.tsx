@@ -69,7 +69,7 @@ function BusinessRead({ slug }: { slug: string }) {
   );
 }
 
-/** A shop's public page (SPEC section 2). */
+/** A shop's public page (product.md 2.5). */
 function BusinessPage({ slug }: { slug: string }) {
   return (
     <Queries>

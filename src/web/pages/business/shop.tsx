@@ -10,7 +10,7 @@ import { MapPin, User } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 
-/** SPEC section 9. */
+/** product.md 9.7. */
 const QR_SIZE = 220;
 const SHOWN_CODE_LENGTH = 20;
 

@@ -36,7 +36,7 @@ function useContactForm() {
   return { form, sending };
 }
 
-/** The form of SPEC section 2. A failure keeps what was typed; success clears it. */
+/** The form of product.md 2.9. A failure keeps what was typed; success clears it. */
 export function ContactForm() {
   const { form, sending } = useContactForm();
   useEffect(preloadToasts, []);

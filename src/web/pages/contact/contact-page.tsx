@@ -25,7 +25,7 @@ function Side() {
   );
 }
 
-/** The contact page of SPEC section 2: a form, an address to write to, and the app's stores. */
+/** The contact page of product.md 2.9: a form, an address to write to, and the app's stores. */
 function ContactPage() {
   return (
     <PageFrame>

@@ -16,7 +16,7 @@ const blank = {
 
 const { name, email, message } = contactRequest.shape;
 
-/** SPEC section 5: name, e-mail and message are required. */
+/** product.md 5: name, e-mail and message are required. */
 export const contactSchema = z.extend(contactRequest, {
   name: required(name, blank.name),
   email: required(email, blank.email),
@@ -27,7 +27,7 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
   return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
 }
 
-/** SPEC section 8's sentence, unless the server knows what the visitor can do. */
+/** the sentence of product.md 8.1, unless the server knows what the visitor can do. */
 export function sendFailureText(error: unknown): string {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');

@@ -27,7 +27,7 @@ function Status({ stage }: { stage: Stage['name'] }) {
   );
 }
 
-/** The account deletion page (SPEC section 2); its facts are there before anybody has logged in. */
+/** The account deletion page (product.md 2.7); its facts are there before anybody has logged in. */
 function DeleteAccountPage() {
   const { stage, goHome, finish } = useAccountDeletion();
   return (

@@ -33,7 +33,7 @@ const deleted = [
 
 /**
  * What both stores ask such a page to say, before any login and without JavaScript. Periods are those of the
- * privacy policy (SPEC section 9).
+ * privacy policy (product.md 9.9).
  */
 export function DeletionFacts() {
   const { contactEmail } = usePublicConfig();

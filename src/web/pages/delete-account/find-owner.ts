@@ -10,7 +10,7 @@ const NO_BUSINESS = 'Bu numarayla kayıtlı bir işletme bulunamadı. Kayıtlı 
 export type Owner = { business: Business } | { business: null; lookupFailed: boolean; reason: string };
 
 /**
- * The business of whoever is signed in here, by the session's phone (SPEC section 2, "Account deletion").
+ * The business of whoever is signed in here, by the session's phone (product.md 2.7).
  * Rejects when it cannot be told whether anybody is.
  */
 export async function findOwner(identity: IdentityClient): Promise<Owner> {

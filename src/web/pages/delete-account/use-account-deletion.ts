@@ -7,7 +7,7 @@ import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { findOwner } from './find-owner.ts';
 
-/** SPEC section 9, in milliseconds. */
+/** product.md 9, in milliseconds. */
 const HOME_AFTER_MS = 2000;
 
 const CHECK_FAILED = 'Giriş durumu kontrol edilirken hata oluştu';
@@ -18,7 +18,7 @@ export type Stage =
   | { name: 'confirm'; business: Business }
   | { name: 'deleted'; business: Business };
 
-/** The states of SPEC section 4 "Account deletion page", from the check to the way home. */
+/** The states of product.md 4.8, from the check to the way home. */
 export function useAccountDeletion() {
   const { identity } = useSession();
   const { open: openLogin } = useLoginDialog();

@@ -7,7 +7,7 @@ import { StoreLink } from '#web/ui/store-buttons.tsx';
 import { openingSteps, takeSteps } from './open-app.ts';
 import { currentDevice, useDevice } from './use-device.ts';
 
-/** SPEC section 8. */
+/** product.md 8.1. */
 const phoneNeeded = {
   title: 'Mobil Cihaz Gerekli',
   description: 'Bu özellik mobil cihazlarda kullanılabilir.',

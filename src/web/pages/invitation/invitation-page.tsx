@@ -64,7 +64,7 @@ function InvitationRead({ code }: { code: string }) {
   );
 }
 
-/** The page behind a business's or a customer's invitation code (SPEC section 2). */
+/** The page behind a business's or a customer's invitation code (product.md 2.10). */
 function InvitationPage({ code }: { code: string }) {
   return (
     <Queries>

@@ -2,7 +2,7 @@ import { type Device, ignoresIntentFallback } from '#shared/device.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { pagePath } from '#shared/pages.ts';
 
-/** SPEC section 9, in milliseconds after the press. */
+/** product.md 9.8, in milliseconds after the press. */
 const IOS_STORE_AFTER_MS = 2500;
 const ANDROID_INTENT_AFTER_MS = 500;
 const ANDROID_STORE_AFTER_MS = 3000;
@@ -15,7 +15,7 @@ export interface OpeningStep {
   url: string;
 }
 
-/** `scheme://r/{code}` (SPEC section 9). */
+/** `scheme://r/{code}` (product.md 9.8). */
 function deepLink(code: string, { appScheme }: App): string {
   return `${appScheme}:/${pagePath.invitation(code)}`;
 }

@@ -6,7 +6,7 @@ import { usePublicConfig } from '#web/components/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Tray } from '#web/ui/drawings/tray.tsx';
 
-/** The last word before the footer, and the page's contact anchor (SPEC section 2). */
+/** The last word before the footer, and the page's contact anchor (product.md 2.2). */
 export function CallToAction() {
   const { contactEmail } = usePublicConfig();
   return (

@@ -34,7 +34,7 @@ function Tile({ feature }: { feature: Feature }) {
   );
 }
 
-/** SPEC section 2: the features, under the anchor `ozellikler`. */
+/** product.md 2.2: the features, under the anchor `ozellikler`. */
 export function Features() {
   return (
     <section id="ozellikler" className="pt-[clamp(32px,4vw,56px)] pb-section">

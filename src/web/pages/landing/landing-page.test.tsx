@@ -45,7 +45,7 @@ function expectInOrder(texts: string[]) {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 }
 
-test('the sections stand in the order of SPEC section 2', () => {
+test('the sections stand in the order of product.md 2.2', () => {
   expectInOrder([
     '<header',
     'Çay söylendi, haberiniz oldu.',

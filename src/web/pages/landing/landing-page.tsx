@@ -10,7 +10,7 @@ import { Questions } from './questions.tsx';
 import { Screens } from './screens.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** The landing page: SPEC section 2's sections in its order, with how it works and questions between them. */
+/** The landing page: product.md 2.2's sections in its order, with how it works and questions between them. */
 function LandingPage() {
   return (
     <PageFrame tone="hero">

@@ -8,7 +8,7 @@ const list = [
   { text: promises.support, Icon: Headset },
 ] as const;
 
-/** The four promises of SPEC section 1. */
+/** The four promises of product.md 1.3. */
 export function Promises() {
   return (
     <ul

@@ -27,7 +27,7 @@ const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; t
 // On phones the list scrolls sideways; arrow keys must reach it too, and not every browser sees to that.
 const keyboardScrollable = { tabIndex: 0 };
 
-/** The three screenshots of SPEC section 1: welcome, homepage, customer. */
+/** The three screenshots of product.md 1.3: welcome, homepage, customer. */
 export function Screens() {
   return (
     <section aria-labelledby="ekranlar" className="on-brew py-section">

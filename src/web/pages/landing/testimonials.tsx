@@ -6,7 +6,7 @@ import { inkClass } from './ink.ts';
 // As in the screenshots: on phones the list scrolls sideways, by keyboard too.
 const keyboardScrollable = { tabIndex: 0 };
 
-/** SPEC section 2: the testimonials, under the anchor `testimonials`, each on a torn-off slip. */
+/** product.md 2.2: the testimonials, under the anchor `testimonials`, each on a torn-off slip. */
 export function Testimonials() {
   return (
     <section id="testimonials" className="bg-sand py-section">

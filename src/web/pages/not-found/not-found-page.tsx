@@ -5,7 +5,7 @@ import type { PageModule } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
 
-/** SPEC section 2: anything else is a 404 page with the English text. */
+/** product.md 2.1: anything else is a 404 page with the English text. */
 function NotFoundPage() {
   return (
     <PageFrame>

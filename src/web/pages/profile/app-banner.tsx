@@ -4,7 +4,7 @@ import { localStore } from '#web/lib/browser-storage.ts';
 import { X } from '#web/ui/icons.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-/** Storage key of SPEC section 3; `true` once dismissed. */
+/** Storage key of product.md 3.8; `true` once dismissed. */
 const DISMISSED_KEY = 'mobile_app_banner_dismissed';
 
 const isDismissed = () => localStore.read(DISMISSED_KEY) === 'true';

@@ -11,7 +11,7 @@ import { Download } from '#web/ui/icons.tsx';
 import { QrCode, qrMatrix } from '#web/ui/qr-code.tsx';
 import { downloadQrPng } from './qr-png.ts';
 
-/** SPEC section 9. */
+/** product.md 9.7. */
 const QR_SIZE = 200;
 
 function DownloadButton({ text, fileName }: { text: string; fileName: string }) {

@@ -9,7 +9,7 @@ function errorsOf(fields: typeof edited, storedAddress: string | null) {
   return checked.ok ? {} : checked.errors;
 }
 
-it('accepts what SPEC section 5 accepts: non-empty names, no address', () => {
+it('accepts what product.md 5.4 accepts: non-empty names, no address', () => {
   expect(errorsOf(edited, null)).toEqual({});
   expect(errorsOf({ ...edited, name: 'Ç' }, null)).toEqual({});
 });

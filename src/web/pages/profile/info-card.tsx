@@ -14,7 +14,7 @@ function shownFields(business: Business) {
   return business.address ? [...fields, { term: 'Adres', description: business.address }] : fields;
 }
 
-/** İşletme Bilgileri, to read or to edit (SPEC section 4 "Profile"). */
+/** İşletme Bilgileri, to read or to edit (product.md 4.6). */
 export function InfoCard({ business }: { business: Business }) {
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

@@ -23,7 +23,7 @@ function LogoutButton() {
   );
 }
 
-/** The profile's own top bar in place of the site's, and the footer (SPEC section 2). */
+/** The profile's own top bar in place of the site's, and the footer (product.md 2.6). */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

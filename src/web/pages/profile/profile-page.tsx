@@ -15,7 +15,7 @@ function useRightPlace(slug: string): string | null {
   return business.slug === '' || business.slug === slug ? null : pagePath.profile(business.slug);
 }
 
-/** The owner's profile (SPEC section 2), read from browser storage; without a stored business it leads home. */
+/** The owner's profile (product.md 2.6), from browser storage; without a stored business it leads home. */
 function ProfilePage({ slug }: { slug: string }) {
   const { business } = useSession();
   const [, navigate] = useLocation();

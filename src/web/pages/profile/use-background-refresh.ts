@@ -15,7 +15,7 @@ async function freshBusiness(identity: IdentityClient): Promise<Business | null 
 
 /**
  * Once for each visit, brings the stored business up to date when the identity session is ready; a business
- * that is gone logs the owner out (DESIGN decision 17). An outage changes nothing and says nothing.
+ * that is gone logs the owner out (ADR 7, decision 17). An outage changes nothing and says nothing.
  */
 export function useBackgroundRefresh(business: Business): void {
   const { identity, storeBusiness, logout } = useSession();

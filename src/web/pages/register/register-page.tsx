@@ -79,7 +79,7 @@ function CurrentStep({ registration }: { registration: Registration }) {
   );
 }
 
-/** Registration in two steps, what one is called and the code that proves the number (SPEC section 2). */
+/** Registration in two steps, what one is called and the code that proves the number (product.md 2.4). */
 function RegisterPage() {
   const registration = useRegistration();
   const onForm = registration.step.name === 'form';

@@ -11,7 +11,7 @@ import { typedValues } from './registration-draft.ts';
 type Blank = Record<keyof RegistrationForm, ''>;
 const blank = Object.fromEntries(Object.keys(registrationForm.shape).map((name) => [name, ''])) as Blank;
 
-/** SPEC section 3 "Registration form"; in the order of the form. */
+/** product.md 3.6; in the order of the form. */
 export const initialValues: RegistrationForm = {
   ...blank,
   phone: REGISTRATION_INITIAL,

@@ -21,7 +21,7 @@ import { registrationDraft } from './registration-draft.ts';
 import { initialValues, useRegistrationForm } from './registration-form.ts';
 import { useCarriedOver } from './use-carried-over.ts';
 
-/** Between the server's yes and the toast, in milliseconds (SPEC section 9). */
+/** Between the server's yes and the toast, in milliseconds (product.md 9.6). */
 const PAUSE_MS = 500;
 
 const registeredToast: ToastContent = {
@@ -49,7 +49,7 @@ function useShowProfile() {
   };
 }
 
-/** The registration's states (SPEC section 4) and what moves it between them. */
+/** The registration's states (product.md 4.5) and what moves it between them. */
 export function useRegistration() {
   const { identity } = useSession();
   const [step, setStep] = useState<RegistrationStep>({ name: 'form' });

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { checkCitations, readTree, type SourceFile } from './check-citations.ts';
+
+const PAGES: SourceFile[] = [
+  { path: 'docs/product.md', text: '# Product\n\n## 2. Screens\n\n### 2.10 Invitation\n' },
+  {
+    path: 'docs/trust.md',
+    text: '# Trust\n\n## Promises\n\n| name | what |\n|---|---|\n| slow clients | 5 s |\n\n## Rules\n\n1. First.\n',
+  },
+  { path: 'docs/decisions/0007-open.md', text: '# 7. Open\n\n**Decision.**\n\n3. Test numbers.\n' },
+];
+
+const faultsOf = (text: string) => checkCitations([...PAGES, { path: 'src/a.ts', text }]);
+
+it('everything that is cited in this project is there', () => {
+  const tree = readTree();
+  expect(tree.length).toBeGreaterThan(400);
+  expect(checkCitations(tree)).toEqual([]);
+});
+
+it.each([
+  'product.md 2',
+  'product.md 2.10.',
+  'trust.md rule 1',
+  'trust.md "slow clients"',
+  'trust.md "Promises"',
+  'the whole of docs/trust.md',
+  'ADR 7',
+  'ADR 7, decision 3',
+  'terms-of-use.md',
+  'CREATE DATABASE with IDENTITY=firebase',
+  '[decision 3](0007-open.md)',
+])('lets %j pass', (citation) => {
+  expect(faultsOf(`/** Because (${citation}). */`)).toEqual([]);
+});
+
+it.each([
+  ['product.md 3', 'product.md has no section 3'],
+  ['product.md 2.1', 'product.md has no section 2.1'],
+  ['trust.md rule 2', 'trust.md has no rule 2'],
+  ['trust.md trap 1', 'trust.md has no trap 1'],
+  ['trust.md "stopping"', 'trust.md has neither row nor heading "stopping"'],
+  ['secrets.md 2', 'there is no docs/secrets.md'],
+  ['ADR 8', 'there is no ADR 8'],
+  ['ADR 7, decision 4', 'ADR 7 has no decision 4'],
+  ['ADR 0007', '"ADR 0007" is no form of a citation'],
+  ['decision 3', '"decision 3" is no form of a citation'],
+  ['trust.md rules 1 and 2', '".md rules" is no form of a citation'],
+  ['trust.md, "slow clients"', '".md, "" is no form of a citation'],
+  ['SPEC section 2', '"SPEC" is no form of a citation'],
+  ['DESIGN decision 3', '"DESIGN" is no form of a citation'],
+  ['TRUST, sessions', '"TRUST" is no form of a citation'],
+  ['IDENTITY.md trap 1', '"IDENTITY.md" is no form of a citation'],
+  ['LOOK', '"LOOK" is no form of a citation'],
+])('refuses %j', (citation, fault) => {
+  expect(faultsOf(`/** Because (${citation}). */`)).toContain(`src/a.ts:1: ${fault}`);
+});
+
+it('says the line, also of what goes on in the next one', () => {
+  const comment = [
+    '/**',
+    ' * Long ago (trust.md rule',
+    ' * 9), and now (trust.md "slow',
+    ' * clients").',
+    ' */',
+  ];
+  expect(faultsOf(comment.join('\n'))).toEqual(['src/a.ts:2: trust.md has no rule 9']);
+});
