@@ -1,7 +1,7 @@
 import { type ComponentType, use } from 'react';
 import { matchPage, type PageMatch, type PageName, pages } from '#shared/pages.ts';
 import { PageHead } from '#web/layout/page-head.tsx';
-import { orReload } from '#web/lib/new-build.ts';
+import { reloadOrThrow } from '#web/lib/new-build.ts';
 import type { PageMetadata } from '#web/page-module.ts';
 
 /** Any `PageModule`; which one it is, the table says. */
@@ -37,7 +37,7 @@ export const loadPage = (path: string) => load(matchPage(path).name);
 /** The page of a path; suspends until its chunk is there. */
 export function PageView({ path }: { path: string }) {
   const { name, params } = matchPage(path);
-  shown[name] ??= load(name).catch(orReload);
+  shown[name] ??= load(name).catch(reloadOrThrow);
   const { metadata, Page } = loaded[name] ?? use(shown[name]);
   return (
     <>

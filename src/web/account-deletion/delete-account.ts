@@ -1,4 +1,4 @@
-import { ApiError, requestErrorText } from '#web/api/api-client.ts';
+import { ApiError, errorText } from '#web/api/api-client.ts';
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { businessStore } from '#web/session/stored-business.ts';
@@ -10,7 +10,7 @@ const FAILED = 'Hesap silinirken bir hata oluştu';
 /** The sentence for whatever made {@link deleteAccount} fail. */
 export function deletionFailureText(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? REFUSED;
-  const reason = requestErrorText(error, '');
+  const reason = errorText(error, '');
   return reason === '' ? FAILED : `${FAILED}. ${reason}`;
 }
 

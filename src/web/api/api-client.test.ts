@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageResponse } from '#shared/contract/message.ts';
-import {
-  ApiError,
-  ConnectionError,
-  hasErrorCode,
-  orNull,
-  read,
-  request,
-  requestErrorText,
-} from './api-client.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode, orNull, read, request } from './api-client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (status: number, body: string, statusText = '') =>
@@ -74,7 +66,7 @@ describe('request', () => {
     answer(502, '', 'Bad Gateway');
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toMatchObject({ message: '502: Bad Gateway', code: null, userMessage: null });
-    expect(requestErrorText(error, 'yedek')).toBe('yedek');
+    expect(errorText(error, 'yedek')).toBe('yedek');
   });
 
   it("has no sentence for a page that is not the server's own", async () => {
@@ -93,18 +85,18 @@ describe('request', () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(requestErrorText(error, 'yedek')).toMatch(/^Bağlantı kurulamadı/);
+    expect(errorText(error, 'yedek')).toMatch(/^Bağlantı kurulamadı/);
   });
 
   it.each(['<html>', '{"wrong":true}', ''])('refuses a 200 whose body is %j', async (body) => {
     answer(200, body);
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(requestErrorText(error, 'yedek')).toMatch(/beklenmeyen bir yanıt/);
+    expect(errorText(error, 'yedek')).toMatch(/beklenmeyen bir yanıt/);
   });
 
   it('uses the fallback for failures it does not know', () => {
-    expect(requestErrorText(new Error('boom'), 'yedek')).toBe('yedek');
+    expect(errorText(new Error('boom'), 'yedek')).toBe('yedek');
   });
 });
 

@@ -83,8 +83,8 @@ export class ConnectionError extends UserFacingError {
   override name = 'ConnectionError';
 }
 
-/** The sentence to show for a failed request; `fallback` when the failure has none of its own. */
-export function requestErrorText(error: unknown, fallback: string): string {
+/** The sentence to show for a failure; `fallback` when it has none of its own. */
+export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof UserFacingError) return error.userMessage ?? fallback;
   return fallback;
 }

@@ -31,3 +31,17 @@ export function CopyButton({ text, label, done, failed, variant, ...look }: Copy
     </Button>
   );
 }
+
+/** Copies a business's or an invitation's code. */
+export function CopyCodeButton({ code, ...look }: { code: string } & Pick<CopyButtonProps, 'variant'>) {
+  return (
+    <CopyButton
+      {...look}
+      text={code}
+      label="Kodu Kopyala"
+      done="Kod panoya kopyalandı."
+      failed="Kod kopyalanamadı."
+      wide
+    />
+  );
+}

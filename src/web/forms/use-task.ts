@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { requestErrorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-client.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
 
 interface TaskOptions {
@@ -36,8 +36,7 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       await work(signal);
     } catch (failure) {
       if (signal.aborted) return;
-      const sentence =
-        typeof onFailure === 'string' ? requestErrorText(failure, onFailure) : onFailure(failure);
+      const sentence = typeof onFailure === 'string' ? errorText(failure, onFailure) : onFailure(failure);
       setError(sentence);
       showErrorToast(sentence);
     } finally {

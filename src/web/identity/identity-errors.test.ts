@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError, requestErrorText } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError, errorText } from '#web/api/api-client.ts';
 import { identityErrorCode, toUserFacingError } from './identity-errors.ts';
 import { BOT_CHECK_EXPIRED, CODE_WRONG, SMS_NOT_SENT } from './identity-messages.ts';
 
 const FALLBACK = 'yedek cümle';
-const textOf = (error: unknown, fallback = FALLBACK) => requestErrorText(toUserFacingError(error), fallback);
+const textOf = (error: unknown, fallback = FALLBACK) => errorText(toUserFacingError(error), fallback);
 const sentenceOf = (code: string) => textOf({ code: `auth/${code}`, message: 'English' });
 
 /** product.md 8.3, its groups written out. */

@@ -1,5 +1,5 @@
 import { site } from '#shared/site.ts';
-import { orReload } from '#web/lib/new-build.ts';
+import { reloadOrThrow } from '#web/lib/new-build.ts';
 import type { IdentityClient, IdentitySettings } from './identity-client.ts';
 
 /**
@@ -35,7 +35,7 @@ let loading: Promise<IdentityClient> | undefined;
 
 async function load(settings: IdentitySettings): Promise<IdentityClient> {
   await hideHangingIndexedDb();
-  const { createIdentityClient } = await import('./identity-sdk.ts').catch(orReload);
+  const { createIdentityClient } = await import('./identity-sdk.ts').catch(reloadOrThrow);
   return createIdentityClient(settings);
 }
 

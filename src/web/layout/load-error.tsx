@@ -1,5 +1,5 @@
 import { apiErrors } from '#shared/contract/errors.ts';
-import { requestErrorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Bell } from '#web/ui/drawings/bell.tsx';
 import { Notice } from './notice.tsx';
@@ -16,7 +16,7 @@ export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
   return (
     <Notice drawing={<Bell className="w-32" />} title={title}>
       <p className="text-lead text-ink-soft" role="alert">
-        {requestErrorText(error, apiErrors.UNAVAILABLE.message)}
+        {errorText(error, apiErrors.UNAVAILABLE.message)}
       </p>
       <Button busy={retrying} busyLabel="Yükleniyor..." onClick={onRetry}>
         Tekrar Dene

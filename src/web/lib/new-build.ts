@@ -32,7 +32,7 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
 }
 
 /** For the `catch` of a chunk that is needed now: waits for the page that loads anew, or fails as the chunk did. */
-export async function orReload(error: unknown): Promise<never> {
+export async function reloadOrThrow(error: unknown): Promise<never> {
   if (await reloadForNewBuild()) return new Promise<never>(() => {});
   throw error;
 }

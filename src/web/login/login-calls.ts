@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { requestErrorText, UserFacingError } from '#web/api/api-client.ts';
+import { errorText, UserFacingError } from '#web/api/api-client.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
@@ -20,7 +20,7 @@ export async function loginWithTestCode(
   try {
     await identity.signInWithCustomToken(customToken);
   } catch (error) {
-    throw new UserFacingError(requestErrorText(error, TEST_LOGIN_FAILED), error);
+    throw new UserFacingError(errorText(error, TEST_LOGIN_FAILED), error);
   }
   return business;
 }
@@ -37,6 +37,6 @@ export async function lookUpBusiness(confirmed: ConfirmedIdentity): Promise<Busi
   try {
     return await findOwnBusiness(phone, confirmed.idToken);
   } catch (error) {
-    throw new UserFacingError(`${LOOKUP_FAILED} ${requestErrorText(error, 'Lütfen tekrar deneyin.')}`, error);
+    throw new UserFacingError(`${LOOKUP_FAILED} ${errorText(error, 'Lütfen tekrar deneyin.')}`, error);
   }
 }

@@ -1,6 +1,6 @@
 import type { Auth } from '@firebase/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { requestErrorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-client.ts';
 import { toUserFacingError } from '#web/identity/identity-errors.ts';
 import { SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
 import { withRecaptcha } from '#web/identity/recaptcha.ts';
@@ -102,7 +102,7 @@ it('says so when it expires, and leaves nothing behind', async () => {
   const sending = withRecaptcha(auth, (verifier) => verifier.verify());
   widget.made[0]?.parameters['expired-callback']();
   const failure = await sending.catch((error: unknown) => error);
-  expect(requestErrorText(toUserFacingError(failure), SMS_NOT_SENT)).toBe(
+  expect(errorText(toUserFacingError(failure), SMS_NOT_SENT)).toBe(
     'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.',
   );
   expect(widget.cleared).toBe(1);
@@ -113,7 +113,7 @@ it('says so when Google cannot be reached', async () => {
   const sending = withRecaptcha(auth, (verifier) => verifier.verify());
   widget.made[0]?.parameters['error-callback']();
   const failure = await sending.catch((error: unknown) => error);
-  expect(requestErrorText(toUserFacingError(failure), SMS_NOT_SENT)).toContain('Bağlantı kurulamadı.');
+  expect(errorText(toUserFacingError(failure), SMS_NOT_SENT)).toContain('Bağlantı kurulamadı.');
 });
 
 it('stops when its form is gone, before it asks anybody to solve anything', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { requestErrorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-client.ts';
 import { toUserFacingError } from '#web/identity/identity-errors.ts';
 import { SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
 import { browserGlobals, loadBrowserSdk, openPage, verifierOf } from '../identity/browser-sdk.ts';
@@ -50,6 +50,6 @@ it.each(refusals)('says in Turkish what Google means by %s', async (message, sen
     verifierOf(async () => 'token'),
   );
   const failure = await sending.catch((error: unknown) => error);
-  expect(requestErrorText(toUserFacingError(failure), SMS_NOT_SENT)).toBe(sentence);
+  expect(errorText(toUserFacingError(failure), SMS_NOT_SENT)).toBe(sentence);
   await page.close();
 });

@@ -2,7 +2,7 @@ import type { PublicBusiness } from '#shared/contract/business.ts';
 import { mapUrl } from '#shared/map-url.ts';
 import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
-import { CopyButton } from '#web/components/copy-button.tsx';
+import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PosterHead } from '#web/layout/poster-head.tsx';
@@ -57,13 +57,7 @@ function CodeStub({ code }: { code: string }) {
           {code.slice(0, SHOWN_CODE_LENGTH)}...
         </p>
       </div>
-      <CopyButton
-        text={code}
-        label="Kodu Kopyala"
-        done="Kod panoya kopyalandı."
-        failed="Kod kopyalanamadı."
-        wide
-      />
+      <CopyCodeButton code={code} />
     </section>
   );
 }

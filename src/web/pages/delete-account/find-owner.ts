@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import { requestErrorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-client.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { lookUpBusiness } from '#web/login/login-calls.ts';
 
@@ -21,6 +21,6 @@ export async function findOwner(identity: IdentityClient): Promise<Owner> {
     const business = await lookUpBusiness({ phone: user.phone, idToken });
     return business === null ? { business, lookupFailed: true, reason: NO_BUSINESS } : { business };
   } catch (error) {
-    return { business: null, lookupFailed: true, reason: requestErrorText(error, SIGN_IN) };
+    return { business: null, lookupFailed: true, reason: errorText(error, SIGN_IN) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
+import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PosterHead } from '#web/layout/poster-head.tsx';
@@ -67,14 +67,7 @@ function CodeStub({ code }: { code: string }) {
         <p className="text-small text-ink-soft">Davet kodu</p>
         <CodeBox>{code}</CodeBox>
       </div>
-      <CopyButton
-        text={code}
-        label="Kodu Kopyala"
-        done="Kod panoya kopyalandı."
-        failed="Kod kopyalanamadı."
-        variant="outline"
-        wide
-      />
+      <CopyCodeButton code={code} variant="outline" />
       <p className="text-small text-ink-soft">Uygulama kodunuzu tanımazsa buradan kopyalayıp yapıştırın.</p>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
+import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -45,14 +45,7 @@ export function CodeCard({ business }: { business: Business }) {
       </div>
       <DownloadButton text={invitationUrl} fileName={`${business.slug}-qr-code.png`} />
       <CodeBox>{business.code}</CodeBox>
-      <CopyButton
-        text={business.code}
-        label="Kodu Kopyala"
-        done="Kod panoya kopyalandı."
-        failed="Kod kopyalanamadı."
-        variant="outline"
-        wide
-      />
+      <CopyCodeButton code={business.code} variant="outline" />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
-import { requestErrorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-client.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -28,7 +28,7 @@ function useEditForm(business: Business, onDone: () => void) {
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
-        return requestErrorText(error, 'Profil güncellenemedi.');
+        return errorText(error, 'Profil güncellenemedi.');
       });
     },
   });
