@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // By default one core is left alone, which on two cores means one test file at a time.
     maxWorkers: '100%',
+    isolate: false,
+    setupFiles: ['tests/support/own-modules.ts'],
     projects: [
       {
         extends: true,

@@ -8,6 +8,7 @@ import { embeddedMigrations, migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createPgliteHandle } from '#server/db/pglite-handle.ts';
 import {
+  dropDatabases,
   findPostgres,
   type PostgresServer,
   runStatement,
@@ -41,7 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await handle.close();
   project.provide('postgres', { url: server.url, template });
   return async () => {
-    await runStatement(server.url, `drop database if exists ${template} with (force)`);
+    // The template, and what workers made from it and left behind.
+    await dropDatabases(server.url, template);
     await server.stop();
   };
 }

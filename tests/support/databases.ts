@@ -1,78 +1,74 @@
-import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { pino } from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
-import { createPgliteHandle } from '#server/db/pglite-handle.ts';
 import * as schema from '#server/db/schema.ts';
-import { runStatement, withDatabase } from './postgres-server.ts';
+import {
+  type DatabaseInstance,
+  type DatabaseKind,
+  empty,
+  openAnother,
+  openKept,
+} from './database-instances.ts';
 
-export type DatabaseKind = DatabaseHandle['kind'];
-
-/** A database that a test file uses again and again, emptied in between. */
-interface Instance {
-  handle: DatabaseHandle;
-  /** Another connection to the same database, as a second instance of the program has; PGlite knows only one. */
-  another(): Promise<DatabaseHandle>;
-  /** Ends it for good. */
-  dispose(): Promise<void>;
+interface Used extends DatabaseInstance {
   usable: boolean;
   inUse: boolean;
 }
 
-const logger = pino({ level: 'silent' });
-const instances = new Map<DatabaseKind, Instance>();
-const byHandle = new WeakMap<DatabaseHandle, Instance>();
+const instances = new Map<DatabaseKind, Used>();
+const byHandle = new WeakMap<DatabaseHandle, DatabaseInstance>();
 
 afterAll(async () => {
-  for (const instance of instances.values()) await instance.dispose();
+  for (const instance of instances.values())
+    await (instance.usable ? instance.release() : instance.dispose());
 });
 
+type Open = () => Promise<DatabaseHandle>;
+
 /**
- * Describes `name` on PGlite and, where there is one, on PostgreSQL. In each test `open()` gives a migrated,
- * empty database; it is closed for the test. A second `open()` in one test gives a second database.
+ * Describes what the database decides, on PGlite and, where there is one, on PostgreSQL. In each test `open()` gives
+ * a migrated, empty database; it is closed for the test. A second `open()` in one test gives a second database.
  */
-export function describeDatabases(
-  name: string,
-  define: (open: () => Promise<DatabaseHandle>, kind: DatabaseKind) => void,
-): void {
+export function describeDatabases(name: string, define: (open: Open, kind: DatabaseKind) => void): void {
   const kinds: DatabaseKind[] = inject('postgres') === null ? ['pglite'] : ['pglite', 'postgres'];
   describe.each(kinds)(`${name} (%s)`, (kind) => define(() => openEmpty(kind), kind));
+}
+
+/** Describes what only needs a database to be there, such as markup: on PGlite alone. */
+export function describePglite(name: string, define: (open: Open) => void): void {
+  describe(name, () => define(() => openEmpty('pglite')));
 }
 
 /** The same database as a second instance of the program sees it; on PGlite the same handle. Closed for the test. */
 export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle> {
   const instance = byHandle.get(handle);
   if (instance === undefined) throw new Error('this handle was not opened by describeDatabases');
-  return instance.another();
+  const again = await instance.connectAgain();
+  if (again !== instance.handle) onTestFinished(() => again.close());
+  return again;
 }
 
-/** A PGlite of its own that writes down every statement, its parameters left out. */
+/** An empty PGlite that writes down every statement, its parameters left out. */
 export async function openRecorded(): Promise<{ database: DatabaseHandle; statements: string[] }> {
-  const pg = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteTemplate')) });
-  onTestFinished(() => pg.close());
+  const handle = await openEmpty('pglite');
   const statements: string[] = [];
-  const db = drizzle({ client: pg, schema, logger: { logQuery: (query) => void statements.push(query) } });
-  const handle = createPgliteHandle(pg, { logger, close: () => pg.close() });
+  const { $client: client } = handle.db as unknown as { $client: PGlite };
+  const db = drizzle({ client, schema, logger: { logQuery: (query) => void statements.push(query) } });
   return { database: { ...handle, db }, statements };
 }
 
 async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {
-  const kept = instances.get(kind);
-  if (kept?.inUse) {
-    const second = await create(kind);
+  const last = instances.get(kind);
+  if (last?.inUse) {
+    const second = { ...(await openAnother(kind)), usable: true, inUse: true };
     onTestFinished(() => second.dispose());
     return watched(second);
   }
-  const instance = kept?.usable ? kept : await create(kind);
-  if (kept === instance) await empty(instance.handle);
-  else await kept?.dispose();
+  if (last?.usable === false) await last.dispose();
+  const instance = last?.usable ? last : { ...(await openKept(kind)), usable: true, inUse: false };
   instances.set(kind, instance);
+  await empty(instance.handle);
   instance.inUse = true;
   onTestFinished(() => {
     instance.inUse = false;
@@ -81,7 +77,7 @@ async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {
 }
 
 /** A test may close its handle, to see what happens then; the next test gets a new one. */
-function watched(instance: Instance): DatabaseHandle {
+function watched(instance: Used): DatabaseHandle {
   const handle: DatabaseHandle = {
     ...instance.handle,
     onPageChange: (listener) => {
@@ -96,51 +92,4 @@ function watched(instance: Instance): DatabaseHandle {
   };
   byHandle.set(handle, instance);
   return handle;
-}
-
-function create(kind: DatabaseKind): Promise<Instance> {
-  return kind === 'pglite' ? createPglite() : createPostgres();
-}
-
-async function createPglite(): Promise<Instance> {
-  const pg = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteTemplate')) });
-  const handle = createPgliteHandle(pg, { logger, close: () => pg.close() });
-  return {
-    handle,
-    another: async () => handle,
-    dispose: () => handle.close(),
-    usable: true,
-    inUse: false,
-  };
-}
-
-async function createPostgres(): Promise<Instance> {
-  const server = inject('postgres');
-  if (server === null) throw new Error('there is no PostgreSQL here');
-  const name = `demlik_test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(server.url, `create database ${name} template ${server.template}`);
-  const url = withDatabase(server.url, name);
-  const handle = await openPostgres(url, logger);
-  return {
-    handle,
-    another: async () => {
-      const other = await openPostgres(url, logger);
-      onTestFinished(() => other.close());
-      return other;
-    },
-    dispose: async () => {
-      await handle.close();
-      await runStatement(server.url, `drop database ${name} with (force)`);
-    },
-    usable: true,
-    inUse: false,
-  };
-}
-
-const tables = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map((table) => `"${getTableName(table)}"`);
-
-async function empty(handle: DatabaseHandle): Promise<void> {
-  await handle.db.execute(sql.raw(`truncate ${tables.join(', ')} restart identity`));
 }

@@ -113,15 +113,27 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs one statement outside any transaction, such as CREATE DATABASE. */
-export async function runStatement(url: string, statement: string): Promise<void> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Runs one statement outside any transaction, such as CREATE DATABASE. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  await connected(url, (client) => client.query(statement));
+}
+
+/** Drops every database whose name begins so. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  await connected(url, async (client) => {
+    const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [prefix]);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  });
 }
 
 /** The same server, another database. */
