@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hold } from './login.ts';
 import { SHOP } from './owner.ts';
 import { readQr } from './qr.ts';
 
@@ -11,6 +12,22 @@ const card = (page: Page, heading: string) =>
 
 test.beforeEach(async ({ page, owner }) => {
   await page.goto(`/profile/${owner.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+});
+
+test('the profile shows what this browser has stored, before the server says anything', async ({
+  page,
+  owner,
+}) => {
+  await page.addInitScript(() => {
+    const stored = JSON.parse(localStorage.getItem('business_data') ?? '{}');
+    localStorage.setItem('business_data', JSON.stringify({ ...stored, name: 'Saklanan Çay Ocağı' }));
+  });
+  const lookup = await hold(page, '**/api/business/by-phone/**');
+  await page.goto(`/profile/${owner.slug}`);
+  await expect.poll(() => lookup.calls).toBe(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saklanan Çay Ocağı');
+  lookup.release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 });
 

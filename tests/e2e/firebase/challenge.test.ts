@@ -103,6 +103,22 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
   });
 
+  test('comes from a widget of its own in the dialog, invisible, and gone once the code is sent', async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
+    inBrowser.check = 'ask';
+    await meetChallenge(page, phone);
+    const widget = page.locator('.grecaptcha-badge');
+    await expect(loginDialog(page).locator(widget)).toHaveCount(1);
+    await expect(widget).toHaveCount(1);
+    await expect(widget).toHaveAttribute('data-size', 'invisible');
+    await solveButton(page).click();
+    await expect(codeField(page)).toBeFocused();
+    await expect(widget).toHaveCount(0);
+  });
+
   test('goes with the dialog on Escape, and the focus goes back', async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
     await meetChallenge(page, phone);

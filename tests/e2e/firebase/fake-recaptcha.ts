@@ -51,6 +51,7 @@ export function fakeRecaptcha(conduct: CheckConduct, challengeUrl: string): void
   function render(container: HTMLElement, parameters: Parameters): number {
     const badge = document.createElement('div');
     badge.className = 'grecaptcha-badge';
+    badge.dataset.size = parameters.size;
     Object.assign(badge.style, { position: 'fixed', right: '0', bottom: '14px', width: '70px' });
     badge.append(frame(challengeUrl.replace('bframe', 'anchor'), 'reCAPTCHA'));
     container.append(badge);

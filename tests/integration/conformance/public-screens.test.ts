@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { buttonsOf, fieldOf, labelOf, linksOf, pageOf, part, textOf } from './markup.ts';
-import { qrOf } from './qr.ts';
 
 const APP_STORE = 'https://apps.apple.com/app/id1';
 const GOOGLE_PLAY = 'https://play.google.com/store/apps/details?id=x.y';
@@ -159,13 +158,6 @@ describeDatabases('the registration page', (open) => {
 });
 
 describeDatabases('the public business page', (open) => {
-  it('shows a QR code of 220 px that leads to the invitation', async () => {
-    const app = createTestApp(await open());
-    const { code } = await shopOf(app);
-    const { html } = await pageOf(app, '/cinar-cay-ocagi');
-    expect(qrOf(html)).toEqual({ size: 220, text: `${ORIGIN}/r/${code}` });
-  });
-
   it('shows the first twenty characters of the code and nothing of the rest', async () => {
     const app = createTestApp(await open());
     const { code } = await shopOf(app);
