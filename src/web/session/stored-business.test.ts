@@ -31,10 +31,14 @@ describe('parseStoredBusiness', () => {
   });
 
   it('fills in what an older build did not store, and keeps what this one does not know', () => {
-    expect(parseStoredBusiness('{"id":7,"name":"Çınar","theme":"dark"}')).toEqual({
+    expect(
+      parseStoredBusiness('{"id":7,"name":"Çınar","theme":"dark","showPhone":true,"prices":[1]}'),
+    ).toEqual({
       id: 7,
       name: 'Çınar',
       theme: 'dark',
+      showPhone: true,
+      prices: [1],
       slug: '',
       code: '',
       owner_name: '',

@@ -6,13 +6,15 @@ const BUSINESS_ID = 'business_id';
 const BUSINESS_DATA = 'business_data';
 
 type Texts = { [Name in keyof Business as Business[Name] extends string ? Name : never]: '' };
+type OptionalTexts = { [Name in keyof Business as null extends Business[Name] ? Name : never]: null };
 
-const NO_TEXTS: Texts = {
+const NO_TEXTS: Texts & OptionalTexts = {
   slug: '',
   code: '',
   name: '',
   owner_name: '',
   owner_surname: '',
+  address: null,
   phone: '',
   owner_uuid: '',
   created_at: '',
@@ -36,10 +38,10 @@ export function parseStoredBusiness(text: string): Business | null {
     return null;
   }
   if (!isRecord(value) || typeof value.id !== 'number') return null;
-  const business = { address: null, ...NO_TEXTS, ...value };
-  const isRight = ([name, field]: [string, unknown]) =>
-    name === 'id' || typeof field === 'string' || (field === null && !(name in NO_TEXTS));
-  return Object.entries(business).every(isRight) ? (business as unknown as Business) : null;
+  const business: Record<string, unknown> = { ...NO_TEXTS, ...value };
+  const isRight = ([name, missing]: [string, string | null]) =>
+    typeof business[name] === 'string' || (missing === null && business[name] === null);
+  return Object.entries<string | null>(NO_TEXTS).every(isRight) ? (business as unknown as Business) : null;
 }
 
 /** Fresh data over what is stored: fields that the reply does not carry stay, unless it is another business. */
