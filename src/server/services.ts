@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { EFFORTS } from '#server/identity/embedded/bot-check.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
-import type { Efforts } from '#server/identity/embedded/deps.ts';
+import type { Efforts, EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
 import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
@@ -86,7 +86,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
 /** Composes the services as the configuration says; the only place that chooses adapters. */
 export function createServices(config: Config, resources: Resources, overrides: Overrides = {}): Services {
   const { database, secret } = resources;
-  const { origin, testPhones } = config;
+  const { origin } = config;
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const randomness = overrides.randomness ?? systemRandomness;
@@ -107,23 +107,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
         'delete-identity': ({ uid }) => identity.deleteUser(uid),
       },
     });
-  const identity: IdentityService =
-    overrides.identity ??
-    (config.identity === 'embedded'
-      ? createEmbeddedIdentity({
-          database: database.db,
-          outbox,
-          limiter,
-          clock,
-          randomness,
-          logger,
-          encryption,
-          efforts: overrides.efforts ?? EFFORTS,
-          secret,
-          origin,
-          isTestNumber: (phone) => testPhones.has(phone),
-        })
-      : createFirebaseService(config.identity, clock, overrides.googleHosts));
+  const shared = { database: database.db, outbox, limiter, clock, randomness, logger, encryption, secret };
+  const identity = overrides.identity ?? createIdentity(config, shared, overrides);
   const painter =
     overrides.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
   const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, logger });
@@ -143,7 +128,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     origin,
     publicConfig: publicConfigOf(config),
     trustedProxies: config.trustedProxies,
-    testPhones,
+    testPhones: config.testPhones,
     contactEmail: config.contactEmail,
     isReady: () => ready,
     drain: () => {
@@ -160,6 +145,20 @@ export function createServices(config: Config, resources: Resources, overrides: 
       }
     },
   };
+}
+
+function createIdentity(
+  { identity, origin, testPhones }: Config,
+  shared: Omit<EmbeddedIdentityDeps, 'efforts' | 'origin' | 'isTestNumber'>,
+  { efforts = EFFORTS, googleHosts }: Overrides,
+): IdentityService {
+  if (identity !== 'embedded') return createFirebaseService(identity, shared.clock, googleHosts);
+  return createEmbeddedIdentity({
+    ...shared,
+    efforts,
+    origin,
+    isTestNumber: (phone) => testPhones.has(phone),
+  });
 }
 
 function createFirebaseService(
