@@ -6,15 +6,14 @@ const BUSINESS_ID = 'business_id';
 const BUSINESS_DATA = 'business_data';
 
 type Texts = { [Name in keyof Business as Business[Name] extends string ? Name : never]: '' };
-type OptionalTexts = { [Name in keyof Business as null extends Business[Name] ? Name : never]: null };
 
-const NO_TEXTS: Texts & OptionalTexts = {
+/** What no business lacks. What one may lack needs no mention here: not stored is as good as null. */
+const NO_TEXTS: Texts = {
   slug: '',
   code: '',
   name: '',
   owner_name: '',
   owner_surname: '',
-  address: null,
   phone: '',
   owner_uuid: '',
   created_at: '',
@@ -26,9 +25,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The business in `business_data`, or null when the text is not one: every field but `id` is a text, or null where
- * a business may lack it. Texts that are missing are empty, so that data of an older build stays usable; fields that
- * this build does not know are kept.
+ * The business in `business_data`, or null when the text is not one. Texts that are missing are empty, so that data
+ * of an older build stays usable; fields that this build does not know are kept.
  */
 export function parseStoredBusiness(text: string): Business | null {
   let value: unknown;
@@ -38,10 +36,11 @@ export function parseStoredBusiness(text: string): Business | null {
     return null;
   }
   if (!isRecord(value) || typeof value.id !== 'number') return null;
-  const business: Record<string, unknown> = { ...NO_TEXTS, ...value };
-  const isRight = ([name, missing]: [string, string | null]) =>
-    typeof business[name] === 'string' || (missing === null && business[name] === null);
-  return Object.entries<string | null>(NO_TEXTS).every(isRight) ? (business as unknown as Business) : null;
+  const business: Record<string, unknown> = { address: null, ...NO_TEXTS, ...value };
+  const { address } = business;
+  if (address !== null && typeof address !== 'string') return null;
+  const isWhole = Object.keys(NO_TEXTS).every((name) => typeof business[name] === 'string');
+  return isWhole ? (business as unknown as Business) : null;
 }
 
 /** Fresh data over what is stored: fields that the reply does not carry stay, unless it is another business. */
