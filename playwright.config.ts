@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.ts';
 
@@ -6,6 +7,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: fileURLToPath(new URL('tests/e2e/data-folder.ts', import.meta.url)),
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // Every worker runs a server, a database and a browser of its own.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRecorded } from '../tests/support/databases.ts';
-import { toProof } from '../tests/support/identity-kit.ts';
+import { toProof } from '../tests/support/proof-of-work.ts';
 import { createTestApp, ORIGIN } from '../tests/support/test-app.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200);

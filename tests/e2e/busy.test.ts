@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { hold } from './login.ts';
-import { fillRegistration, register, toast } from './owner.ts';
+import { fillRegistration, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 
 test('registration says what it is doing in both steps, and does nothing twice', async ({
   page,
@@ -31,8 +32,8 @@ test('registration says what it is doing in both steps, and does nothing twice',
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
 
-test('the profile says that it is saving, and saves once', async ({ page, server, phone }) => {
-  await register(page, server.outbox, phone);
+test('the profile says that it is saving, and saves once', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
   const update = await hold(page, '**/api/business/update');
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');

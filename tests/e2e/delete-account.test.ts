@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { register, SHOP, toast } from './owner.ts';
+import { SHOP, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 
 const PHRASE = 'HESABIMI SIL';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
@@ -82,8 +83,8 @@ test.describe('the account deletion page', () => {
     await expect(loginDialog(page)).toBeVisible();
   });
 
-  test('asks to log in when the business cannot be looked up', async ({ page, server, phone }) => {
-    await register(page, server.outbox, phone);
+  test('asks to log in when the business cannot be looked up', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     await page.route('**/api/business/by-phone/**', (route) =>
       route.fulfill({ status: 429, json: { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' } }),
     );
@@ -94,34 +95,28 @@ test.describe('the account deletion page', () => {
     await expect(required.locator('.icon-circle-exclamation-point')).toBeVisible();
   });
 
-  test('deletes after a login', async ({ page, server, phone, browser }) => {
-    const slug = await register(page, server.outbox, phone);
-    const elsewhere = await browser.newContext({
-      baseURL: server.origin,
-      extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.88' },
-    });
-    const other = await elsewhere.newPage();
+  test('deletes after a login', async ({ page, server, shop }) => {
     // The pause between two messages to one number has to pass.
     server.clock.advance(61_000);
-    await other.goto('/delete-account');
-    await loginDialog(other).getByLabel('Telefon numarası').fill(phone);
-    await loginDialog(other).getByRole('button', { name: 'Kod Gönder' }).click();
-    await loginDialog(other)
+    await page.goto('/delete-account');
+    await loginDialog(page).getByLabel('Telefon numarası').fill(shop.phone);
+    await loginDialog(page).getByRole('button', { name: 'Kod Gönder' }).click();
+    await loginDialog(page)
       .getByLabel('Doğrulama kodu')
-      .fill(await server.outbox.code(phone, 2));
-    await loginDialog(other).getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
-    await expect(toast(other, 'Giriş Başarılı')).toBeVisible();
-    await expect(deletionDialog(other)).toContainText(SHOP.name);
-    await phraseField(other).fill(PHRASE);
-    await deleteButton(other).click();
-    await expect(toast(other, 'Hesap Silindi')).toBeVisible();
-    await expect(other).toHaveURL(/\/$/);
-    expect((await other.goto(`/${slug}`))?.status()).toBe(404);
-    await elsewhere.close();
+      .fill(await server.outbox.code(shop.phone, 2));
+    await loginDialog(page).getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
+    await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+    await expect(deletionDialog(page)).toContainText(SHOP.name);
+    await phraseField(page).fill(PHRASE);
+    await deleteButton(page).click();
+    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    expect((await page.goto(`/${shop.slug}`))?.status()).toBe(404);
   });
 
-  test('deletes for good, says so, and leads home after two seconds', async ({ page, server, phone }) => {
-    const slug = await register(page, server.outbox, phone);
+  test('deletes for good, says so, and leads home after two seconds', async ({ page, server, shop }) => {
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     let lookups = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/business/by-phone/')) lookups += 1;
@@ -149,8 +144,9 @@ test.describe('the account deletion page', () => {
     await expect(loginDialog(page)).toBeVisible();
   });
 
-  test('deletes nothing when the dialog is closed', async ({ page, server, phone }) => {
-    const slug = await register(page, server.outbox, phone);
+  test('deletes nothing when the dialog is closed', async ({ page, server, shop }) => {
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     await page.goto('/delete-account');
     await phraseField(page).fill(PHRASE);
     await deletionDialog(page).getByRole('button', { name: 'İptal' }).click();
@@ -159,9 +155,9 @@ test.describe('the account deletion page', () => {
     expect((await page.goto(`/${slug}`))?.status()).toBe(200);
   });
 
-  test('takes nothing but the exact phrase, and helps with it', async ({ page, server, phone, context }) => {
+  test('takes nothing but the exact phrase, and helps with it', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await register(page, server.outbox, phone);
+    await openAsOwner(page, shop);
     await page.goto('/delete-account');
     await expect(deleteButton(page)).toBeDisabled();
     for (const [typed, hint] of [
@@ -186,12 +182,8 @@ test.describe('the account deletion page', () => {
     await expect(deleteButton(page)).toBeEnabled();
   });
 
-  test('says why a deletion failed, keeps what was typed and can try again', async ({
-    page,
-    server,
-    phone,
-  }) => {
-    await register(page, server.outbox, phone);
+  test('says why a deletion failed, keeps what was typed and can try again', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     let reply: { status: number; body: string } | null = { status: 429, body: '{"error":"Biraz bekleyin."}' };
     await page.route('**/api/account/delete', (route) => (reply ? route.fulfill(reply) : route.continue()));
     await page.goto('/delete-account');
@@ -209,12 +201,9 @@ test.describe('the account deletion page', () => {
 });
 
 test.describe('the deletion dialog of the profile', () => {
-  test('forgets what was typed when it is closed, and hands the focus back', async ({
-    page,
-    server,
-    phone,
-  }) => {
-    const slug = await register(page, server.outbox, phone);
+  test('forgets what was typed when it is closed, and hands the focus back', async ({ page, shop }) => {
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     const opener = page.getByRole('button', { name: 'Hesabımı Sil' });
     await opener.click();
     await phraseField(page).fill(PHRASE);
@@ -227,8 +216,9 @@ test.describe('the deletion dialog of the profile', () => {
     await expect(deleteButton(page)).toBeDisabled();
   });
 
-  test('deletes, says so and leaves the profile', async ({ page, server, phone }) => {
-    const slug = await register(page, server.outbox, phone);
+  test('deletes, says so and leaves the profile', async ({ page, server, shop }) => {
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
     await expect(deletionDialog(page)).toContainText(SHOP.name);
     await phraseField(page).fill(PHRASE);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { register, SHOP, toast } from './owner.ts';
+import { SHOP, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
@@ -25,10 +26,11 @@ test.use({
     /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)|^Failed to fetch dynamically imported module|^Permissions policy violation: The Clipboard API/,
 });
 
-test('code and link that cannot be copied', async ({ page, server, phone }) => {
+test('code and link that cannot be copied', async ({ page, shop }) => {
   await denyClipboard(page);
   await page.addInitScript(() => Object.defineProperty(document, 'execCommand', { value: undefined }));
-  const slug = await register(page, server.outbox, phone);
+  const { slug } = shop;
+  await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
   await expect(error(page)).toContainText('Link kopyalanamadı.');
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
@@ -39,10 +41,11 @@ test('code and link that cannot be copied', async ({ page, server, phone }) => {
   await expect(error(page)).toContainText('Kod kopyalanamadı.');
 });
 
-test('copying works where the Clipboard API is refused', async ({ page, server, phone, context }) => {
+test('copying works where the Clipboard API is refused', async ({ page, server, shop, context }) => {
   await context.grantPermissions(['clipboard-read']);
   await denyClipboard(page);
-  const slug = await register(page, server.outbox, phone);
+  const { slug } = shop;
+  await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
   await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/${slug}`);
@@ -50,22 +53,21 @@ test('copying works where the Clipboard API is refused', async ({ page, server, 
   await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
 });
 
-test('a QR code that the browser cannot draw', async ({ page, server, phone }) => {
+test('a QR code that the browser cannot draw', async ({ page, shop }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
   });
-  await register(page, server.outbox, phone);
+  await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'QR Kodunu İndir' }).click();
   await expect(error(page)).toContainText('QR kodu indirilemedi.');
 });
 
 test('a profile that cannot be saved says why or that it was not, and keeps what was typed', async ({
   page,
-  server,
-  phone,
+  shop,
   context,
 }) => {
-  await register(page, server.outbox, phone);
+  await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');
   const save = page.getByRole('button', { name: 'Kaydet' });
@@ -87,8 +89,8 @@ test('a profile that cannot be saved says why or that it was not, and keeps what
   await expect(toast(page, 'Başarılı!')).toBeVisible();
 });
 
-test('a deletion that never reaches the server', async ({ page, server, phone, context }) => {
-  await register(page, server.outbox, phone);
+test('a deletion that never reaches the server', async ({ page, shop, context }) => {
+  await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
   await dialog.getByRole('textbox').fill('HESABIMI SIL');
@@ -98,12 +100,8 @@ test('a deletion that never reaches the server', async ({ page, server, phone, c
   await expect(dialog.getByRole('textbox')).toHaveValue('HESABIMI SIL');
 });
 
-test('a failing logout is said on the profile, and leaves the owner logged in', async ({
-  page,
-  server,
-  phone,
-}) => {
-  await register(page, server.outbox, phone);
+test('a failing logout is said on the profile, and leaves the owner logged in', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
   await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
   await page.reload();
   await logoutButton(page).click();
@@ -112,8 +110,8 @@ test('a failing logout is said on the profile, and leaves the owner logged in', 
   expect(await page.evaluate(() => localStorage.getItem('business_data'))).toContain(SHOP.name);
 });
 
-test('a failing logout is only logged in the header', async ({ page, server, phone }) => {
-  await register(page, server.outbox, phone);
+test('a failing logout is only logged in the header', async ({ page, server, shop }) => {
+  await openAsOwner(page, shop);
   await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
   await page.goto('/');
   const logged = page.waitForEvent('pageerror');
@@ -124,8 +122,9 @@ test('a failing logout is only logged in the header', async ({ page, server, pho
   await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
 });
 
-test('a session that was ended elsewhere ends here too', async ({ page, server, phone, browser }) => {
-  const slug = await register(page, server.outbox, phone);
+test('a session that was ended elsewhere ends here too', async ({ page, server, shop, browser }) => {
+  const { slug } = shop;
+  await openAsOwner(page, shop);
   const elsewhere = await browser.newContext({
     baseURL: server.origin,
     storageState: await page.context().storageState({ indexedDB: true }),
@@ -148,15 +147,14 @@ test('a session that was ended elsewhere ends here too', async ({ page, server, 
 
 test('a browser that refuses to store anything still shows the new owner their profile', async ({
   page,
-  server,
-  phone,
+  shop,
 }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await register(page, server.outbox, phone);
+  await openAsOwner(page, shop);
   await page.getByRole('link', { name: 'Ana Sayfa', exact: true }).click();
   await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
 });

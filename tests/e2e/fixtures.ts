@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { CanonicalPhone } from '../../src/shared/phone.ts';
 import { freePort } from '../support/free-port.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
+import { NO_EFFORT } from '../support/proof-of-work.ts';
 import { startBuiltServer } from './built-server.ts';
-import { register, SHOP } from './owner.ts';
+import { withDataFolder } from './data-folder.ts';
+import { SHOP } from './owner.ts';
+import { type SeededOwner, seedOwner } from './seeded-owner.ts';
 
 export { expect };
 
@@ -21,15 +21,7 @@ export interface TestServer {
 }
 
 /** A registered shop that tests of one worker share: they may look at it and log in, not change it. */
-export interface Owner {
-  phone: string;
-  slug: string;
-  /** The slug before the shop was renamed. */
-  formerSlug: string;
-  code: string;
-  /** Cookies and stores of a browser in which the owner is logged in. */
-  storage: Awaited<ReturnType<BrowserContext['storageState']>>;
-}
+export type Owner = SeededOwner;
 
 interface WorkerFixtures {
   server: TestServer;
@@ -41,6 +33,8 @@ interface TestFixtures {
   provoked: RegExp | null;
   /** A mobile number that no other test of this run has. */
   phone: CanonicalPhone;
+  /** A registered shop of the test's own, whose owner is not signed in here: see `openAsOwner`. */
+  shop: SeededOwner;
 }
 
 /** Messages the browser itself writes about answers and failures that a test provokes on purpose. */
@@ -61,37 +55,32 @@ export function collectFaults(page: Page, provoked: RegExp | null): string[] {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'demlik-e2e-'));
-      const port = await freePort();
-      const origin = `http://localhost:${port}`;
-      const clock = new ManualClock();
-      const running = await startBuiltServer(
-        {
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          PUBLIC_ORIGIN: origin,
-          TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
-        },
-        { clock },
-      );
-      await use({ origin, clock, outbox: new OutboxFolder(dataDir) });
-      await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({}, use) =>
+      withDataFolder(async (dataDir) => {
+        const port = await freePort();
+        const origin = `http://localhost:${port}`;
+        const clock = new ManualClock();
+        const running = await startBuiltServer(
+          {
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            PUBLIC_ORIGIN: origin,
+            TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
+          },
+          // The real work is done in whole-path.test.ts.
+          { clock, efforts: NO_EFFORT },
+        );
+        await use({ origin, clock, outbox: new OutboxFolder(dataDir) });
+        await running.stop();
+      }),
     { scope: 'worker', timeout: 120_000 },
   ],
   owner: [
-    async ({ server, browser }, use, { workerIndex }) => {
-      const context = await browser.newContext({
-        baseURL: server.origin,
-        locale: 'tr-TR',
-        extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.1' },
-      });
+    async ({ server }, use, { workerIndex }) => {
       const phone = `+90535${String(workerIndex % 100).padStart(2, '0')}00000`;
-      const owner = await registerOwner(await context.newPage(), server.outbox, phone);
-      await use({ ...owner, storage: await context.storageState({ indexedDB: true }) });
-      await context.close();
+      await use(
+        await seedOwner({ ...server, address: '198.19.0.1' }, phone as CanonicalPhone, SHOP, 'Eski Çınar'),
+      );
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -99,6 +88,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   phone: async ({ server: _ }, use, testInfo) => {
     const phone = `+90532${String(testInfo.workerIndex % 100).padStart(2, '0')}${nextNumber()}`;
     await use(phone as CanonicalPhone);
+  },
+  shop: async ({ server, phone, extraHTTPHeaders }, use) => {
+    await use(await seedOwner({ ...server, address: extraHTTPHeaders?.['X-Forwarded-For'] ?? '' }, phone));
   },
   extraHTTPHeaders: async ({ server: _ }, use, testInfo) => {
     await use({ 'X-Forwarded-For': `198.18.${testInfo.workerIndex % 256}.${nextAddress()}` });
@@ -110,18 +102,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(faults, 'what the browser complained about').toEqual([]);
   },
 });
-
-/** Registers a shop and renames it, so that it has a former slug. */
-async function registerOwner(page: Page, outbox: OutboxFolder, phone: string) {
-  const formerSlug = await register(page, outbox, phone, { ...SHOP, name: 'Eski Çınar' });
-  await page.getByRole('button', { name: 'Düzenle' }).click();
-  await page.getByLabel('Dükkan adı').fill(SHOP.name);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(page).not.toHaveURL(new RegExp(`/${formerSlug}$`));
-  const stored = await page.evaluate(() => localStorage.getItem('business_data'));
-  const { slug, code } = JSON.parse(stored ?? '{}') as { slug: string; code: string };
-  return { phone, slug, formerSlug, code };
-}
 
 let numbers = 0;
 function nextNumber(): string {

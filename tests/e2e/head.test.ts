@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { register } from './owner.ts';
+import { SHOP } from './owner.ts';
 
 /** What search engines, phones that share, and crawlers would take from the document as it is now. */
 async function readHead(page: Page) {
@@ -61,10 +61,13 @@ test('a query or a hash is not part of the canonical address', async ({ page, se
 test('profile, invitation and what is not there are never offered to search engines', async ({
   page,
   server,
-  phone,
+  shop,
 }) => {
-  const slug = await register(page, server.outbox, phone);
-  await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
+  await page.context().setStorageState(shop.storage);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Profilim' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}`);
   expect(await readHead(page)).toMatchObject({ canonical: [], robots: ['noindex'], cards: [] });
   await page.getByRole('link', { name: 'Ana Sayfa' }).first().click();
   await expect(page).toHaveTitle(/Çay ocağınızın/);
@@ -75,9 +78,8 @@ test('profile, invitation and what is not there are never offered to search engi
   }
 });
 
-test('a browser draws the card, reads the manifest and finds every icon', async ({ page, server, phone }) => {
-  const slug = await register(page, server.outbox, phone);
-  await page.goto(`/${slug}`);
+test('a browser draws the card, reads the manifest and finds every icon', async ({ page, shop }) => {
+  await page.goto(`/${shop.slug}`);
   const card = await page.locator('meta[property="og:image"]').getAttribute('content');
   const size = await page.evaluate(async (src) => {
     const image = new Image();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
-import { expect, type TestServer, test } from './fixtures.ts';
-import { register, SHOP, toast } from './owner.ts';
+import { expect, test } from './fixtures.ts';
+import { SHOP, toast } from './owner.ts';
 import { ANDROID, IPHONE } from './states/devices.ts';
 
 const INSTAGRAM = `${ANDROID} Instagram 338.0.0.28.90 Android (33/13; 450dpi; 1080x2177; samsung; SM-A536E; a53x; s5e8825; tr_TR; 620141437)`;
@@ -12,14 +12,6 @@ const customerInvitation = {
   business: { name: SHOP.name, phone: '+905321234567', address: SHOP.address },
   customer: { name: 'Elif Kaya', phone: '+905339876543' },
 };
-
-/** Registers a shop and returns its code. */
-async function shopCode(page: Page, server: TestServer, phone: string): Promise<string> {
-  await register(page, server.outbox, phone);
-  return page.evaluate(
-    () => (JSON.parse(localStorage.getItem('business_data') ?? '{}') as { code: string }).code,
-  );
-}
 
 /** Goes to an invitation as a link inside the product does, without a page load. */
 async function navigateTo(page: Page, code: string): Promise<void> {
@@ -63,12 +55,12 @@ async function recordDepartures(page: Page) {
 test.describe('an invitation', () => {
   test('of a business says who invites, how to come and by which code', async ({
     page,
-    server,
+    shop,
     phone,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const code = await shopCode(page, server, phone);
+    const { code } = shop;
     const response = await page.goto(`/r/${code}`);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['cache-control']).toBe('no-store');
@@ -141,8 +133,8 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('on a desktop offers both stores and needs a phone', async ({ page, server, phone }) => {
-    const code = await shopCode(page, server, phone);
+  test('on a desktop offers both stores and needs a phone', async ({ page, shop }) => {
+    const { code } = shop;
     await page.goto(`/r/${code}`);
     await expect(page.getByRole('link', { name: "App Store'dan İndir" })).toBeVisible();
     await expect(page.getByRole('link', { name: "Google Play'den İndir" })).toBeVisible();
@@ -199,14 +191,8 @@ for (const { name, userAgent, store, visits } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-    test('opens in the app, or after a while in its store, and shifts nothing', async ({
-      page,
-      server,
-      phone,
-    }) => {
-      const code = await shopCode(page, server, phone);
-      // Whoever is invited is no owner.
-      await page.evaluate(() => localStorage.clear());
+    test('opens in the app, or after a while in its store, and shifts nothing', async ({ page, shop }) => {
+      const { code } = shop;
       const departures = await recordDepartures(page);
       await page.addInitScript(() => {
         const shifts: number[] = [];
@@ -228,8 +214,8 @@ for (const { name, userAgent, store, visits } of phones) {
       expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     });
 
-    test('stays out of the store when the app has opened', async ({ page, server, phone }) => {
-      const code = await shopCode(page, server, phone);
+    test('stays out of the store when the app has opened', async ({ page, shop }) => {
+      const { code } = shop;
       const departures = await recordDepartures(page);
       await page.goto(`/r/${code}`);
       await departures.press();
@@ -242,12 +228,11 @@ for (const { name, userAgent, store, visits } of phones) {
 }
 
 test('without JavaScript an invitation still shows its code and both stores', async ({
-  page,
   server,
-  phone,
+  shop,
   browser,
 }) => {
-  const code = await shopCode(page, server, phone);
+  const { code } = shop;
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
   const bare = await context.newPage();
   await bare.goto(`/r/${code}`);

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { codeField, loginDialog, phoneField } from './login.ts';
-import { register, SHOP, toast } from './owner.ts';
+import { SHOP, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 
 // Where the focus is can be said once the page stands still.
@@ -33,19 +34,16 @@ test('a shop registers by keyboard alone', async ({ page, server, phone }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an owner logs in by keyboard alone', async ({ page, server, phone }) => {
-  await register(page, server.outbox, phone);
-  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
-  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+test('an owner logs in by keyboard alone', async ({ page, server, shop }) => {
   server.clock.advance(61_000);
   await page.goto('/');
   await tabTo(page, /^Giriş Yap$/);
   await page.keyboard.press('Enter');
   await expect(phoneField(page)).toBeFocused();
-  await page.keyboard.type(phone.slice(3));
+  await page.keyboard.type(shop.phone.slice(3));
   await page.keyboard.press('Enter');
   await expect(codeField(page)).toBeFocused();
-  await page.keyboard.type(await server.outbox.code(phone, 2));
+  await page.keyboard.type(await server.outbox.code(shop.phone, 2));
   await tabTo(page, /^Doğrula ve Giriş Yap$/);
   await page.keyboard.press('Space');
   await expect(loginDialog(page)).toBeHidden();
@@ -112,11 +110,12 @@ test('an invitation is copied by keyboard, and a legal text is entered at a sect
 test('an owner edits, copies, saves the code and deletes by keyboard alone', async ({
   page,
   server,
-  phone,
+  shop,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const slug = await register(page, server.outbox, phone);
+  const { slug } = shop;
+  await openAsOwner(page, shop);
   await tabTo(page, /^Düzenle$/);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Dükkan adı')).toBeFocused();

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { violations } from './axe.ts';
+import { withDataFolder } from './data-folder.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the page of primitives in the product', () => {
@@ -29,19 +28,18 @@ test.describe('the page of primitives in the product', () => {
 
 const developing = base.extend<object, { developmentOrigin: string }>({
   developmentOrigin: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'demlik-dev-'));
-      const port = await freePort();
-      const server = spawn(process.execPath, ['scripts/dev.ts'], {
-        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      await says(server, '(development)');
-      await use(`http://localhost:${port}`);
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({}, use) =>
+      withDataFolder(async (dataDir) => {
+        const port = await freePort();
+        const server = spawn(process.execPath, ['scripts/dev.ts'], {
+          env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        await says(server, '(development)');
+        await use(`http://localhost:${port}`);
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }),
     { scope: 'worker', timeout: 240_000 },
   ],
 });

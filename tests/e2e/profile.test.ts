@@ -2,20 +2,18 @@ import { readFile } from 'node:fs/promises';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
-import { register, SHOP, toast } from './owner.ts';
-
-interface StoredBusiness {
-  code: string;
-  slug: string;
-}
+import { SHOP, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 
 test.describe('profile', () => {
   test('edits the shop: the slug changes, the page follows, the old link redirects', async ({
     page,
     server,
+    shop,
     phone,
   }) => {
-    const slug = await register(page, server.outbox, phone);
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Düzenle' }).click();
     await page.getByLabel('Dükkan adı').fill('');
     await page.getByRole('button', { name: 'Kaydet' }).click();
@@ -34,8 +32,8 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('restores the stored values on İptal', async ({ page, server, phone }) => {
-    await register(page, server.outbox, phone);
+  test('restores the stored values on İptal', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Düzenle' }).click();
     await page.getByLabel('Dükkan adı').fill('Vazgeçtim');
     await page.getByRole('button', { name: 'İptal' }).click();
@@ -44,27 +42,23 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
   });
 
-  test('copies link and code, and says so', async ({ page, server, phone, context }) => {
+  test('copies link and code, and says so', async ({ page, server, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const slug = await register(page, server.outbox, phone);
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    const stored = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('business_data') ?? '{}') as StoredBusiness,
-    );
 
     await page.getByRole('button', { name: 'Linki Kopyala' }).click();
     await expect(toast(page, 'Kopyalandı!')).toBeVisible();
     expect(await clipboard()).toBe(`${server.origin}/${slug}`);
 
     await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-    await expect.poll(clipboard).toBe(stored.code);
+    await expect.poll(clipboard).toBe(shop.code);
   });
 
-  test('downloads a QR code that leads to the invitation', async ({ page, server, phone }) => {
-    const slug = await register(page, server.outbox, phone);
-    const stored = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('business_data') ?? '{}') as StoredBusiness,
-    );
+  test('downloads a QR code that leads to the invitation', async ({ page, server, shop }) => {
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'QR Kodunu İndir' }).click(),
@@ -73,16 +67,17 @@ test.describe('profile', () => {
     await expect(toast(page, 'İndirildi!')).toContainText('QR kodunuz indirildi.');
     const png = PNG.sync.read(await readFile(await download.path()));
     const read = jsQR(new Uint8ClampedArray(png.data), png.width, png.height);
-    expect(read?.data).toBe(`${server.origin}/r/${stored.code}`);
+    expect(read?.data).toBe(`${server.origin}/r/${shop.code}`);
   });
 
   test('opens the public page in a new tab, which shows the shop', async ({
     page,
     server,
-    phone,
+    shop,
     context,
   }) => {
-    const slug = await register(page, server.outbox, phone);
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     const [customerPage] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: 'Müşteri Sayfasını Görüntüle' }).click(),
@@ -92,8 +87,8 @@ test.describe('profile', () => {
     await expect(customerPage.getByText(`${SHOP.ownerName} ${SHOP.ownerSurname}`)).toBeVisible();
   });
 
-  test('remembers that the banner was dismissed', async ({ page, server, phone }) => {
-    await register(page, server.outbox, phone);
+  test('remembers that the banner was dismissed', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     const banner = page.getByRole('heading', { name: 'Mobil Uygulamayı İndirin' });
     await expect(banner).toBeVisible();
     await page.getByRole('button', { name: /Kapat/ }).first().click();

@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { register } from './owner.ts';
 
 test.describe('public pages', () => {
   test('show an unknown shop and an unknown route for what they are', async ({ page }) => {
@@ -12,12 +11,9 @@ test.describe('public pages', () => {
     await expect(page.getByText('Page Not Found')).toHaveAttribute('lang', 'en');
   });
 
-  test('let a customer copy the full code', async ({ page, server, phone, context }) => {
+  test('let a customer copy the full code', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const slug = await register(page, server.outbox, phone);
-    const code = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('business_data') ?? '{}') as { code: string }).code,
-    );
+    const { slug, code } = shop;
     await page.goto(`/${slug}`);
     await expect(page.getByText(`${code.slice(0, 20)}...`)).toBeVisible();
     await page.getByRole('button', { name: 'Kodu Kopyala' }).click();

@@ -1,12 +1,14 @@
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { keepsSession } from './login.ts';
-import { register, SHOP, toast } from './owner.ts';
+import { SHOP, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 
 const stored = 'business_data';
 
 test.describe('session', () => {
-  test('ends with Çıkış Yap and begins again with a code', async ({ page, server, phone }) => {
-    const slug = await register(page, server.outbox, phone);
+  test('ends with Çıkış Yap and begins again with a code', async ({ page, server, shop, phone }) => {
+    const { slug } = shop;
+    await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/`);
@@ -29,16 +31,16 @@ test.describe('session', () => {
     await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
   });
 
-  test('survives a reload', async ({ page, server, phone }) => {
-    await register(page, server.outbox, phone);
+  test('survives a reload', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     await page.goto('/');
     await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
   });
 
-  test('ends in every tab at once', async ({ page, server, phone, context }) => {
-    await register(page, server.outbox, phone);
+  test('ends in every tab at once', async ({ page, shop, context }) => {
+    await openAsOwner(page, shop);
     const second = await context.newPage();
     await second.goto('/');
     await expect(second.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
@@ -47,8 +49,8 @@ test.describe('session', () => {
     await expect(second.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
   });
 
-  test('drops stored data that cannot be read', async ({ page, server, phone }) => {
-    await register(page, server.outbox, phone);
+  test('drops stored data that cannot be read', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     await page.evaluate((key) => localStorage.setItem(key, '{"id":'), stored);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { askForCode, button, loginDialog, openLogin } from './login.ts';
-import { fillRegistration, register, toast } from './owner.ts';
+import { fillRegistration, toast } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 
 /** Stops the page's clock; from here on only `page.clock.runFor` moves it. */
 async function stopClock(page: Page): Promise<void> {
@@ -10,9 +11,9 @@ async function stopClock(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a copy button says for two seconds that it has copied', async ({ page, server, phone, context }) => {
+test('a copy button says for two seconds that it has copied', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await register(page, server.outbox, phone);
+  await openAsOwner(page, shop);
   await stopClock(page);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
   const copied = page.getByRole('button', { name: 'Kopyalandı' });
@@ -63,16 +64,18 @@ test('another code can be asked for after a minute', async ({ page, server, phon
 test.describe('a toast', () => {
   const region = (page: Page) => page.getByRole('region', { name: 'Bildirimler (F8)' });
 
-  test.beforeEach(async ({ page, server, phone, context }) => {
+  test.beforeEach(async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await register(page, server.outbox, phone);
-    await expect(toast(page, 'Kayıt Başarılı!')).toBeVisible();
+    await openAsOwner(page, shop);
+    // The first toast fetches what toasts are made of, which takes a clock that runs.
+    await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+    await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
     await stopClock(page);
+    await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+    await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');
   });
 
   test('stays for five seconds', async ({ page }) => {
-    await page.getByRole('button', { name: 'Linki Kopyala' }).click();
-    await expect(toast(page, 'Kopyalandı!')).toBeVisible();
     await page.clock.runFor(4999);
     await expect(toast(page, 'Kopyalandı!')).toHaveAttribute('data-state', 'open');
     await page.clock.runFor(1);
@@ -80,8 +83,6 @@ test.describe('a toast', () => {
   });
 
   test('is the only one: a newer takes its place and its own five seconds', async ({ page }) => {
-    await page.getByRole('button', { name: 'Linki Kopyala' }).click();
-    await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');
     await page.clock.runFor(3000);
     await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
     await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
@@ -96,15 +97,15 @@ test.describe('a toast', () => {
     await page.keyboard.press('F8');
     await expect(region(page).getByRole('list')).toBeFocused();
     await page.clock.runFor(10_000);
-    await expect(toast(page, 'Kayıt Başarılı!')).toHaveAttribute('data-state', 'open');
+    await expect(toast(page, 'Kopyalandı!')).toHaveAttribute('data-state', 'open');
     await page.keyboard.press('Tab');
-    await expect(toast(page, 'Kayıt Başarılı!')).toBeFocused();
+    await expect(toast(page, 'Kopyalandı!')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(toast(page, 'Kayıt Başarılı!')).toBeHidden();
+    await expect(toast(page, 'Kopyalandı!')).toBeHidden();
   });
 
   test('goes when it is swiped to the right by more than 50 px', async ({ page }) => {
-    const shown = toast(page, 'Kayıt Başarılı!');
+    const shown = toast(page, 'Kopyalandı!');
     await shown.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const box = await shown.boundingBox();
     if (box === null) throw new Error('the toast has no box');
@@ -127,8 +128,8 @@ test.describe('a toast', () => {
 test.describe('a tooltip', () => {
   const tooltip = (page: Page) => page.getByRole('tooltip');
 
-  test('opens after 700 ms, and at once within 300 ms after the last', async ({ page, server, phone }) => {
-    await register(page, server.outbox, phone);
+  test('opens after 700 ms, and at once within 300 ms after the last', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
     const dismiss = page
       .getByRole('region', { name: 'Mobil uygulama' })
       .getByRole('button', { name: 'Kapat' });

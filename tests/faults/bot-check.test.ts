@@ -3,7 +3,8 @@ import type { Challenge } from 'altcha-lib';
 import { expect, it } from 'vitest';
 import { deriveKey } from '#server/secret.ts';
 import { describeDatabases } from '../support/databases.ts';
-import { createIdentityKit, toProof } from '../support/identity-kit.ts';
+import { createIdentityKit } from '../support/identity-kit.ts';
+import { toProof } from '../support/proof-of-work.ts';
 
 /**
  * trust.md "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5

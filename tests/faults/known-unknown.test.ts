@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { openRecorded } from '../support/databases.ts';
-import { toProof, wrongCode } from '../support/identity-kit.ts';
+import { wrongCode } from '../support/identity-kit.ts';
+import { toProof } from '../support/proof-of-work.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
 
 /**

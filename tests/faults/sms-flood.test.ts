@@ -3,16 +3,18 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { limits } from '#server/rate-limit/limits.ts';
 import { openRecorded } from '../support/databases.ts';
-import { toProof } from '../support/identity-kit.ts';
+import { NO_EFFORT, toProof } from '../support/proof-of-work.ts';
 import { createTestApp, ORIGIN } from '../support/test-app.ts';
 
 /**
  * trust.md "SMS pumping": whatever comes in, no more text messages leave in an hour than the breaker lets
  * through.
  */
-const REQUESTS = 10_000;
-const ADDRESSES = 1_000;
-const NUMBERS = 1_000;
+const PROMISED_REQUESTS = 10_000;
+const EVERYDAY_REQUESTS = 1_000;
+const REQUESTS = Number(process.env.FLOOD_REQUESTS ?? EVERYDAY_REQUESTS);
+const ADDRESSES = REQUESTS / 10;
+const NUMBERS = Math.min(1_000, REQUESTS / 2);
 const AT_ONCE = 20;
 const PATIENCE_MS = 10 * 60_000;
 const STRANGERS = limits.smsServiceHour.points - limits.smsServiceHour.keptForKnownDevices;
@@ -28,9 +30,8 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
   const { database } = await openRecorded();
   const alarms: string[] = [];
   const log = new Writable({ write: (line, _, done) => done(void alarms.push(`${line}`)) });
-  const one = { iterations: 1, counters: 1 };
   const { app, deps, outbox, sent } = createTestApp(database, {
-    efforts: { easy: one, hard: one },
+    efforts: NO_EFFORT,
     logger: pino({ level: 'error' }, log),
   });
   const { apiKey } = deps.publicConfig.identity;
@@ -59,7 +60,11 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
   };
   await Promise.all(Array.from({ length: AT_ONCE }, visitor));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${REQUESTS} requests in ${seconds} s: ${JSON.stringify(Object.fromEntries(outcomes))}`);
+  const fewer =
+    REQUESTS < PROMISED_REQUESTS ? ` (FLOOD_REQUESTS=${PROMISED_REQUESTS} is all that TRUST promises)` : '';
+  console.log(
+    `${REQUESTS} requests in ${seconds} s: ${JSON.stringify(Object.fromEntries(outcomes))}${fewer}`,
+  );
 
   expect(sent.sms).toHaveLength(STRANGERS);
   expect(sent.sms.length).toBeLessThanOrEqual(limits.smsServiceHour.points);

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
-import { createIdentityKit, toProof } from '../support/identity-kit.ts';
+import { createIdentityKit } from '../support/identity-kit.ts';
+import { toProof } from '../support/proof-of-work.ts';
 
 /**
  * trust.md "SMS pumping": Turkish mobile numbers only; 60 s, then doubling to 32 min; at most 4 an hour and 8

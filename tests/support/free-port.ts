@@ -1,13 +1,43 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 
-/** A loopback port that was free a moment ago: origins must be known before a server listens. */
+const RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
+/** Below are ports that browsers refuse to open. */
+const FIRST = 20_000;
+const LAST = 65_535;
+
+/** What the system gives to outgoing connections: where it does not say so, what IANA sets aside for them. */
+function ephemeralPorts(): [first: number, last: number] {
+  if (!existsSync(RANGE)) return [49_152, LAST];
+  const [first = 0, last = 0] = readFileSync(RANGE, 'utf8').trim().split(/\s+/).map(Number);
+  return [first, last];
+}
+
+/**
+ * A loopback port that was free a moment ago: origins must be known before a server listens. No connection of another
+ * program can come to hold it while its server is away, to be started again.
+ */
 export async function freePort(): Promise<number> {
+  const [first, last] = ephemeralPorts();
+  const [from, to] = first - FIRST > LAST - last ? [FIRST, first - 1] : [last + 1, LAST];
+  if (to < from) throw new Error(`all ports from ${FIRST} on are for outgoing connections (${RANGE})`);
+  for (;;) {
+    const port = randomInt(from, to + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { Challenge } from 'altcha-lib';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createEncryption } from '#server/encryption.ts';
@@ -10,6 +9,7 @@ import type { RunningOutbox } from '#server/messaging/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { encryptionKey } from '#server/secret.ts';
+import { toProof } from './proof-of-work.ts';
 import { createTestApp, ORIGIN, SECRET, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export { ORIGIN };
@@ -199,12 +199,6 @@ function createApiCalls(app: TestApp['app']) {
         { 'Content-Type': 'application/x-www-form-urlencoded' },
       ),
   };
-}
-
-/** What a browser returns for a challenge. */
-export async function toProof(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
 /** Six digits that are not `code`. */

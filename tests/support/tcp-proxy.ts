@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
 
 /** A way to a server that a test can cut (`refuse`), freeze (`stall`) and mend (`pass`, `passNew`). */
 export class TcpProxy {
@@ -8,15 +9,16 @@ export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   #server: Server;
   #stalled = false;
-  port = 0;
+  readonly port: number;
 
-  private constructor(target: { host: string; port: number }) {
+  private constructor(target: { host: string; port: number }, port: number) {
     this.#target = target;
+    this.port = port;
     this.#server = createServer((socket) => this.#accept(socket));
   }
 
   static async open(target: { host: string; port: number }): Promise<TcpProxy> {
-    const proxy = new TcpProxy(target);
+    const proxy = new TcpProxy(target, await freePort());
     await proxy.#listen();
     onTestFinished(() => proxy.refuse());
     return proxy;
@@ -58,7 +60,6 @@ export class TcpProxy {
     this.#server = createServer((socket) => this.#accept(socket));
     this.#server.listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.port = (this.#server.address() as AddressInfo).port;
   }
 
   #accept(inner: Socket): void {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import {
   ACCOUNT_EMAIL,
@@ -12,6 +9,7 @@ import {
 } from '../../integration/firebase/fake-google.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startBuiltServer } from '../built-server.ts';
+import { withDataFolder } from '../data-folder.ts';
 import { collectFaults, TEST_NUMBER } from '../fixtures.ts';
 import { APP_ID, GoogleInBrowser } from './google-in-browser.ts';
 
@@ -67,18 +65,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ google, appCheck }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'demlik-firebase-'));
-      const port = await freePort();
-      const origin = `http://localhost:${port}`;
-      const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
-      const attestation = appCheck ? { FIREBASE_APP_CHECK_SITE_KEY: '6LAttest' } : {};
-      const environment = { ...FIREBASE, ...own, ...attestation };
-      const running = await startBuiltServer(environment, { googleHosts: google.hosts });
-      await use({ origin });
-      await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({ google, appCheck }, use) =>
+      withDataFolder(async (dataDir) => {
+        const port = await freePort();
+        const origin = `http://localhost:${port}`;
+        const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
+        const attestation = appCheck ? { FIREBASE_APP_CHECK_SITE_KEY: '6LAttest' } : {};
+        const environment = { ...FIREBASE, ...own, ...attestation };
+        const running = await startBuiltServer(environment, { googleHosts: google.hosts });
+        await use({ origin });
+        await running.stop();
+      }),
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.origin),

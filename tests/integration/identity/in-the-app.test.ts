@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../../support/databases.ts';
-import { toProof } from '../../support/identity-kit.ts';
+import { toProof } from '../../support/proof-of-work.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
 const PHONE = '+905321234567';

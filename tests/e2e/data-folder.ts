@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
+import { startBuiltServer } from './built-server.ts';
+
+const CACHE = '.cache/test-databases';
+const BUILT = 'dist/server';
+
+/** Another build may store other things. */
+function templatePath(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(BUILT)
+    .filter((file) => file.endsWith('.js'))
+    .sort())
+    hash.update(readFileSync(join(BUILT, name)));
+  return join(CACHE, `served-${hash.digest('hex').slice(0, 16)}`);
+}
+
+/**
+ * Playwright's global setup: a data folder as a server leaves that ran once. A first start takes 3 to 7 s of processor
+ * time, the next ones 0.4; first starts are what tests/integration/db and whole-path.test.ts look at.
+ */
+export default async function setup(): Promise<void> {
+  const path = templatePath();
+  if (existsSync(path)) return;
+  const unfinished = `${path}.${process.pid}`;
+  const port = await freePort();
+  const running = await startBuiltServer({ PORT: String(port), DATA_DIR: unfinished }, {});
+  await running.stop();
+  await rename(unfinished, path);
+}
+
+/** Gives `use` a data folder of its own, which is gone afterwards. */
+export async function withDataFolder(use: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demlik-e2e-'));
+  await cp(templatePath(), dataDir, { recursive: true });
+  await use(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+}
