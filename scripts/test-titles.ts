@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** Functions that declare a test, in Vitest and Playwright; `base` is Playwright's own before it is extended. */
 const TESTS = new Set(['it', 'test', 'base']);
-const GROUPS = new Set(['describe', 'describeDatabases']);
+const GROUPS = new Set(['describe', 'describeDatabases', 'describePglite']);
 /** What may follow their name and still run the test on every machine. */
 const RUNS = new Set(['each', 'for', 'concurrent', 'sequential', 'serial', 'parallel']);
 /** Left out, expected to fail, or run only where some condition holds. */

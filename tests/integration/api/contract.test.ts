@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { checkAnswer, contractCalls } from '../../support/contract.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
-describeDatabases('the contract', (open) => {
+describePglite('the contract', (open) => {
   it('is served and described call by call', async () => {
     const app = createTestApp(await open());
     const document = (await (await app.call('GET', '/api/openapi.json')).json()) as {

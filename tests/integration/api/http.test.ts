@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
-describeDatabases('the HTTP surface', (open) => {
+describePglite('the HTTP surface', (open) => {
   it('answers unknown API paths and methods in JSON', async () => {
     const app = createTestApp(await open());
     const unknown = await app.call('GET', '/api/yok');

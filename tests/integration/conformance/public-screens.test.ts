@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { buttonsOf, fieldOf, labelOf, linksOf, pageOf, part, textOf } from './markup.ts';
 
@@ -30,7 +30,7 @@ async function shopOf(app: TestApp, changes: object = {}) {
   return ((await response.json()) as RegisterResponse).business;
 }
 
-describeDatabases('routes', (open) => {
+describePglite('routes', (open) => {
   it.each([
     ['/', 200, 'Çay söylendi, haberiniz oldu.'],
     ['/register', 200, 'İşletme Kaydı'],
@@ -52,7 +52,7 @@ describeDatabases('routes', (open) => {
   });
 });
 
-describeDatabases('the landing page of a visitor', (open) => {
+describePglite('the landing page of a visitor', (open) => {
   const landing = async () => pageOf(createTestApp(await open()), '/');
 
   it('has a header with the way home, the sections, contact, login and registration', async () => {
@@ -111,7 +111,7 @@ describeDatabases('the landing page of a visitor', (open) => {
   });
 });
 
-describeDatabases('the registration page', (open) => {
+describePglite('the registration page', (open) => {
   const register = async () => pageOf(createTestApp(await open()), '/register');
 
   it('begins with Bilgiler, the first of two steps', async () => {
@@ -157,7 +157,7 @@ describeDatabases('the registration page', (open) => {
   });
 });
 
-describeDatabases('the public business page', (open) => {
+describePglite('the public business page', (open) => {
   it('shows the first twenty characters of the code and nothing of the rest', async () => {
     const app = createTestApp(await open());
     const { code } = await shopOf(app);
@@ -182,7 +182,7 @@ describeDatabases('the public business page', (open) => {
   });
 });
 
-describeDatabases('the contact page', (open) => {
+describePglite('the contact page', (open) => {
   it('asks for name, e-mail and message, and leaves phone and subject to the visitor', async () => {
     const { html } = await pageOf(createTestApp(await open()), '/contact');
     expect(formOf(html, ['name', 'email', 'phone', 'subject', 'message'])).toEqual([
@@ -196,7 +196,7 @@ describeDatabases('the contact page', (open) => {
   });
 });
 
-describeDatabases('the account deletion page', (open) => {
+describePglite('the account deletion page', (open) => {
   it('arrives checking who is signed in, under a warning', async () => {
     const { text } = await pageOf(createTestApp(await open()), '/delete-account');
     expect(text).toContain('Giriş durumu kontrol ediliyor...');
@@ -204,7 +204,7 @@ describeDatabases('the account deletion page', (open) => {
   });
 });
 
-describeDatabases('the profile page', (open) => {
+describePglite('the profile page', (open) => {
   it('arrives with a spinner, whoever asks for it, and with nothing of the shop', async () => {
     const app = createTestApp(await open());
     const { code } = await shopOf(app);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { type Answer, API_KEY, createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
 const JSON_CALLS = [
@@ -27,7 +27,7 @@ function everyCall(kit: IdentityKit, headers: Headers = {}, key: string = API_KE
   return [...json, form];
 }
 
-describeDatabases('every identity call', (open) => {
+describePglite('every identity call', (open) => {
   it.each<[string, number, Headers]>([
     ['another origin', 403, { Origin: 'https://attacker.example' }],
     ['our origin with another port', 403, { Origin: 'https://demlik.example:8443' }],
@@ -137,7 +137,7 @@ describeDatabases('every identity call', (open) => {
   });
 });
 
-describeDatabases('other identity calls', (open) => {
+describePglite('other identity calls', (open) => {
   it('recaptchaConfig turns Google reCAPTCHA off', async () => {
     const kit = createIdentityKit(await open());
     const path = '/identitytoolkit.googleapis.com/v2/recaptchaConfig';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { siteTexts } from '#server/og-images/texts.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 const SHOP = {
@@ -61,7 +61,7 @@ async function headOf(app: TestApp, path: string) {
   return { response, ...readHead(html) };
 }
 
-describeDatabases('the head', (open) => {
+describePglite('the head', (open) => {
   it.each(['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account', `/${SLUG}`])(
     'of %s names the page once, its canonical address, and the card of its links',
     async (path) => {

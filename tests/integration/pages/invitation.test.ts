@@ -4,7 +4,7 @@ import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { PAGE_STATE_ID } from '#shared/page-state.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const SHOP = {
@@ -39,7 +39,7 @@ function awayOf(database: DatabaseHandle): DatabaseHandle {
   return { ...database, db };
 }
 
-describeDatabases('the invitation page', (open) => {
+describePglite('the invitation page', (open) => {
   it('shows whose business it is, and no customer', async () => {
     const app = createTestApp(await open());
     const { code } = await shopOf(app);

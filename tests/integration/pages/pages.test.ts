@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { PAGE_STATE_ID } from '#shared/page-state.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const SHOP = {
@@ -25,7 +25,7 @@ async function page(app: TestApp, path: string) {
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-describeDatabases('pages', (open) => {
+describePglite('pages', (open) => {
   it.each([
     '/',
     '/register',

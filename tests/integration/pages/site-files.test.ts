@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { describeDatabases } from '../../support/databases.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
-describeDatabases('the files of the site', (open) => {
+describePglite('the files of the site', (open) => {
   it('robots.txt closes the API alone, so that pages can say noindex, and names the sitemap', async () => {
     const response = await createTestApp(await open()).app.request('/robots.txt');
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
