@@ -61,7 +61,7 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
   await Promise.all(Array.from({ length: AT_ONCE }, visitor));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const fewer =
-    REQUESTS < PROMISED_REQUESTS ? ` (FLOOD_REQUESTS=${PROMISED_REQUESTS} is all that TRUST promises)` : '';
+    REQUESTS < PROMISED_REQUESTS ? ` (FLOOD_REQUESTS=${PROMISED_REQUESTS} is all that is promised)` : '';
   console.log(
     `${REQUESTS} requests in ${seconds} s: ${JSON.stringify(Object.fromEntries(outcomes))}${fewer}`,
   );
