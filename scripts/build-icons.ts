@@ -106,7 +106,7 @@ export async function drawIcons(): Promise<{ sprite: string; style: string }> {
 /** Where {@link drawIcons}'s results stand. */
 export const iconFiles = {
   sprite: join(import.meta.dirname, '../src/web/assets/icons.svg'),
-  style: join(import.meta.dirname, '../src/web/styles/icons.css'),
+  style: join(import.meta.dirname, '../src/web/ui/icon-places.css'),
 } as const;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

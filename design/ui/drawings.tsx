@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import iconStyles from '#web/styles/icons.css?raw';
 import { Bell } from '#web/ui/drawings/bell.tsx';
 import { ClosedSign } from '#web/ui/drawings/closed-sign.tsx';
 import type { DrawingProps } from '#web/ui/drawings/drawing.tsx';
@@ -13,6 +12,7 @@ import { Saucer } from '#web/ui/drawings/saucer.tsx';
 import { Sugar } from '#web/ui/drawings/sugar.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 import { Tray } from '#web/ui/drawings/tray.tsx';
+import iconStyles from '#web/ui/icon-places.css?raw';
 import { Section, State, States } from './section.tsx';
 
 const drawings: Record<string, ComponentType<DrawingProps>> = {

@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '../../src/web');
 
 const SAUCER: Box = { left: 672, top: -64, width: 700, height: 700 };
 const TEA: Box = { left: 872, top: 82, width: 300, height: 402 };
-/** The rim laid straight, twice its size on the page (`web/styles/ornaments.css`). */
+/** The rim laid straight, twice its size on the page (`web/ui/rim.css`). */
 const RIM = { height: 54, line: 6, tile: 48 } as const;
 
 /** The renderer does not know `pathLength`: the saucer's dots, 32 on its circle, are measured out here. */

@@ -23,6 +23,7 @@ const light = {
   'brass-ink': '#7a5209',
   line: '#e0cba4',
   field: '#94725a',
+  'field-invalid': '#faeee8',
   // blocks, each with its own words
   red: RED,
   'on-red': CREAM,
@@ -78,6 +79,7 @@ export const colors: Record<'light' | 'dark', Record<ColorName, string>> = {
     'brass-ink': '#e8b75a',
     line: '#523527',
     field: '#a07d61',
+    'field-invalid': '#301711',
     red: '#8c1319',
     'on-red': '#fff3e0',
     'on-red-soft': '#f6d2b6',

@@ -1,6 +1,7 @@
 import { Brand } from './brand.tsx';
 import { OwnerActions, SiteLinks } from './site-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const barLink =
   'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
@@ -12,9 +13,7 @@ const barLink =
 export function SiteHeader({ tone = 'inner' }: { tone?: 'hero' | 'inner' }) {
   return (
     <header>
-      <a href="#icerik" className="skip-link">
-        İçeriğe geç
-      </a>
+      <SkipLink />
       <div className="on-red">
         <div className="wrap flex min-h-18 items-center gap-2 lg:min-h-22">
           <Brand className="max-lg:mr-auto" />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { frameClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
 type CodeFieldProps = Omit<FieldTexts, 'optionalNote'> & ComponentProps<'input'>;
@@ -16,7 +17,7 @@ export function CodeField({ label, error, hint, className, ...input }: CodeField
         maxLength={6}
         {...input}
         {...tied}
-        className={classes('control code-control', className)}
+        className={classes(frameClass, 'code-control', className)}
       />
     </Field>
   );

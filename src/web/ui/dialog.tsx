@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { classes } from './classes.ts';
 import { useBackdropPress, useEscape, useOpening } from './dialog-opening.ts';
 import { X } from './icons.tsx';
 
@@ -78,6 +79,13 @@ export function DialogSheet({
   );
 }
 
+const sheet = classes(
+  'm-auto max-h-[calc(100dvh-24px)] w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
+  'max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md bg-porcelain text-ink backdrop:bg-veil',
+  // Beside a foreign widget it stands in its veil. The shadow's variable knows the dark scheme; its utility does not.
+  '[&:not(:modal)]:static [box-shadow:var(--shadow-lift)]',
+);
+
 /** A dialog under a red head, modal unless told otherwise; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, initialFocus = 'field', modal = true, children } = props;
@@ -92,7 +100,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="dialog"
+      className={sheet}
       closedby="closerequest"
       onPointerEnter={approach}
       onCancel={(event) => {
@@ -108,7 +116,7 @@ export function Dialog(props: DialogProps) {
   );
   if (modal) return element;
   return createPortal(
-    <div ref={veil} className={open ? 'dialog-veil' : undefined}>
+    <div ref={veil} className={open ? 'fixed inset-0 z-15 grid bg-veil' : undefined}>
       {element}
     </div>,
     document.body,

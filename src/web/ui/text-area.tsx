@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
 /** Several lines of text with their label; the textarea's own props and ref pass through. */
@@ -17,7 +18,7 @@ export function TextArea({
       <textarea
         {...area}
         {...tied}
-        className={classes('control min-h-33 resize-y leading-normal', className)}
+        className={classes(controlClass, 'min-h-33 resize-y leading-normal', className)}
       />
     </Field>
   );

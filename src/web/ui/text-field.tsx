@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
 /** One line of text with its label; the input's own props and ref pass through. */
@@ -14,7 +15,7 @@ export function TextField({
   const tied = useDescribedControl(input, error, hint);
   return (
     <Field id={tied.id} label={label} optionalNote={optionalNote} error={error} hint={hint}>
-      <input {...input} {...tied} className={classes('control', className)} />
+      <input {...input} {...tied} className={classes(controlClass, className)} />
     </Field>
   );
 }

@@ -9,7 +9,7 @@ interface TicketProps extends ComponentProps<'div'> {
 /** A tea token torn by a perforation: what to do on one side (the children), what to show on the other. */
 export function Ticket({ stub, className, children, ...ticket }: TicketProps) {
   return (
-    <div {...ticket} className={classes('token', className)}>
+    <div {...ticket} className={classes('ticket', className)}>
       <div>{children}</div>
       <div>{stub}</div>
     </div>

@@ -32,6 +32,12 @@ const look = {
   error: 'border-brass bg-btn text-on-btn [&_:focus-visible]:outline-brass',
 } as const;
 
+const viewport = classes(
+  'fixed inset-x-3 top-[max(12px,env(safe-area-inset-top))] z-20 grid list-none justify-items-center outline-none',
+  // At the left, because a form's button stands at the right.
+  'tablet:inset-auto tablet:bottom-6 tablet:left-6 tablet:min-w-100 tablet:[--toast-from:12px]',
+);
+
 function OneToast({
   toast,
   onOpenChange,
@@ -78,7 +84,7 @@ export function ToastRegion({ toast, onOpenChange, labels }: ToastRegionProps) {
       {toast && (
         <OneToast key={toast.id} toast={toast} onOpenChange={onOpenChange} closeLabel={labels.close} />
       )}
-      <RadixToast.Viewport label={labels.region} hotkey={['F8']} className="toast-viewport" />
+      <RadixToast.Viewport label={labels.region} hotkey={['F8']} className={viewport} />
     </RadixToast.Provider>
   );
 }

@@ -4,6 +4,7 @@ import { pagePath } from '#shared/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { SiteFooter } from '#web/layout/site-footer.tsx';
+import { SkipLink } from '#web/layout/skip-link.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.tsx';
@@ -28,9 +29,7 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header>
-        <a href="#icerik" className="skip-link">
-          İçeriğe geç
-        </a>
+        <SkipLink />
         <div className="on-red">
           <div className="wrap flex min-h-18 items-center gap-2 lg:min-h-22">
             <Brand compact className="mr-auto" />

@@ -1,0 +1,13 @@
+import { classes } from './classes.ts';
+
+/** The frame of what is typed into, in all its states. */
+export const frameClass = classes(
+  'min-h-13 w-full rounded-sm border-2 border-field bg-porcelain',
+  '[transition:border-color_var(--default-transition-duration)]',
+  'placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink-soft',
+  'focus-visible:border-teal-ink focus-visible:outline-offset-0',
+  'read-only:bg-paper aria-invalid:border-red-ink not-read-only:aria-invalid:bg-field-invalid',
+);
+
+/** The frame with its text. */
+export const controlClass = classes(frameClass, 'px-4 py-3 text-base');
