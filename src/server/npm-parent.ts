@@ -10,7 +10,12 @@ export function npmAbove(environment: NodeJS.ProcessEnv): number | null {
   if (environment.npm_lifecycle_event === undefined) return null;
   const parent = process.ppid;
   try {
-    const row = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' });
+    const row = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], {
+      encoding: 'utf8',
+      // Not every `ps` knows these options, and some say so at length.
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 2_000,
+    });
     const [, grandparent, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(row) ?? [];
     return name.endsWith('sh') ? Number(grandparent) : parent;
   } catch {

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 const FILE = 'secret.key';
 /** Of the file's secret, in bytes; APP_SECRET is measured by the configuration reader. */
@@ -25,10 +25,10 @@ export async function loadSecret(configured: string | null, dataDir: string): Pr
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const fresh = randomBytes(SECRET_BYTES);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeWhole(path, fresh.toString('base64url'));
-  return fresh;
+  await writeOnce(path, randomBytes(SECRET_BYTES).toString('base64url'));
+  // Another process may have been first: its secret counts.
+  return secretIn(await readFile(path, 'utf8'), path);
 }
 
 function secretIn(text: string, path: string): Uint8Array {
@@ -40,18 +40,27 @@ function secretIn(text: string, path: string): Uint8Array {
   );
 }
 
-/** A crash leaves the whole file or none: an empty one would pass for a secret. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.new`;
-  const file = await open(unfinished, 'w', 0o600);
+/** Leaves a file that is already there. A crash leaves the whole file or none: an empty one would pass for a secret. */
+async function writeOnce(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(unfinished, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
+    await link(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await file.close();
+    await rm(unfinished, { force: true });
   }
-  await rename(unfinished, path);
-  const folder = await open(join(path, '..'), 'r');
+  await syncFolder(dirname(path));
+}
+
+/** Windows neither needs nor allows it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }
 

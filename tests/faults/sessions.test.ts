@@ -7,7 +7,7 @@ import { createIdentityKit } from '../support/identity-kit.ts';
 
 /**
  * trust.md "sessions": revocation effective with the next request. identity.md trap 3: two tabs refresh at
- * once, 10 s of grace; later reuse of an old token ends the whole family.
+ * once, two minutes of grace; later reuse of an old token ends the whole family.
  */
 const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;
@@ -35,12 +35,12 @@ describeDatabases('revocation', (open) => {
 });
 
 describeDatabases('a refresh token', (open) => {
-  it('lets two tabs refresh at once and ten seconds apart', async () => {
+  it('lets two tabs refresh at once and two minutes apart', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     const tabs = await Promise.all(Array.from({ length: 5 }, () => kit.refresh(refreshToken)));
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    kit.clock.advance(10_000);
+    kit.clock.advance(120_000);
     expect((await kit.refresh(refreshToken)).status).toBe(200);
     for (const tab of tabs) expect((await kit.refresh(tab.body.refresh_token)).status).toBe(200);
   });
@@ -51,7 +51,7 @@ describeDatabases('a refresh token', (open) => {
     kit.clock.advance(HOUR);
     const stolen = (await kit.signIn(PHONE)).refreshToken;
     const [one, two] = await Promise.all([kit.refresh(stolen), kit.refresh(stolen)]);
-    kit.clock.advance(10_001);
+    kit.clock.advance(120_001);
     expect((await kit.refresh(stolen)).body).toEqual(error('TOKEN_EXPIRED'));
     for (const { body } of [one, two]) {
       expect((await kit.refresh(body.refresh_token)).body).toEqual(error('TOKEN_EXPIRED'));
@@ -63,9 +63,9 @@ describeDatabases('a refresh token', (open) => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     await kit.refresh(refreshToken);
-    kit.clock.advance(9_000);
+    kit.clock.advance(90_000);
     expect((await kit.refresh(refreshToken)).status).toBe(200);
-    kit.clock.advance(9_000);
+    kit.clock.advance(90_000);
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
   });
 
@@ -75,7 +75,7 @@ describeDatabases('a refresh token', (open) => {
       const token = await kit.provider.createCustomToken('racer', PHONE);
       const first = (await kit.custom(token)).body.refreshToken;
       const newest = (await kit.refresh(first)).body.refresh_token;
-      kit.clock.advance(10_001);
+      kit.clock.advance(120_001);
       const calls = [newest, newest, first, newest, newest].map((each) => kit.refresh(each));
       const answers = await Promise.all(calls);
       expect(answers[2]?.body).toEqual(error('TOKEN_EXPIRED'));

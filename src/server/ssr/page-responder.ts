@@ -23,6 +23,9 @@ export interface PageResponder {
   failureHtml(error: ProductError): string;
 }
 
+/** Segments and single slashes: a browser takes `//host` and `/\\host` for another site. */
+const OWN_PATH = /^\/$|^(?:\/[^/\\]+)+$/;
+
 type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'origin' | 'publicConfig' | 'ogImages'>;
 
 /** Answers page requests: from the cache, or by matching, loading and rendering. */
@@ -35,7 +38,9 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
     async respond(request, path) {
       const canonical = withoutTrailingSlash(path);
-      if (canonical !== path) return redirect(canonical + new URL(request.url).search);
+      if (canonical !== path && OWN_PATH.test(canonical)) {
+        return redirect(canonical + new URL(request.url).search);
+      }
 
       const { generation } = cache;
       const match = matchPage(path);

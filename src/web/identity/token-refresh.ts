@@ -25,6 +25,7 @@ function tokenEnd(user: User): number {
 export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MIN_MS;
+  let signedIn: User | null = null;
 
   function refreshIn(user: User, waitMs: number): void {
     const due = Date.now() + waitMs;
@@ -40,6 +41,8 @@ export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
     } catch (error) {
       // For every other reason the SDK has signed out, or a new attempt would fail as well.
       if (identityErrorCode(error) !== 'network-request-failed') return;
+      // Who signed out while it was under way is not asked after again.
+      if (signedIn !== user) return;
       refreshIn(user, retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
     }
@@ -47,6 +50,7 @@ export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
 
   auth.onIdTokenChanged((user) => {
     clearTimeout(timer);
+    signedIn = user;
     if (user === null) return;
     retryMs = RETRY_MIN_MS;
     refreshIn(user, Math.max(0, tokenEnd(user) - Date.now() - AHEAD_MS));

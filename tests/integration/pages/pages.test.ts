@@ -136,6 +136,15 @@ describePglite('pages', (open) => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/register']);
   });
 
+  it.each(['//evil.example/', '/\\evil.example/', '/contact/..//evil.example/'])(
+    'never lead off the site: %s',
+    async (path) => {
+      const app = createTestApp(await open());
+      const { response } = await page(app, path);
+      expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+    },
+  );
+
   it('carry the security headers', async () => {
     const app = createTestApp(await open(), { folder: 'dist/client' });
     const { response } = await page(app, '/');

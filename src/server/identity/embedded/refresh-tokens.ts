@@ -8,8 +8,11 @@ import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
 import { authTimeOf } from './users.ts';
 
-/** A token that was just replaced stays good this long: two tabs refresh at once (identity.md trap 3). */
-export const GRACE_MS = 10_000;
+/**
+ * A token that was just replaced stays good this long: two tabs refresh at once, and a phone whose answer was lost
+ * asks again after the SDK's 60 s and a wait of 30 (identity.md trap 3).
+ */
+const GRACE_MS = 120_000;
 // A replay is recognised for this long; an older token is refused all the same.
 const REPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
