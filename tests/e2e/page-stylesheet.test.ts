@@ -27,6 +27,9 @@ async function watchHeading(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...new Set((window as unknown as { sizes: string[] }).sizes)]);
 }
 
+/** Alive: what is hovered is fetched ahead. */
+const openContact = (page: Page) => page.goto('/contact', { waitUntil: 'networkidle' });
+
 async function heroSize(page: Page): Promise<string> {
   await page.goto('/');
   return heading(page).evaluate((hero) => getComputedStyle(hero).fontSize);
@@ -50,7 +53,7 @@ test('a page loads the stylesheet of all pages and its own, not that of another'
 
 test('a page that is led to shows only once its stylesheet is there', async ({ page }) => {
   const size = await heroSize(page);
-  await page.goto('/contact');
+  await openContact(page);
   const sizes = await watchHeading(page);
   const held = Promise.withResolvers<void>();
   await page.route(LANDING_STYLESHEET, async (route) => {
@@ -77,7 +80,7 @@ test.describe('a stylesheet that failed to come', () => {
 
   test('ahead of the press comes with it', async ({ page }) => {
     const size = await heroSize(page);
-    await page.goto('/contact');
+    await openContact(page);
     await page.route(LANDING_STYLESHEET, (route) => route.abort(), { times: 1 });
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
     await goHome(page).hover();
