@@ -1,5 +1,5 @@
 /**
- * Development server: the front end with hot module replacement, the server's features, routes and pages
+ * Development server: the front end with hot module replacement, the server's verbs, routes and pages
  * reloaded on the next request. The database and the other services live on; changing them needs a restart.
  */
 import { readFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts'
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { notSearchable } from '#server/http/middleware/not-searchable.ts';
+import { noindex } from '#server/http/middleware/noindex.ts';
 import { requestContext } from '#server/http/middleware/request-context.ts';
 import { securityHeaders } from '#server/http/middleware/security-headers.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps, { assets, folder }: Frontend) {
   app.use(requestContext(deps));
   app.use(securityHeaders({ https, development: folder === null, firebase }));
   app.onError(errorHandler({ logger: deps.logger, pages }));
-  if (!deps.searchable) app.use(notSearchable);
+  if (!deps.searchable) app.use(noindex);
 
   app.route('/', healthRoutes(deps));
   if (folder !== null) app.use(staticFiles(folder));

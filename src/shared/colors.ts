@@ -7,7 +7,7 @@ const WHITE = '#ffffff';
 
 /**
  * Every colour of the product. The build writes each as `--color-<name>` (scripts/build-colors.ts), and what
- * shows colour without the stylesheet reads them here: cards of links, the web manifest, the browser's bars.
+ * shows colour without the stylesheet reads them here: pictures of link previews, the web manifest, the browser's bars.
  */
 const light = {
   white: WHITE,

@@ -90,7 +90,7 @@ export const userLegalAcceptances = pgTable(
   ],
 );
 
-// --- what the features need beyond them -----------------------------------------------------------------
+// --- what the verbs need beyond them -----------------------------------------------------------------
 
 /** Every slug a living business ever had: old ones redirect and are never given to another business. */
 export const businessSlugs = pgTable(

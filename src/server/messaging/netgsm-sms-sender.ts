@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NoRetryError, type SmsSender } from './port.ts';
-import { answerError, basicAuthorization, postSms, type SmsLimits } from './sms-request.ts';
+import { basicAuthorization, postSms, responseError, type SmsLimits } from './sms-request.ts';
 
 export interface NetgsmOptions {
   userCode: string;
@@ -59,12 +59,12 @@ export function createNetgsmSmsSender(options: NetgsmOptions): SmsSender {
 
       // Refusals come with various statuses: the code decides where there is one.
       const answer = answerShape.safeParse(json);
-      if (!answer.success) throw answerError(VENDOR, status);
+      if (!answer.success) throw responseError(VENDOR, status);
       const { code } = answer.data;
       if (code === '00') return;
       const refusal = REFUSALS[code];
       if (refusal !== undefined) throw new NoRetryError(`${VENDOR}: refused with code ${code}, ${refusal}`);
-      if (status === 429 || status === 503) throw answerError(VENDOR, status);
+      if (status === 429 || status === 503) throw responseError(VENDOR, status);
       const shown = /^\d{1,4}$/.test(code) ? code : 'unknown';
       throw new NoRetryError(`${VENDOR}: code ${shown}; the message may have been taken`);
     },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Encryption } from '#server/encryption.ts';
 import type { Randomness } from '#server/randomness.ts';
-import { logFieldsOf, safeReason } from './outbox-log.ts';
+import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
 import { NoRetryError, type OutboxMessage } from './port.ts';
 import { retryDelayMs } from './retry-delay.ts';
@@ -49,7 +49,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     this.#claiming = this.#claiming.then(async () => {
       this.#claimWaits = false;
       const { room, claimed } = await this.#claim().catch((error: unknown) => {
-        this.#deps.logger.warn({ reason: safeReason(error) }, 'the outbox could not be read');
+        this.#deps.logger.warn({ reason: redactedReason(error) }, 'the outbox could not be read');
         return { room: 0, claimed: [] };
       });
       const more = claimed.length === room;
@@ -90,7 +90,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     const work = this.#deliver(row).catch((error: unknown) => {
       // The row stays locked for a while and is then tried again.
       this.#deps.logger.warn(
-        { outboxId: row.id, reason: safeReason(error) },
+        { outboxId: row.id, reason: redactedReason(error) },
         'the outbox could not be written',
       );
     });
@@ -136,7 +136,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
       outboxId: row.id,
       kind: this.#kind,
       attempts: row.attempts,
-      reason: safeReason(error),
+      reason: redactedReason(error),
       ...(message === null ? {} : logFieldsOf(message)),
     };
   }

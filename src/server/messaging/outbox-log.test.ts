@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { logFieldsOf, safeReason } from './outbox-log.ts';
+import { logFieldsOf, redactedReason } from './outbox-log.ts';
 
 test('a reason keeps its words and loses numbers, codes and addresses', () => {
   const error = new TypeError('550 No user ayse@cay.example; gsm +90 532 123 45 67 code 123456 (tries: 12)');
-  expect(safeReason(error)).toBe('TypeError: 550 No user …@…; gsm +… code … (tries: 12)');
-  expect(safeReason('plain 05321234567')).toBe('plain …');
-  expect(safeReason(new Error('x'.repeat(5000)))).toHaveLength(200);
+  expect(redactedReason(error)).toBe('TypeError: 550 No user …@…; gsm +… code … (tries: 12)');
+  expect(redactedReason('plain 05321234567')).toBe('plain …');
+  expect(redactedReason(new Error('x'.repeat(5000)))).toHaveLength(200);
 });
 
 test('a log learns whom a message was for, masked, and nothing of what it said', () => {

@@ -16,7 +16,7 @@ export function logFieldsOf(message: OutboxMessage): Record<string, string> {
 }
 
 /** Why an attempt failed. Vendors like to repeat number, address or code in their errors. */
-export function safeReason(error: unknown): string {
+export function redactedReason(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text
     .replaceAll(/[^\s<>"',;]+@[^\s<>"',;]+/g, '…@…')

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Encryption } from '#server/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { OutboxLane } from './outbox-lane.ts';
-import { logFieldsOf, safeReason } from './outbox-log.ts';
+import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
 import type { Outbox, OutboxMessage } from './port.ts';
 
@@ -62,7 +62,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   };
   const poll = () => {
     expiring = giveUp().catch((error: unknown) => {
-      logger.warn({ reason: safeReason(error) }, 'the outbox could not be cleared of expired messages');
+      logger.warn({ reason: redactedReason(error) }, 'the outbox could not be cleared of expired messages');
     });
     wake();
   };
@@ -96,7 +96,7 @@ function wakeAll(lanes: ReadonlyArray<{ wake(): void }>): void {
 async function logGivenUp(row: OutboxRow, encryption: Encryption, logger: Logger): Promise<void> {
   const fields = await encryption.decrypt(row.payload).then(
     (text) => logFieldsOf(JSON.parse(text) as OutboxMessage),
-    (error: unknown) => ({ reason: safeReason(error) }),
+    (error: unknown) => ({ reason: redactedReason(error) }),
   );
   const { id, kind, attempts } = row;
   logger.error({ outboxId: id, kind, attempts, ...fields }, 'an outbox message was given up');

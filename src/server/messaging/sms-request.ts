@@ -105,7 +105,7 @@ function jsonOf(text: string): unknown {
  * dealt with, so it is tried again; other 4xx refuse it for good; after anything else the message may have
  * gone out.
  */
-export function answerError(vendor: string, status: number, reason = ''): Error {
+export function responseError(vendor: string, status: number, reason = ''): Error {
   const what = `${vendor}: status ${status}${reason === '' ? '' : `, ${reason}`}`;
   if (status === 429 || status === 503) return new Error(`${what}; not taken for now`);
   if (status >= 400 && status < 500) return new NoRetryError(`${what}; refused`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SmsSender } from './port.ts';
-import { answerError, basicAuthorization, postSms, type SmsLimits } from './sms-request.ts';
+import { basicAuthorization, postSms, responseError, type SmsLimits } from './sms-request.ts';
 
 export interface TwilioOptions {
   accountSid: string;
@@ -49,7 +49,11 @@ export function createTwilioSmsSender(options: TwilioOptions): SmsSender {
       const { status, json } = await postSms({ vendor: VENDOR, url, headers, body, limits });
       if (status >= 200 && status < 300 && success.safeParse(json).success) return;
       const answer = failure.safeParse(json);
-      throw answerError(VENDOR, status, answer.success ? (REASONS[answer.data.code] ?? 'another code') : '');
+      throw responseError(
+        VENDOR,
+        status,
+        answer.success ? (REASONS[answer.data.code] ?? 'another code') : '',
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
-import { answerError, postSms, type SmsLimits } from './sms-request.ts';
+import { postSms, responseError, type SmsLimits } from './sms-request.ts';
 
 export interface WebhookOptions {
   url: string;
@@ -36,7 +36,7 @@ export function createWebhookSmsSender({ url, secret, clock, limits = {} }: Webh
         'webhook-signature': `v1,${hmac(`${id}.${timestamp}.${body}`).toString('base64')}`,
       };
       const { status } = await postSms({ vendor: VENDOR, url, headers, body, limits });
-      if (status < 200 || status >= 300) throw answerError(VENDOR, status);
+      if (status < 200 || status >= 300) throw responseError(VENDOR, status);
     },
   };
 }

@@ -7,7 +7,7 @@ import { site } from '#shared/site.ts';
 import { fitText } from './fit-text.ts';
 import { openShowable, registerFonts } from './fonts.ts';
 import { type Box, brandName, businessLayout, CARD, siteLayout, type TextPlace } from './layout.ts';
-import type { CardTexts } from './port.ts';
+import type { OgImageTexts } from './port.ts';
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -38,7 +38,7 @@ function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
 
 export interface Drawing {
   /** A card as PNG. */
-  draw(texts: CardTexts): Promise<Uint8Array<ArrayBuffer>>;
+  draw(texts: OgImageTexts): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Ready to draw, from the fonts and grounds that the build put into `folder`. */

@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
 
 /** What stands on a card, beside what all cards share. */
-export interface CardTexts {
+export interface OgImageTexts {
   headline: string;
   /** Under the headline; on a business's card beside the QR code. */
   greeting: string;
@@ -12,7 +12,7 @@ export interface CardTexts {
 /** Draws cards: 1200 × 630 pixels, PNG. */
 export interface OgImagePainter {
   /** @throws when it has too much to do, takes too long, or fails. */
-  paint(texts: CardTexts): Promise<Uint8Array<ArrayBuffer>>;
+  paint(texts: OgImageTexts): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 

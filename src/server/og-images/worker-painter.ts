@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CardTexts, OgImagePainter } from './port.ts';
+import type { OgImagePainter, OgImageTexts } from './port.ts';
 import type { WorkerAnswer } from './worker.ts';
 
 interface PainterOptions {
@@ -16,7 +16,7 @@ interface PainterOptions {
 }
 
 interface Job {
-  texts: CardTexts;
+  texts: OgImageTexts;
   done: (answer: WorkerAnswer) => void;
 }
 

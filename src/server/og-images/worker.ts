@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDrawing } from './draw-og-image.ts';
-import type { CardTexts } from './port.ts';
+import type { OgImageTexts } from './port.ts';
 
 /** What the worker answers: the picture, or why there is none. */
 export type WorkerAnswer = { png: Uint8Array<ArrayBuffer> } | { failed: string };
@@ -8,7 +8,7 @@ export type WorkerAnswer = { png: Uint8Array<ArrayBuffer> } | { failed: string }
 // A thread of its own: drawing takes a good tenth of a second in which the server could answer nobody.
 const drawing = openDrawing(workerData as string);
 
-async function answerTo(texts: CardTexts): Promise<WorkerAnswer> {
+async function answerTo(texts: OgImageTexts): Promise<WorkerAnswer> {
   try {
     return { png: await (await drawing).draw(texts) };
   } catch (error) {
@@ -16,7 +16,7 @@ async function answerTo(texts: CardTexts): Promise<WorkerAnswer> {
   }
 }
 
-parentPort?.on('message', async (texts: CardTexts) => {
+parentPort?.on('message', async (texts: OgImageTexts) => {
   const answer = await answerTo(texts);
   parentPort?.postMessage(answer, 'png' in answer ? [answer.png.buffer] : []);
 });

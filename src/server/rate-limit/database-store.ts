@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import type { GapRule, LimitRule } from './limits.ts';
 import type { LimitVerdict } from './port.ts';
-import { gapSteps, lifeSeconds, refusal, verdictOf } from './rules.ts';
+import { gapSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
 
 type Reader = Database | Transaction;
 
@@ -66,7 +66,7 @@ export class DatabaseStore {
   async #consumeIn(db: Reader, key: string, rule: LimitRule): Promise<LimitVerdict> {
     const now = this.#now();
     const kept = keptHits(rule, now);
-    const expiresAt = plusMs(new Date(now), lifeSeconds(rule) * 1000);
+    const expiresAt = plusMs(new Date(now), ttlSeconds(rule) * 1000);
     const [row] = await db
       .insert(rateLimits)
       .values({ key, hits: [now], expiresAt })

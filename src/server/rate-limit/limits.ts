@@ -68,7 +68,7 @@ export const limits = {
     windowSeconds: HOUR,
     store: 'database',
   },
-  /** Counted before the comparison, given back when the code was right. */
+  /** Counted before the comparison, refunded when the code was right. */
   wrongCodesPerPhoneDay: {
     kind: 'window',
     points: 10,
@@ -76,7 +76,7 @@ export const limits = {
     windowSeconds: DAY,
     store: 'database',
   },
-  /** The fixed code of a test number never expires, so guesses are counted by day; given back when right. */
+  /** The fixed code of a test number never expires, so guesses are counted by day; refunded when right. */
   testNumberLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
   testNumberLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
 
@@ -91,8 +91,8 @@ export const limits = {
   writesPerVisitor: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
   readsPerVisitor: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
   invitationsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
-  /** OgImages that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */
-  cardsPerAddress: { kind: 'window', points: 300, windowSeconds: 10 * MINUTE, store: 'memory' },
+  /** Pictures that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */
+  ogImagesPerAddress: { kind: 'window', points: 300, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** Sitemaps that have to be made. */
   sitemapsPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },
   /** Pages that have to be rendered; bytes from the page cache cost nothing and are not counted. */

@@ -9,7 +9,7 @@ export function gapSteps(rule: GapRule): number {
 }
 
 /** Seconds after its newest use when a key has nothing left to remember. */
-export function lifeSeconds(rule: LimitRule): number {
+export function ttlSeconds(rule: LimitRule): number {
   return rule.kind === 'gap' ? rule.quietSeconds : rule.windowSeconds;
 }
 

@@ -38,7 +38,7 @@ type Loader<L extends LoaderName> = (
   params: PageParams<PageWith<L>>,
 ) => Promise<Loaded<PageData[L]> | Redirect>;
 
-/** What pages need before they can be rendered, straight from the features. */
+/** What pages need before they can be rendered, straight from the verbs. */
 const loaders: { [L in LoaderName]: Loader<L> } = {
   async business(deps, { slug }) {
     const result = await getPublicBusiness(deps, slug);

@@ -25,11 +25,6 @@ export interface ApiCall {
   errors: readonly ApiErrorCode[];
 }
 
-/** What is sent as JSON, before the schema trims and normalises it. */
-export type RequestOf<C extends ApiCall> = C extends { request: infer R extends z.ZodMiniType }
-  ? z.input<R>
-  : never;
-
 /** What arrives as JSON. */
 export type ResponseOf<C extends ApiCall> = z.output<C['response']>;
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageResponse } from '#shared/contract/message.ts';
-import { ApiError, ConnectionError, errorText, hasErrorCode, orNull, read, request } from './api-client.ts';
+import {
+  ApiError,
+  ConnectionError,
+  errorText,
+  hasErrorCode,
+  nullOnError,
+  read,
+  request,
+} from './api-client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (status: number, body: string, statusText = '') =>
@@ -112,9 +120,9 @@ describe('read', () => {
     answer(401, '{"error":"x","code":"UNAUTHENTICATED"}');
     await expect(read(['/api/x'], { schema })).rejects.toMatchObject({ status: 401 });
     answer(401, '{"error":"x","code":"UNAUTHENTICATED"}');
-    await expect(orNull(read(['/api/x'], { schema }), 'UNAUTHENTICATED')).resolves.toBeNull();
+    await expect(nullOnError(read(['/api/x'], { schema }), 'UNAUTHENTICATED')).resolves.toBeNull();
     answer(403, '{"error":"x","code":"FORBIDDEN"}');
-    await expect(orNull(read(['/api/x'], { schema }), 'UNAUTHENTICATED')).rejects.toMatchObject({
+    await expect(nullOnError(read(['/api/x'], { schema }), 'UNAUTHENTICATED')).rejects.toMatchObject({
       status: 403,
     });
   });

@@ -95,7 +95,7 @@ export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
 }
 
 /** What was asked for, or null when the API answers with this code: an outage stays one. */
-export async function orNull<T>(asked: Promise<T>, code: ApiErrorCode): Promise<T | null> {
+export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ApiCall, callKey, keyPath, type ParamsOf, type ResponseOf } from '#shared/contract/call.ts';
-import { orNull, type ReplySchema, read, request } from './api-client.ts';
+import { nullOnError, type ReplySchema, read, request } from './api-client.ts';
 
 type Params<C extends ApiCall> = keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> };
 
@@ -36,5 +36,5 @@ export function callApi<C extends ApiCall, T = ResponseOf<C>>(
 export function readQuery<C extends ApiCall>(call: C, params: ParamsOf<C>, missing: C['errors'][number]) {
   const queryKey = callKey(call, params);
   const schema = call.response as ReplySchema<ResponseOf<C>>;
-  return { queryKey, queryFn: () => orNull(read(queryKey, { schema }), missing) };
+  return { queryKey, queryFn: () => nullOnError(read(queryKey, { schema }), missing) };
 }

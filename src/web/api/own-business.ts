@@ -1,6 +1,6 @@
 import { type Business, ownBusinessCall } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { orNull } from './api-client.ts';
+import { nullOnError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
 /**
@@ -8,5 +8,5 @@ import { callApi } from './call-api.ts';
  * Null when the phone has none; any other failure is thrown as the API client throws it.
  */
 export function findOwnBusiness(phone: CanonicalPhone, token: string): Promise<Business | null> {
-  return orNull(callApi(ownBusinessCall, { params: { phone }, token }), 'NO_BUSINESS_FOR_PHONE');
+  return nullOnError(callApi(ownBusinessCall, { params: { phone }, token }), 'NO_BUSINESS_FOR_PHONE');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDrawing } from '#server/og-images/draw-og-image.ts';
 import { openShowable } from '#server/og-images/fonts.ts';
 import { type Box, businessLayout, CARD } from '#server/og-images/layout.ts';
-import type { CardTexts } from '#server/og-images/port.ts';
+import type { OgImageTexts } from '#server/og-images/port.ts';
 import { businessTexts, siteTexts } from '#server/og-images/texts.ts';
 
 const ASSETS = 'generated/og-images';
@@ -23,7 +23,7 @@ function shop(name: string, owner_name = 'Hasan', owner_surname = 'Yıldız') {
   );
 }
 
-async function draw(texts: CardTexts): Promise<PNG> {
+async function draw(texts: OgImageTexts): Promise<PNG> {
   const png = await drawing.draw(texts);
   expect(png.byteLength).toBeLessThan(300_000);
   return PNG.sync.read(Buffer.from(png));

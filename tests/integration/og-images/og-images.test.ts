@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import type { CardTexts, OgImagePainter } from '#server/og-images/port.ts';
+import type { OgImagePainter, OgImageTexts } from '#server/og-images/port.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -15,7 +15,7 @@ const { phone, ...SHOP } = {
 
 /** Notes what it is asked for and answers with the headline in place of a picture. */
 function recordingPainter() {
-  const painted: CardTexts[] = [];
+  const painted: OgImageTexts[] = [];
   const painter: OgImagePainter = {
     async paint(texts) {
       painted.push(texts);
@@ -154,7 +154,7 @@ describeDatabases('cards', (open) => {
     await register(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     expect((await app.app.request(path)).status).toBe(200);
-    while ((await app.deps.limiter.consume('cardsPerAddress', '127.0.0.1')).allowed);
+    while ((await app.deps.limiter.consume('ogImagesPerAddress', '127.0.0.1')).allowed);
     expect((await app.app.request('/og/shop/yok/x.png')).status).toBe(429);
     expect((await app.app.request(path)).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { visitorKey } from '#server/rate-limit/device-marks.ts';
+import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 /** Requests that come without a socket, as app.request() makes them in tests, count as local. */
@@ -20,8 +20,7 @@ function socketAddress(c: Context): string {
 export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' | 'identity' | 'origin'>) {
   const { identity, origin } = deps;
   // Browsers that somebody else's provider signs in have no marks.
-  const cookie =
-    identity.mode === 'embedded' ? createDeviceCookie({ marks: identity.devices, origin }) : null;
+  const cookie = identity.mode === 'embedded' ? createDeviceCookie({ ids: identity.devices, origin }) : null;
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();

@@ -52,7 +52,7 @@ export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: Embedde
     .route('/', googleRoutes(deps, identity))
     .get('/.well-known/jwks.json', async (c) => {
       c.header('Cache-Control', 'public, max-age=60');
-      return c.json({ keys: await identity.publishedKeys() });
+      return c.json({ keys: await identity.publicJwks() });
     });
 }
 
@@ -60,7 +60,7 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   const google = new Hono<AppEnv>();
   google.onError(googleErrorHandler(deps));
 
-  const cookie = createDeviceCookie({ marks: identity.devices, origin: deps.origin });
+  const cookie = createDeviceCookie({ ids: identity.devices, origin: deps.origin });
   const body = limitBody(() => new NetworkFailure(413, 'body too large'));
   const json = ownPagesOnly(deps.origin, 'application/json');
   const form = ownPagesOnly(deps.origin, 'application/x-www-form-urlencoded');

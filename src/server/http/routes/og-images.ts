@@ -45,7 +45,7 @@ export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'lim
         const kept = ogImages.cached(c.req.param('slug'));
         return kept === null ? next() : answer(c, kept);
       },
-      limitByAddress(deps, 'cardsPerAddress'),
+      limitByAddress(deps, 'ogImagesPerAddress'),
       async (c) => {
         const { generation } = ogImages;
         const result = await getPublicBusiness(deps, c.req.param('slug'));

@@ -79,7 +79,7 @@ export async function issueChallenge(deps: IssueDeps, addressKey: string): Promi
  *
  * @throws {IdentityError} CAPTCHA_CHECK_FAILED, whatever is wrong with it.
  */
-export async function spendProof(deps: SpendDeps, proof: string): Promise<Effort> {
+export async function consumeProof(deps: SpendDeps, proof: string): Promise<Effort> {
   const payload = parseProof(proof);
   if (payload === null || !(await isSolved(deps, payload))) throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const { nonce, data } = payload.challenge.parameters;

@@ -6,7 +6,7 @@ import {
   InvalidIdTokenError,
   type VerifiedIdentity,
 } from '#server/identity/port.ts';
-import { createDeviceMarks, type DeviceMarks } from '#server/rate-limit/device-marks.ts';
+import { createDeviceIds, type DeviceIds } from '#server/rate-limit/device-ids.ts';
 import { issueChallenge } from './bot-check.ts';
 import { type ConfirmCodeInput, confirmCode } from './confirm-code.ts';
 import { issueCustomToken, signInWithCustomToken } from './custom-tokens.ts';
@@ -28,11 +28,11 @@ import { deleteUser, revokeSessions } from './users.ts';
 export interface EmbeddedIdentity extends IdentityProvider {
   readonly mode: 'embedded';
   /** Which browsers have signed in before; nothing but allowances depends on it. */
-  readonly devices: DeviceMarks;
+  readonly devices: DeviceIds;
   /** Makes or reads the signing keys, so that a start without them fails at once. */
   prepare(): Promise<void>;
   /** For jwks.json. */
-  publishedKeys(): Promise<JWK[]>;
+  publicJwks(): Promise<JWK[]>;
   issueChallenge(addressKey: string): Promise<Challenge>;
   sendCode(input: SendCodeInput): Promise<{ sessionInfo: string }>;
   confirmCode(input: ConfirmCodeInput): Promise<NewSignIn>;
@@ -48,11 +48,11 @@ export function createEmbeddedIdentity(deps: EmbeddedIdentityDeps): EmbeddedIden
 
   return {
     mode: 'embedded',
-    devices: createDeviceMarks(deps),
+    devices: createDeviceIds(deps),
     prepare: async () => {
       await keys.current();
     },
-    publishedKeys: () => keys.published(),
+    publicJwks: () => keys.published(),
     ...createProvider(deps, keys),
     issueChallenge: (addressKey) => issueChallenge(deps, addressKey),
     sendCode: (input) => sendCode(deps, breaker, input),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityDevices, identityUsers } from '#server/db/schema.ts';
-import { DEVICE_LIFE_MS } from '#server/rate-limit/device-marks.ts';
+import { DEVICE_LIFE_MS } from '#server/rate-limit/device-ids.ts';
 import type { Caller } from '#server/rate-limit/limits.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';

@@ -5,7 +5,7 @@ import { identityCodes, spentChallenges } from '#server/db/schema.ts';
 import { type Caller, limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
 import type { LimitUse } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { spendProof } from './bot-check.ts';
+import { consumeProof } from './bot-check.ts';
 import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { EmbeddedIdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
@@ -48,7 +48,7 @@ export async function sendCode(
   input: SendCodeInput,
 ): Promise<{ sessionInfo: string }> {
   // The work comes first: nobody uses up a stranger's allowance for free.
-  const effort = await spendProof(deps, input.proof);
+  const effort = await consumeProof(deps, input.proof);
   const caller = await callerOf(deps, input.phone, input.deviceId);
   await checkBreaker(deps, breaker, caller);
   if (caller === 'stranger') await countByAddress(deps, input.addressKey, effort);

@@ -79,7 +79,7 @@ function signed(
   { account, clock }: CredentialsDeps,
   claims: Record<string, unknown>,
   audience: string,
-  lifeSeconds: number,
+  ttlSeconds: number,
 ): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ ...claims, sub: account.clientEmail })
@@ -87,7 +87,7 @@ function signed(
     .setIssuer(account.clientEmail)
     .setAudience(audience)
     .setIssuedAt(now)
-    .setExpirationTime(now + lifeSeconds)
+    .setExpirationTime(now + ttlSeconds)
     .sign(account.privateKey);
 }
 

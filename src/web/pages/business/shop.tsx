@@ -4,8 +4,8 @@ import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
+import { BusinessHero } from '#web/layout/business-hero.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { PosterHead } from '#web/layout/poster-head.tsx';
 import { MapPin, User } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -16,7 +16,7 @@ const SHOWN_CODE_LENGTH = 20;
 
 function ShopHead({ business }: { business: PublicBusiness }) {
   return (
-    <PosterHead>
+    <BusinessHero>
       <h1 className="text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">{business.name}</h1>
       <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] max-md:pr-28 md:max-w-[30em] [&_.icon]:mt-0.5">
         <li className="flex gap-2.5">
@@ -40,7 +40,7 @@ function ShopHead({ business }: { business: PublicBusiness }) {
           </li>
         )}
       </ul>
-    </PosterHead>
+    </BusinessHero>
   );
 }
 

@@ -3,8 +3,8 @@ import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
+import { BusinessHero } from '#web/layout/business-hero.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { PosterHead } from '#web/layout/poster-head.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
@@ -26,7 +26,7 @@ const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(ph
 
 function ShopHead({ business }: { business: Invitation['business'] }) {
   return (
-    <PosterHead>
+    <BusinessHero>
       <p className="text-lead">Çaycınız sizi davet ediyor</p>
       <h1 className="mt-2 text-[clamp(2.5rem,1.4rem+5vw,5rem)] wrap-anywhere md:max-w-[9em]">
         {business.name}
@@ -48,7 +48,7 @@ function ShopHead({ business }: { business: Invitation['business'] }) {
           </li>
         )}
       </ul>
-    </PosterHead>
+    </BusinessHero>
   );
 }
 

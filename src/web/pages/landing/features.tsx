@@ -10,7 +10,7 @@ import { MenuBoard } from '#web/ui/drawings/menu-board.tsx';
 import { OpenSign } from '#web/ui/drawings/open-sign.tsx';
 import { Receipt } from '#web/ui/drawings/receipt.tsx';
 import { type Feature, features } from './content.ts';
-import { inkClass } from './ink.ts';
+import { toneClass } from './tone.ts';
 
 const drawings: Record<Feature['icon'], ComponentType<DrawingProps>> = {
   bell: Bell,
@@ -24,7 +24,7 @@ const drawings: Record<Feature['icon'], ComponentType<DrawingProps>> = {
 function Tile({ feature }: { feature: Feature }) {
   const Art = drawings[feature.icon];
   return (
-    <li className={classes('tile', inkClass[feature.color])}>
+    <li className={classes('tile', toneClass[feature.color])}>
       <div>
         <h3>{feature.title}</h3>
         <p>{feature.description}</p>

@@ -1,7 +1,7 @@
 import './testimonials.css';
 import { classes } from '#web/ui/classes.ts';
 import { testimonials } from './content.ts';
-import { inkClass } from './ink.ts';
+import { toneClass } from './tone.ts';
 
 // As in the screenshots: on phones the list scrolls sideways, by keyboard too.
 const keyboardScrollable = { tabIndex: 0 };
@@ -19,7 +19,7 @@ export function Testimonials() {
             <figure>
               <blockquote>{text}</blockquote>
               <figcaption>
-                <span aria-hidden="true" className={classes('display avatar', inkClass[color])}>
+                <span aria-hidden="true" className={classes('display avatar', toneClass[color])}>
                   {initials}
                 </span>
                 <span>

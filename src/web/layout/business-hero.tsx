@@ -3,7 +3,7 @@ import { Saucer } from '#web/ui/drawings/saucer.tsx';
 import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
 
 /** The shop's name as on its sign, tea beside it. A token laid over the rim that follows covers the lower end. */
-export function PosterHead({ children }: { children: ReactNode }) {
+export function BusinessHero({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="on-red relative overflow-hidden">

@@ -1,7 +1,7 @@
 import type { Ink } from './content.ts';
 
 /** Ground and words of each ink. */
-export const inkClass: Record<Ink, string> = {
+export const toneClass: Record<Ink, string> = {
   brew: 'bg-brew-tile text-on-brew',
   brass: 'bg-brass text-on-brass',
   teal: 'bg-teal text-on-teal',

@@ -10,29 +10,29 @@ const ID_BYTES = 16;
 const MARK = /^(?<id>[A-Za-z0-9_-]{22})\.(?<tag>[A-Za-z0-9_-]{43})$/;
 
 /**
- * Marks of browsers in which somebody has signed in, so that limits can tell them from strangers (OWASP "device
- * cookies", ADR 90). A mark gives no authority whatsoever: it only says which allowance a call counts
+ * Signed ids of browsers in which somebody has signed in, so that limits can tell them from strangers (OWASP "device
+ * cookies", ADR 90). One gives no authority whatsoever: it only says which allowance a call counts
  * against. It names neither a phone nor a user, and survives signing out.
  */
-export interface DeviceMarks {
+export interface DeviceIds {
   newId(): string;
-  /** What the browser keeps: the id with an HMAC. */
-  markOf(id: string): string;
-  /** The id of a mark; null when it is none of ours. */
-  idOf(mark: string): string | null;
+  /** What the browser keeps: the id with its HMAC. */
+  sign(id: string): string;
+  /** The id in what a browser sent; null when we did not sign it. */
+  verify(mark: string): string | null;
 }
 
-export function createDeviceMarks(deps: {
+export function createDeviceIds(deps: {
   secret: Uint8Array;
   randomness: Pick<Randomness, 'bytes'>;
-}): DeviceMarks {
+}): DeviceIds {
   const key = deriveKey(deps.secret, 'known device');
   const tagOf = (id: string) => createHmac('sha256', key).update(id).digest();
 
   return {
     newId: () => deps.randomness.bytes(ID_BYTES).toString('base64url'),
-    markOf: (id) => `${id}.${tagOf(id).toString('base64url')}`,
-    idOf(mark) {
+    sign: (id) => `${id}.${tagOf(id).toString('base64url')}`,
+    verify(mark) {
       const { id, tag } = MARK.exec(mark)?.groups ?? {};
       if (id === undefined || tag === undefined) return null;
       return timingSafeEqual(tagOf(id), Buffer.from(tag, 'base64url')) ? id : null;
