@@ -6,15 +6,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-export interface Wall {
+interface Wall {
   /** Below `src/`. */
   folder: string;
   holds: string;
-  /** Folders and files below `src/` that it may import besides what lies beside the importing file. */
-  imports: readonly string[];
+  /** Folders and files below `src/` that it may import besides its own, with a space between. */
+  imports: string;
   /** The only packages it may import. Where it is left out: any but those in `noPackages`. */
-  packages?: readonly string[];
-  noPackages?: readonly string[];
+  packages?: string;
+  /** A `!` lets something through again. */
+  noPackages?: string;
   /** Its folders do not know each other. */
   apart?: true;
 }
@@ -22,181 +23,88 @@ export interface Wall {
 /** Small modules in the root of `src/server` (clock, errors, logging…) that everybody on the server may use. */
 const BASICS = 'server/*.ts';
 /** What stands in the same root, but only the composition may know. */
-const COMPOSITION = [
-  'main',
-  'config',
-  'services',
-  'app',
-  'http-server',
-  'public-config',
-  'rotate-keys',
-  'drain',
-  'npm-parent',
-];
-const ENTITIES = ['server/businesses', 'server/accounts', 'server/contact'];
-const PORTS = ['server/identity/port.ts', 'server/messaging/port.ts', 'server/rate-limit/port.ts'];
-const WEB_BASICS = ['shared', 'web/lib', 'web/ui'];
-const HTTP = ['hono', '@hono'];
+const COMPOSITION = 'main config services app http-server public-config rotate-keys drain npm-parent';
+const ENTITIES = 'server/businesses server/accounts server/contact';
+const PORTS = 'server/identity/port.ts server/messaging/port.ts server/rate-limit/port.ts';
+const WEB = 'shared web/lib web/ui';
+const HTTP = 'hono @hono';
+const NODE = 'node:*';
 
-export const walls: readonly Wall[] = [
+const server = (folder: string, holds: string, imports: string, noPackages = HTTP): Wall => ({
+  folder: `server/${folder}`,
+  holds,
+  imports: `shared ${BASICS} ${imports}`.trim(),
+  noPackages,
+});
+const web = (folder: string, holds: string, imports: string): Wall => ({
+  folder: `web/${folder}`,
+  holds,
+  imports,
+  noPackages: NODE,
+});
+const VERBS = 'one verb per file, and the queries of its tables';
+const DIALOG = 'one dialog of the owner’s, with what moves it';
+const PARTS = `${WEB} web/api web/components web/forms web/identity web/session`;
+
+const walls: readonly Wall[] = [
   {
     folder: 'shared',
     holds: 'contract, pages, phone, slug, names: pure, for both sides',
-    imports: [],
-    packages: ['zod'],
+    imports: '',
+    packages: 'zod',
   },
-  {
-    folder: 'server/db',
-    holds: 'the databases and their schema',
-    imports: ['shared', BASICS],
-    noPackages: HTTP,
-  },
-  {
-    folder: 'server/rate-limit',
-    holds: 'the limits, and who counts them',
-    imports: ['shared', BASICS, 'server/db'],
-    noPackages: ['hono', '@hono', '!hono/utils'],
-  },
-  {
-    folder: 'server/messaging',
-    holds: 'text messages, mail and the outbox',
-    imports: ['shared', BASICS, 'server/db'],
-    noPackages: HTTP,
-  },
-  {
-    folder: 'server/identity',
-    holds: 'the port of sign-in, our own provider and Firebase behind it',
-    imports: [
-      'shared',
-      BASICS,
-      'server/db',
-      'server/identity',
-      'server/rate-limit',
-      'server/messaging/port.ts',
-    ],
-    noPackages: HTTP,
-  },
-  {
-    folder: 'server/og-images',
-    holds: 'the pictures of link previews, drawn in a thread of their own',
-    imports: ['shared', BASICS, 'server/db'],
-    noPackages: HTTP,
-  },
-  ...ENTITIES.map((folder) => ({
-    folder,
-    holds: 'one verb per file, and the queries of its tables',
-    imports: [
-      'shared',
-      BASICS,
-      'server/db',
-      ...PORTS,
-      ...(folder === 'server/businesses' ? [] : ['server/businesses']),
-    ],
-    noPackages: HTTP,
-  })),
+  server('db', 'the databases and their schema', ''),
+  server('rate-limit', 'the limits, and who counts them', 'server/db', `${HTTP} !hono/utils`),
+  server('messaging', 'text messages, mail and the outbox', 'server/db'),
+  server(
+    'identity',
+    'the port of sign-in, our own provider and Firebase behind it',
+    'server/db server/rate-limit server/messaging/port.ts',
+  ),
+  server('og-images', 'the pictures of link previews, drawn in a thread of their own', 'server/db'),
+  server('businesses', VERBS, `server/db ${PORTS}`),
+  server('accounts', VERBS, `server/db ${PORTS} server/businesses`),
+  server('contact', VERBS, `server/db ${PORTS}`),
   {
     folder: 'server/presenters',
     holds: 'one mapping per entity, between records and the contract',
-    imports: ['shared', 'server/escape-markup.ts', 'server/businesses'],
-    packages: [],
+    imports: 'shared server/escape-markup.ts server/businesses',
+    packages: '',
   },
-  {
-    folder: 'server/ssr',
-    holds: 'documents, heads and the data of pages',
-    imports: [
-      'shared',
-      BASICS,
-      ...ENTITIES,
-      'server/presenters',
-      'server/og-images/port.ts',
-      'web/entry-server.tsx',
-    ],
-    noPackages: [...HTTP, '!hono/utils', 'drizzle-orm'],
-  },
-  {
-    folder: 'server/http',
-    holds: 'routes and middleware: validate, call one verb, present',
-    imports: [
-      'shared',
-      BASICS,
-      ...ENTITIES,
-      'server/presenters',
-      'server/ssr',
-      'server/identity',
-      'server/rate-limit',
-      'server/og-images/port.ts',
-    ],
-    noPackages: ['drizzle-orm'],
-  },
+  server(
+    'ssr',
+    'documents, heads and the data of pages',
+    `${ENTITIES} server/presenters server/og-images/port.ts web/entry-server.tsx`,
+    `${HTTP} !hono/utils drizzle-orm`,
+  ),
+  server(
+    'http',
+    'routes and middleware: validate, call one verb, present',
+    `${ENTITIES} server/presenters server/ssr server/identity server/rate-limit server/og-images/port.ts`,
+    'drizzle-orm',
+  ),
   {
     folder: 'web/ui',
     holds: 'primitives; texts arrive as props',
-    imports: ['web/assets'],
-    packages: ['react', 'react-dom', '@radix-ui', 'uqr'],
+    imports: 'web/assets',
+    packages: 'react react-dom @radix-ui uqr',
   },
-  { folder: 'web/lib', holds: 'hooks and small modules', imports: ['shared'], noPackages: ['node:*'] },
+  web('lib', 'hooks and small modules', 'shared'),
+  { folder: 'web/api', holds: 'one function per call of the contract', imports: 'shared', packages: 'zod' },
+  web('components', 'primitives with the product’s texts, and providers', WEB),
+  web('identity', 'the identity SDK, the bot-check and app attestation', `${WEB} web/api`),
+  web('forms', 'the one idiom of forms and busy states', `${WEB} web/api web/identity`),
+  web('session', 'the owner’s session and the stored business', `${WEB} web/api web/components web/identity`),
+  web('login', DIALOG, PARTS),
+  web('account-deletion', DIALOG, PARTS),
+  web('layout', 'header, footer, frames of pages', `${WEB} web/api web/components web/login web/session`),
   {
-    folder: 'web/api',
-    holds: 'one function per call of the contract',
-    imports: ['shared'],
-    packages: ['zod'],
-  },
-  {
-    folder: 'web/components',
-    holds: 'primitives with the product’s texts, and providers',
-    imports: WEB_BASICS,
-    noPackages: ['node:*'],
-  },
-  {
-    folder: 'web/identity',
-    holds: 'the identity SDK, the bot-check and app attestation',
-    imports: [...WEB_BASICS, 'web/api'],
-    noPackages: ['node:*'],
-  },
-  {
-    folder: 'web/forms',
-    holds: 'the one idiom of forms and busy states',
-    imports: [...WEB_BASICS, 'web/api', 'web/identity'],
-    noPackages: ['node:*'],
-  },
-  {
-    folder: 'web/session',
-    holds: 'the owner’s session and the stored business',
-    imports: [...WEB_BASICS, 'web/api', 'web/components', 'web/identity'],
-    noPackages: ['node:*'],
-  },
-  ...['web/login', 'web/account-deletion'].map((folder) => ({
-    folder,
-    holds: 'one dialog of the owner’s, with what moves it',
-    imports: [...WEB_BASICS, 'web/api', 'web/components', 'web/forms', 'web/identity', 'web/session'],
-    noPackages: ['node:*'],
-  })),
-  {
-    folder: 'web/layout',
-    holds: 'header, footer, frames of pages',
-    imports: [...WEB_BASICS, 'web/api', 'web/components', 'web/login', 'web/session'],
-    noPackages: ['node:*'],
-  },
-  {
-    folder: 'web/pages',
-    holds: 'one folder per screen, none knowing another',
-    imports: [
-      ...WEB_BASICS,
-      ...[
-        'api',
-        'components',
-        'forms',
-        'identity',
-        'session',
-        'login',
-        'account-deletion',
-        'layout',
-        'assets',
-      ].map((name) => `web/${name}`),
-      'web/page-module.ts',
-      'content',
-    ],
-    noPackages: ['node:*'],
+    ...web(
+      'pages',
+      'one folder per screen, none knowing another',
+      `${PARTS} web/login web/account-deletion web/layout`,
+    ),
+    imports: `${PARTS} web/login web/account-deletion web/layout web/assets web/page-module.ts content`,
     apart: true,
   },
 ];
@@ -205,27 +113,26 @@ const WALLS_FILE = 'biome.walls.json';
 const MAP_FILE = 'docs/architecture.md';
 const TABLE = /(?<=<!-- walls: written by scripts\/walls\.ts -->\n\n)[\s\S]*?(?=\n\n<!-- \/walls -->)/;
 
-const isFile = (target: string) => /\.tsx?$/.test(target);
-const pattern = (target: string) => (isFile(target) ? `#${target}` : `#${target}/**`);
+const words = (text: string) => text.split(' ').filter((word) => word !== '');
+const pattern = (target: string) => (/\.tsx?$/.test(target) ? `#${target}` : `#${target}/**`);
 const packagePatterns = (name: string) => (name.includes('*') ? [name] : [name, `${name}/**`]);
 
 /** Refused: what a later pattern with `!` does not let through again. */
-function refusedImports({ folder, imports, packages, noPackages = [], apart }: Wall): string[] {
-  const onlyThese = packages?.flatMap(packagePatterns).map((name) => `!${name}`);
+function refusedImports({ folder, imports, packages, noPackages = '', apart }: Wall): string[] {
+  const targets = words(imports);
+  const onlyThese = packages === undefined ? null : words(packages).flatMap(packagePatterns);
   return [
-    ...(onlyThese === undefined ? ['#*/**'] : ['**', '!./*', ...onlyThese]),
-    ...(apart ? imports : [folder, ...imports]).map((target) => `!${pattern(target)}`),
-    ...(imports.includes(BASICS) ? COMPOSITION.map((name) => `#server/${name}.ts`) : []),
-    ...noPackages.flatMap((name) => packagePatterns(name)),
+    ...(onlyThese === null ? ['#*/**'] : ['**', '!./*', ...onlyThese.map((name) => `!${name}`)]),
+    ...(apart ? targets : [folder, ...targets]).map((target) => `!${pattern(target)}`),
+    ...(targets.includes(BASICS) ? words(COMPOSITION).map((name) => `#server/${name}.ts`) : []),
+    ...words(noPackages).flatMap(packagePatterns),
   ];
 }
 
 function override(wall: Wall) {
+  const message = 'Across folders import by #shared, #server or #web; ./ is for the same folder.';
   const patterns = [
-    {
-      group: ['../**', './*/**'],
-      message: 'Across folders import by #shared, #server or #web; ./ is for the same folder.',
-    },
+    { group: ['../**', './*/**'], message },
     { group: refusedImports(wall), message: `src/${wall.folder} may import ${mayImport(wall)}.` },
   ];
   return {
@@ -234,11 +141,13 @@ function override(wall: Wall) {
   };
 }
 
-function mayImport({ imports, packages, noPackages = [] }: Wall): string {
-  const folders = imports.map((target) => (target === BASICS ? 'the basics' : target));
-  const allowed = packages === undefined ? [] : packages.length > 0 ? packages : ['no package'];
-  const refused = noPackages.filter((name) => !name.startsWith('!'));
+function mayImport({ imports, packages, noPackages = '' }: Wall): string {
+  const folders = words(imports).map((target) => (target === BASICS ? 'the basics' : target));
+  const exceptions = words(noPackages).filter((name) => name.startsWith('!'));
+  const allowed = [...words(packages ?? ''), ...exceptions.map((name) => name.slice(1))];
+  const refused = words(noPackages).filter((name) => !name.startsWith('!'));
   const list = [...folders, ...allowed].join(', ') || 'nothing';
+  if (packages !== undefined) return `${list}; no other package`;
   return refused.length === 0 ? list : `${list}; not ${refused.join(', ')}`;
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { checkConformance, parseRows } from '../../scripts/check-conformance.ts';
-import { titlesIn } from '../../scripts/test-titles.ts';
+import { checkConformance, parseRows } from './conformance.ts';
+import { titlesIn } from './test-titles.ts';
 
 /** Rows of docs/conformance.md that nothing proves yet. This list can only shrink. */
 const OPEN: string[] = [];
 
 const row = (proof: string) => `| 2.1.1 | \`/\` is the landing page | ${proof} |`;
 const faultsOf = (proof: string) => checkConformance(row(proof)).faults;
-const HERE = '`tests/integration/conformance.test.ts`';
+const HERE = '`tests/checks/conformance.test.ts`';
 
 it('every proof in docs/conformance.md exists', () => {
   const { rows, faults } = checkConformance();

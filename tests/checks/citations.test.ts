@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCitations, readTree, type SourceFile } from './check-citations.ts';
+import { checkCitations, readTree, type SourceFile } from './citations.ts';
 
 const PAGES: SourceFile[] = [
   { path: 'docs/product.md', text: '# Product\n\n## 2. Screens\n\n### 2.10 Invitation\n' },

@@ -31,7 +31,7 @@ interface Pages {
 const TREE = '{src,scripts,tests,design,bench,docs}/**/*.{ts,tsx,mjs,css,html,sql,md}';
 const NOT_OURS = ['**/node_modules'];
 /** This check and its test speak of citations that are wrong. */
-const ITSELF = /^scripts\/check-citations\b/;
+const ITSELF = /^tests\/checks\/citations\b/;
 
 const CITATION =
   /(?<file>\b[a-z][a-z-]*\.md)(?: (?<list>rule|trap) (?<point>\d+)| (?<number>\d+(?:\.\d+)*)| "(?<name>[^"]+)")?/g;
