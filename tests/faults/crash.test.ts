@@ -6,11 +6,12 @@ import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startedDataFolder } from '../support/data-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** trust.md "crash" promises 200; they take five minutes, so the everyday suite does fewer and says so. */
 const PROMISED_KILLS = 200;
-const EVERYDAY_KILLS = 12;
+const EVERYDAY_KILLS = 8;
 const KILLS = Number(process.env.CRASH_KILLS ?? EVERYDAY_KILLS);
 const FIRST_START_KILLS = 3;
 /** Far longer than a start takes, even on a machine that is busy with other things; nothing is judged by time. */
@@ -95,7 +96,7 @@ const randomInt = (bound: number) => Math.floor(Math.random() * bound);
 it(`loses no acknowledged write in ${KILLS} kills`, {
   timeout: PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS,
 }, async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = startedDataFolder();
   const readyMs: number[] = [];
   let acknowledged: number[] = [];
   let lastId = 0;
@@ -151,7 +152,7 @@ it('survives kills during the very first start', { timeout: PATIENCE_MS }, async
 it('refuses a second process at once, and lets it in when the first is dead', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = startedDataFolder();
   const first = start(dataDir);
   await once(first.lines, 'line');
 

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { embeddedMigrations, migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createPgliteHandle } from '#server/db/pglite-handle.ts';
 import {
@@ -20,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Path of a tar file with a migrated PGlite cluster. */
     pgliteTemplate: string;
+    /** Path of a data folder in which the embedded database has been opened once. */
+    dataFolderTemplate: string;
     /** Null when the machine has no PostgreSQL. */
     postgres: { url: string; template: string } | null;
   }
@@ -30,7 +33,9 @@ const logger = pino({ level: 'silent' });
 
 /** Migrates once per run; test files copy the result. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  mkdirSync(CACHE, { recursive: true });
   project.provide('pgliteTemplate', await pgliteTemplate());
+  project.provide('dataFolderTemplate', await dataFolderTemplate());
   const server = await postgresServer();
   if (server === null) {
     project.provide('postgres', null);
@@ -48,11 +53,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Making a cluster takes PGlite two seconds, so it is kept until migrations or PGlite change. */
-async function pgliteTemplate(): Promise<string> {
+/** Making a cluster takes PGlite seconds, so it is kept until migrations or PGlite change. */
+function cachePath(kind: string, ending = ''): string {
   const lockFile = readFileSync('node_modules/@electric-sql/pglite/package.json');
   const hash = createHash('sha256').update(lockFile).update(JSON.stringify(embeddedMigrations()));
-  const path = join(CACHE, `pglite-${hash.digest('hex').slice(0, 16)}.tar`);
+  return join(CACHE, `${kind}-${hash.digest('hex').slice(0, 16)}${ending}`);
+}
+
+async function dataFolderTemplate(): Promise<string> {
+  const path = cachePath('folder');
+  if (existsSync(path)) return path;
+  const unfinished = `${path}.${process.pid}`;
+  const database = await openPglite(unfinished, logger);
+  await database.close();
+  renameSync(unfinished, path);
+  return path;
+}
+
+async function pgliteTemplate(): Promise<string> {
+  const path = cachePath('pglite', '.tar');
   if (existsSync(path)) return path;
 
   const pg = await PGlite.create('memory://');
@@ -60,7 +79,6 @@ async function pgliteTemplate(): Promise<string> {
   await migrate(handle.db);
   const tar = await pg.dumpDataDir('none');
   await handle.close();
-  mkdirSync(CACHE, { recursive: true });
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, Buffer.from(await tar.arrayBuffer()));
   renameSync(unfinished, path);

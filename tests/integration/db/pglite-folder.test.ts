@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { assertRealFsync, FsyncMissingError } from '#server/db/durable-node-fs.ts';
 import { DatabaseDamagedError } from '#server/db/guarded-pglite.ts';
@@ -41,6 +41,7 @@ let prepared = '';
 
 beforeAll(async () => {
   prepared = join(process.cwd(), '.cache', `pglite-folder-${process.pid}`);
+  cpSync(inject('dataFolderTemplate'), prepared, { recursive: true });
   const database = await openPglite(prepared, logger);
   await database.db.insert(users).values(USER);
   await database.close();
@@ -49,7 +50,7 @@ beforeAll(async () => {
 
 function preparedFolder(): string {
   const dataDir = join(temporaryFolder(), 'data');
-  cpSync(join(prepared, 'database'), join(dataDir, 'database'), { recursive: true, mode: 0 });
+  cpSync(join(prepared, 'database'), join(dataDir, 'database'), { recursive: true });
   return dataDir;
 }
 

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
 import { ACCOUNT_EMAIL, PROJECT, serviceKeys } from './fake-google.ts';
 
 const TEST_PHONE = '+905550000001';
@@ -52,7 +52,7 @@ async function started(
 
 // A database of its own takes PGlite seconds, many where others use the processors too.
 it('starts in Firebase mode, and asks for App Check once it has a site key', async () => {
-  const folder = temporaryFolder();
+  const folder = startedDataFolder();
   await started(folder, FIREBASE, async ({ services, get, post }) => {
     expect(services.publicConfig.identity).toEqual({
       mode: 'firebase',

@@ -6,9 +6,9 @@ import { identityKeys } from '#server/db/schema.ts';
 import { rotateKeys } from '#server/rotate-keys.ts';
 import { openServices } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const PHONE = '+905321234567';
 const MINUTE = 60_000;
@@ -76,7 +76,7 @@ async function startOver(dataDir: string) {
 }
 
 it('the command rotates the keys of a stopped server, and refuses while one runs', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = startedDataFolder();
   const { dataDir: nowhere, ...rest } = readConfig({ DATA_DIR: `${dataDir}/none` });
   await expect(rotateKeys({ ...rest, dataDir: nowhere })).rejects.toThrow('no key to rotate');
 
