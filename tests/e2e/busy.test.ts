@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { hold } from './login.ts';
-import { fillRegistration, toast } from './owner.ts';
+import { fillRegistration } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { toast } from './toasts.ts';
 
 test('registration says what it is doing in both steps, and does nothing twice', async ({
   page,

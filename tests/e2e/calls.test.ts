@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { askForCode, openLogin, tryCode } from './login.ts';
-import { register, SHOP, toast } from './owner.ts';
+import { register, SHOP } from './owner.ts';
+import { toast } from './toasts.ts';
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { toast } from './owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const MESSAGE = {
   Adınız: 'Ayşe Yılmaz',
@@ -45,7 +45,7 @@ test('a message reaches the mailbox, and the form is empty again', async ({ page
   const calls = await countCalls(page);
   await fill(page, MESSAGE);
   await send(page).click();
-  await expect(toast(page, 'Mesajınız Gönderildi')).toContainText('Mesajınız bize ulaştı.');
+  await expectSuccess(page, 'Mesajınız Gönderildi', 'Mesajınız bize ulaştı. En kısa sürede dönüş yapacağız.');
   await expectFields(page, { Adınız: '', 'E-posta adresiniz': '', Telefonunuz: '', Konu: '', Mesajınız: '' });
   expect(calls).toEqual([
     {
@@ -76,7 +76,7 @@ for (const missing of ['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)
     const typed = { ...MESSAGE, [missing]: ' ' };
     await fill(page, typed);
     await send(page).click();
-    await expect(toast(page, 'Hata')).toContainText('Lütfen gerekli alanları doldurun.');
+    await expectFailure(page, 'Lütfen gerekli alanları doldurun.');
     const field = page.getByLabel(missing);
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -92,7 +92,7 @@ test('an address that is none is named', async ({ page }) => {
   const calls = await countCalls(page);
   await fill(page, { ...MESSAGE, 'E-posta adresiniz': 'ayse@' });
   await send(page).click();
-  await expect(toast(page, 'Hata')).toContainText('Geçerli bir e-posta adresi giriniz.');
+  await expectFailure(page, 'Geçerli bir e-posta adresi giriniz.');
   await expect(page.getByLabel('E-posta adresiniz')).toBeFocused();
   await expect(page.getByLabel('E-posta adresiniz')).toHaveAttribute('type', 'email');
   expect(calls).toEqual([]);
@@ -120,7 +120,7 @@ for (const [what, answer, said] of [
     const calls = await countCalls(page, answer);
     await fill(page, MESSAGE);
     await send(page).click();
-    await expect(toast(page, 'Hata')).toContainText(said);
+    await expectFailure(page, said);
     await expectFields(page, MESSAGE);
     await expect(send(page)).toBeVisible();
     expect(calls).toHaveLength(1);

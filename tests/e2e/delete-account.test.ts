@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
-import { SHOP, toast } from './owner.ts';
+import { keepsSession } from './login.ts';
+import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const PHRASE = 'HESABIMI SIL';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
@@ -14,22 +17,6 @@ const deleteButton = (page: Page) =>
 
 const storedItems = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);
-
-/** Has the page measure how long after it forgot the owner it went home, as `window.wayHomeMs`. */
-async function recordWayHome(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let forgottenAt = 0;
-    const { removeItem } = Storage.prototype;
-    Storage.prototype.removeItem = function (key: string) {
-      if (key === 'business_data') forgottenAt = performance.now();
-      removeItem.call(this, key);
-    };
-    window.navigation.addEventListener('navigate', (event) => {
-      if (new URL(event.destination.url).pathname !== '/') return;
-      Object.assign(window, { wayHomeMs: performance.now() - forgottenAt });
-    });
-  });
-}
 
 test.describe('the account deletion page', () => {
   test('says what stores want to know, without JavaScript', async ({ browser, server }) => {
@@ -79,7 +66,7 @@ test.describe('the account deletion page', () => {
   test('asks to log in when it cannot be checked who is signed in', async ({ page }) => {
     await page.route(IDENTITY_SDK, (route) => route.fulfill({ status: 404 }));
     await page.goto('/delete-account');
-    await expect(toast(page, 'Hata')).toContainText('Giriş durumu kontrol edilirken hata oluştu');
+    await expectFailure(page, 'Giriş durumu kontrol edilirken hata oluştu');
     await expect(loginDialog(page)).toBeVisible();
   });
 
@@ -115,31 +102,35 @@ test.describe('the account deletion page', () => {
   });
 
   test('deletes for good, says so, and leads home after two seconds', async ({ page, server, shop }) => {
-    const { slug } = shop;
+    await page.clock.install();
     await openAsOwner(page, shop);
     let lookups = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/business/by-phone/')) lookups += 1;
     });
-    await recordWayHome(page);
     await page.goto('/delete-account');
     await expect(deletionDialog(page)).toContainText(SHOP.name);
     await expect(deletionDialog(page).getByRole('listitem')).toHaveCount(3);
     expect(lookups).toBe(1);
 
     await phraseField(page).fill(PHRASE);
+    await stopClock(page);
     await deleteButton(page).click();
-    await expect(toast(page, 'Hesap Silindi')).toContainText(
-      'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
-    );
     await expect(deletionDialog(page)).toBeHidden();
     expect(await storedItems(page)).toEqual([null, null]);
+    expect(await keepsSession(page)).toBe(false);
+    await page.clock.runFor(1999);
+    await expectSuccess(
+      page,
+      'Hesap Silindi',
+      'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
+    );
+    await expect(page).toHaveURL(/\/delete-account$/);
+    await page.clock.runFor(1);
     await expect(page).toHaveURL(`${server.origin}/`);
-    const tookMs = await page.evaluate(() => (window as unknown as { wayHomeMs: number }).wayHomeMs);
-    expect(tookMs).toBeGreaterThanOrEqual(2000);
-    expect(tookMs).toBeLessThan(4000);
+    await page.clock.resume();
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-    expect((await page.goto(`/${slug}`))?.status()).toBe(404);
+    expect((await page.goto(`/${shop.slug}`))?.status()).toBe(404);
     await page.goto('/delete-account');
     await expect(loginDialog(page)).toBeVisible();
   });
@@ -172,7 +163,7 @@ test.describe('the account deletion page', () => {
     }
     expect(await phraseField(page).evaluate((field) => getComputedStyle(field).textTransform)).toBe('none');
     await phraseField(page).press('Enter');
-    await expect(toast(page, 'Hata')).toContainText("Lütfen 'HESABIMI SIL' yazarak onaylayın.");
+    await expectFailure(page, "Lütfen 'HESABIMI SIL' yazarak onaylayın.");
     await expect(phraseField(page)).toHaveAccessibleDescription(/Lütfen 'HESABIMI SIL' yazarak onaylayın\./);
 
     await deletionDialog(page).getByRole('button', { name: 'Onay metnini kopyala' }).click();
@@ -189,10 +180,10 @@ test.describe('the account deletion page', () => {
     await page.goto('/delete-account');
     await phraseField(page).fill(PHRASE);
     await phraseField(page).press('Enter');
-    await expect(toast(page, 'Hata')).toContainText('Biraz bekleyin.');
+    await expectFailure(page, 'Biraz bekleyin.');
     reply = { status: 400, body: '' };
     await deleteButton(page).click();
-    await expect(toast(page, 'Hata')).toContainText('Hesap silinemedi');
+    await expectFailure(page, 'Hesap silinemedi');
     expect((await storedItems(page))[1]).toContain(SHOP.name);
     reply = null;
     await deleteButton(page).click();

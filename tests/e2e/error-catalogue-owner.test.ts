@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { SHOP, toast } from './owner.ts';
+import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const UNAVAILABLE = 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.';
 
-const error = (page: Page) => toast(page, 'Hata');
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Çıkış Yap' }).first();
 
 /** The browser refuses the Clipboard API on every page, as in-app browsers do. */
@@ -32,13 +32,13 @@ test('code and link that cannot be copied', async ({ page, shop }) => {
   const { slug } = shop;
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
-  await expect(error(page)).toContainText('Link kopyalanamadı.');
+  await expectFailure(page, 'Link kopyalanamadı.');
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-  await expect(error(page)).toContainText('Kod kopyalanamadı.');
+  await expectFailure(page, 'Kod kopyalanamadı.');
   await expect(page.getByRole('button', { name: 'Kopyalandı' })).toHaveCount(0);
   await page.goto(`/${slug}`);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-  await expect(error(page)).toContainText('Kod kopyalanamadı.');
+  await expectFailure(page, 'Kod kopyalanamadı.');
 });
 
 test('copying works where the Clipboard API is refused', async ({ page, server, shop, context }) => {
@@ -47,10 +47,10 @@ test('copying works where the Clipboard API is refused', async ({ page, server, 
   const { slug } = shop;
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
-  await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');
+  await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/${slug}`);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-  await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
+  await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');
 });
 
 test('a QR code that the browser cannot draw', async ({ page, shop }) => {
@@ -59,7 +59,7 @@ test('a QR code that the browser cannot draw', async ({ page, shop }) => {
   });
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'QR Kodunu İndir' }).click();
-  await expect(error(page)).toContainText('QR kodu indirilemedi.');
+  await expectFailure(page, 'QR kodu indirilemedi. Lütfen tekrar deneyin.');
 });
 
 test('a profile that cannot be saved says why or that it was not, and keeps what was typed', async ({
@@ -78,11 +78,11 @@ test('a profile that cannot be saved says why or that it was not, and keeps what
   for (const [reply, said] of replies) {
     await page.route('**/api/business/update', (route) => route.fulfill(reply), { times: 1 });
     await save.click();
-    await expect(error(page)).toContainText(said);
+    await expectFailure(page, said);
   }
   await context.setOffline(true);
   await save.click();
-  await expect(error(page)).toContainText(OFFLINE);
+  await expectFailure(page, OFFLINE);
   await context.setOffline(false);
   await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
   await save.click();
@@ -96,7 +96,7 @@ test('a deletion that never reaches the server', async ({ page, shop, context })
   await dialog.getByRole('textbox').fill('HESABIMI SIL');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
-  await expect(error(page)).toContainText('Hesap silinirken bir hata oluştu');
+  await expectFailure(page, `Hesap silinirken bir hata oluştu. ${OFFLINE}`);
   await expect(dialog.getByRole('textbox')).toHaveValue('HESABIMI SIL');
 });
 
@@ -105,7 +105,7 @@ test('a failing logout is said on the profile, and leaves the owner logged in', 
   await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
   await page.reload();
   await logoutButton(page).click();
-  await expect(error(page)).toContainText('Çıkış yapılamadı.');
+  await expectFailure(page, 'Çıkış yapılamadı.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   expect(await page.evaluate(() => localStorage.getItem('business_data'))).toContain(SHOP.name);
 });
@@ -117,7 +117,7 @@ test('a failing logout is only logged in the header', async ({ page, server, sho
   const logged = page.waitForEvent('pageerror');
   await logoutButton(page).click();
   expect((await logged).message).toContain('identity-sdk');
-  await expect(error(page)).toHaveCount(0);
+  await expect(toast(page, 'Hata')).toHaveCount(0);
   await expect(page).toHaveURL(`${server.origin}/`);
   await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, phoneField, tryCode } from './login.ts';
-import { fillRegistration, toast } from './owner.ts';
+import { fillRegistration } from './owner.ts';
+import { expectFailure, toast } from './toasts.ts';
 
 const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
 const LOOKUP = '**/v1/accounts:lookup*';
@@ -15,8 +15,6 @@ const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
 /** An answer of a proxy whose server is away. */
 const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
 const OUTAGE = { status: 503, json: { error: UNAVAILABLE, code: 'UNAVAILABLE' } };
-
-const error = (page: Page) => toast(page, 'Hata');
 
 // Chromium writes each failed request to the console; these tests are about such requests.
 test.use({ provoked: /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)/ });
@@ -33,7 +31,7 @@ test.describe('a code that cannot be sent', () => {
     );
     await openLogin(page);
     await askForCode(page, phone);
-    await expect(error(page)).toContainText('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+    await expectFailure(page, 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
     await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
     expect(await server.outbox.sms(phone)).toEqual([]);
     await button(page, 'Kod Gönder').click();
@@ -47,16 +45,18 @@ test.describe('a code that cannot be sent', () => {
     // A visit that knows nothing of the first code.
     await openLogin(page);
     await askForCode(page, phone);
-    await expect(error(page)).toContainText(TOO_MANY);
+    await expectFailure(page, TOO_MANY);
     await expect(phoneField(page)).toHaveAccessibleDescription(TOO_MANY);
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
   test('because there is no network', async ({ page, context, phone }) => {
+    const toasts = page.waitForResponse('**/assets/styled-toast-*.js');
     await openLogin(page);
+    await toasts;
     await context.setOffline(true);
     await askForCode(page, phone);
-    await expect(error(page)).toContainText(OFFLINE);
+    await expectFailure(page, OFFLINE);
     await context.setOffline(false);
     await button(page, 'Kod Gönder').click();
     await expect(codeField(page)).toBeFocused();
@@ -66,17 +66,17 @@ test.describe('a code that cannot be sent', () => {
     await page.route(SEND_CODE, (route) => route.abort('connectionfailed'));
     await openLogin(page);
     await askForCode(page, phone);
-    await expect(error(page)).toContainText(OFFLINE);
+    await expectFailure(page, OFFLINE);
   });
 
   test('for a reason that the server says, or does not', async ({ page, phone }) => {
     await openLogin(page);
     await page.route('**/api/auth/phone-check', (route) => route.fulfill(OUTAGE), { times: 1 });
     await askForCode(page, phone);
-    await expect(error(page)).toContainText(UNAVAILABLE);
+    await expectFailure(page, UNAVAILABLE);
     await page.route('**/api/auth/phone-check', (route) => route.fulfill(BAD_GATEWAY), { times: 1 });
     await button(page, 'Kod Gönder').click();
-    await expect(error(page)).toContainText(SMS_NOT_SENT);
+    await expectFailure(page, SMS_NOT_SENT);
     await expect(phoneField(page)).toHaveAccessibleDescription(SMS_NOT_SENT);
   });
 
@@ -85,7 +85,7 @@ test.describe('a code that cannot be sent', () => {
     await fillRegistration(page, phone);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'İlerle' }).click();
-    await expect(error(page)).toContainText(OFFLINE);
+    await expectFailure(page, OFFLINE);
     await expect(page.getByLabel('Dükkan adı')).toHaveValue('Çınar Çay Ocağı');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'İlerle' }).click();
@@ -102,12 +102,12 @@ test.describe('a login that fails', () => {
       const answered = page.waitForResponse('**/v1/accounts:signInWithPhoneNumber*');
       await tryCode(page, wrong);
       await answered;
-      await expect(error(page)).toContainText(CODE_WRONG);
+      await expectFailure(page, CODE_WRONG);
       await expect(codeField(page)).toHaveValue(wrong);
       await expect(codeField(page)).toHaveAccessibleDescription(CODE_WRONG);
     }
     await tryCode(page, await server.outbox.code(phone));
-    await expect(error(page)).toContainText('Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.');
+    await expectFailure(page, 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.');
   });
 
   test('when the provider names no phone', async ({ page, server, phone }) => {
@@ -122,7 +122,7 @@ test.describe('a login that fails', () => {
     await openLogin(page);
     await askForCode(page, phone);
     await tryCode(page, await server.outbox.code(phone));
-    await expect(error(page)).toContainText('Telefon numarası alınamadı.');
+    await expectFailure(page, 'Telefon numarası alınamadı.');
   });
 
   test('when the business cannot be looked up, and can be tried again with the same code', async ({
@@ -135,10 +135,10 @@ test.describe('a login that fails', () => {
     await askForCode(page, shop.phone);
     await page.route('**/api/business/by-phone/**', (route) => route.fulfill(BAD_GATEWAY), { times: 1 });
     await tryCode(page, await server.outbox.code(shop.phone, 2));
-    await expect(error(page)).toContainText(LOOKUP_FAILED);
+    await expectFailure(page, `${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
     await page.route('**/api/business/by-phone/**', (route) => route.fulfill(OUTAGE), { times: 1 });
     await button(page, 'Doğrula ve Giriş Yap').click();
-    await expect(error(page)).toContainText(`${LOOKUP_FAILED} ${UNAVAILABLE}`);
+    await expectFailure(page, `${LOOKUP_FAILED} ${UNAVAILABLE}`);
     await button(page, 'Doğrula ve Giriş Yap').click();
     await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
   });
@@ -149,13 +149,13 @@ test.describe('a login that fails', () => {
     await openLogin(page);
     await askForCode(page, TEST_NUMBER.phone);
     await tryCode(page, TEST_NUMBER.code);
-    await expect(error(page)).toContainText('Whitelist girişi başarısız.');
+    await expectFailure(page, 'Whitelist girişi başarısız.');
     reply = { success: true, customToken: 'x' };
     const answered = page.waitForResponse('**/api/auth/whitelist-login');
     await button(page, 'Doğrula ve Giriş Yap').click();
     await answered;
     await expect(button(page, 'Doğrula ve Giriş Yap')).toBeEnabled();
-    await expect(error(page)).toContainText('Whitelist girişi başarısız.');
+    await expectFailure(page, 'Whitelist girişi başarısız.');
     await expect(loginDialog(page)).toBeVisible();
   });
 
@@ -163,9 +163,7 @@ test.describe('a login that fails', () => {
     await page.route('**/assets/login-dialog-*.js', (route) => route.abort('connectionfailed'));
     await page.goto('/');
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-    await expect(error(page)).toContainText(
-      'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.',
-    );
+    await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
   });
 });
 
@@ -181,10 +179,10 @@ test('a registration that fails says why, or that the code was wrong, and can be
   const submit = page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' });
   await page.route('**/api/register', (route) => route.fulfill(OUTAGE), { times: 1 });
   await submit.click();
-  await expect(error(page)).toContainText(UNAVAILABLE);
+  await expectFailure(page, UNAVAILABLE);
   await page.route('**/api/register', (route) => route.fulfill(BAD_GATEWAY), { times: 1 });
   await submit.click();
-  await expect(error(page)).toContainText(CODE_WRONG);
+  await expectFailure(page, CODE_WRONG);
   await submit.click();
   await expect(toast(page, 'Kayıt Başarılı!')).toBeVisible();
 });

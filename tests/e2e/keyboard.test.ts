@@ -1,8 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { codeField, loginDialog, phoneField } from './login.ts';
-import { SHOP, toast } from './owner.ts';
+import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
+import { toast } from './toasts.ts';
 
 // Where the focus is can be said once the page stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

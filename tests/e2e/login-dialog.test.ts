@@ -11,7 +11,8 @@ import {
   phoneField,
   tryCode,
 } from './login.ts';
-import { SHOP, toast } from './owner.ts';
+import { SHOP } from './owner.ts';
+import { expectFailure, expectSuccess } from './toasts.ts';
 
 const DIGITS = '5321234567';
 const WHOLE = `+90 ${DIGITS}`;
@@ -93,7 +94,7 @@ test.describe('the login dialog', () => {
   test('asks for what is missing and sends nothing', async ({ page, server, phone }) => {
     await openLogin(page);
     await phoneField(page).press('Enter');
-    await expect(toast(page, 'Hata')).toContainText('Lütfen telefon numaranızı girin.');
+    await expectFailure(page, 'Lütfen telefon numaranızı girin.');
     await expect(phoneField(page)).toBeFocused();
     await expect(phoneField(page)).toHaveAccessibleDescription('Lütfen telefon numaranızı girin.');
 
@@ -101,7 +102,7 @@ test.describe('the login dialog', () => {
     await expect(codeField(page)).toBeFocused();
     await expect(codeField(page)).toHaveAttribute('maxlength', '6');
     await codeField(page).press('Enter');
-    await expect(toast(page, 'Hata')).toContainText('Lütfen doğrulama kodunu girin.');
+    await expectFailure(page, 'Lütfen doğrulama kodunu girin.');
     await expect(codeField(page)).toHaveAccessibleDescription('Lütfen doğrulama kodunu girin.');
     await page.keyboard.type('12a34567');
     await expect(codeField(page)).toHaveValue('123456');
@@ -197,14 +198,14 @@ test.describe('the login dialog', () => {
     await verifying.click({ force: true });
     await codeField(page).press('Enter');
     lookup.release();
-    await expect(toast(page, 'Giriş Başarılı')).toContainText(`Hoş geldiniz, ${SHOP.name}`);
+    await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
     expect([check.calls, sent, lookup.calls]).toEqual([1, 1, 1]);
   });
 
   test('says that a test number gets no text message', async ({ page, server }) => {
     await openLogin(page);
     await askForCode(page, TEST_NUMBER.phone);
-    await expect(toast(page, 'Test Modu')).toContainText('Test numarasına SMS gönderilmez.');
+    await expectSuccess(page, 'Test Modu', 'Test numarasına SMS gönderilmez. Test kodunuzu giriniz.');
     await expect(loginDialog(page)).not.toContainText('Kod gelmedi mi?');
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
   });

@@ -38,23 +38,33 @@ export async function hold(page: Page, url: string) {
   return held;
 }
 
-/** Whether the identity SDK has a session stored in this browser. */
-export function keepsSession(page: Page): Promise<boolean> {
+/** Runs `work` on the store in which the identity SDK keeps its session, and gives its result. */
+function inIdentityStore(page: Page, work: 'count' | 'clear'): Promise<unknown> {
   return page.evaluate(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
+    (method) =>
+      new Promise((resolve, reject) => {
         const opening = indexedDB.open('firebaseLocalStorageDb');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const store = opening.result
-            .transaction('firebaseLocalStorage')
-            .objectStore('firebaseLocalStorage');
-          const counting = store.count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result > 0);
+          const database = opening.result;
+          const transaction = database.transaction('firebaseLocalStorage', 'readwrite');
+          const asked = transaction.objectStore('firebaseLocalStorage')[method]();
+          transaction.oncomplete = () => {
+            database.close();
+            resolve(asked.result);
           };
         };
       }),
+    work,
   );
+}
+
+/** Whether the identity SDK has a session stored in this browser. */
+export async function keepsSession(page: Page): Promise<boolean> {
+  return (await inIdentityStore(page, 'count')) !== 0;
+}
+
+/** Ends the identity session of this browser and nothing else. */
+export async function forgetIdentity(page: Page): Promise<void> {
+  await inIdentityStore(page, 'clear');
 }

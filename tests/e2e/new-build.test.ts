@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { loginDialog, openLogin, phoneField } from './login.ts';
-import { fillRegistration, SHOP, toast } from './owner.ts';
+import { fillRegistration, SHOP } from './owner.ts';
+import { expectFailure } from './toasts.ts';
 
 const TERMS = '**/assets/terms-of-use-page-*.js';
 const LOGIN = '**/assets/login-dialog-*.js';
@@ -95,7 +96,7 @@ test.describe('after a deploy', () => {
     await page.getByLabel('Adınız').fill('Ayşe');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-    await expect(toast(page, 'Hata')).toContainText('Giriş penceresi açılamadı.');
+    await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
     await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
     await context.setOffline(false);
   });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
-import { register, type SentCodes, SHOP, toast } from './owner.ts';
+import { register, type SentCodes, SHOP } from './owner.ts';
+import { expectSuccess, toast } from './toasts.ts';
 
 interface Journey {
   codes: SentCodes;
@@ -24,7 +25,7 @@ export async function walkAsOwner(page: Page, { codes, phone, beforeLogin }: Jou
   await openLogin(page);
   await askForCode(page, phone);
   await tryCode(page, await codes.code(phone, 2));
-  await expect(toast(page, 'Giriş Başarılı')).toContainText(`Hoş geldiniz, ${SHOP.name}`);
+  await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
   await expect(loginDialog(page)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Profilim' }).first()).toHaveAttribute(

@@ -48,11 +48,3 @@ export async function register(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name);
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
-
-/** The toast on show, by its title: itself, not its announcement, which lives for a second only. */
-export function toast(page: Page, title: string) {
-  return page
-    .getByRole('region', { name: /^Bildirimler/ })
-    .getByRole('listitem')
-    .filter({ hasText: title });
-}

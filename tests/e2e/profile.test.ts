@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
-import { SHOP, toast } from './owner.ts';
+import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 test.describe('profile', () => {
   test('edits the shop: the slug changes, the page follows, the old link redirects', async ({
@@ -17,12 +18,12 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Düzenle' }).click();
     await page.getByLabel('Dükkan adı').fill('');
     await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(toast(page, 'Hata')).toContainText('Lütfen tüm gerekli alanları doldurun.');
+    await expectFailure(page, 'Lütfen tüm gerekli alanları doldurun.');
 
     const name = `Yeni Han ${phone.slice(-5)}`;
     await page.getByLabel('Dükkan adı').fill(name);
     await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(toast(page, 'Başarılı!')).toContainText('Profil bilgileriniz güncellendi.');
+    await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
     const renamed = `yeni-han-${phone.slice(-5)}`;
     await expect(page).toHaveURL(`${server.origin}/profile/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -64,7 +65,7 @@ test.describe('profile', () => {
       page.getByRole('button', { name: 'QR Kodunu İndir' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`${slug}-qr-code.png`);
-    await expect(toast(page, 'İndirildi!')).toContainText('QR kodunuz indirildi.');
+    await expectSuccess(page, 'İndirildi!', 'QR kodunuz indirildi.');
     const png = PNG.sync.read(await readFile(await download.path()));
     const read = jsQR(new Uint8ClampedArray(png.data), png.width, png.height);
     expect(read?.data).toBe(`${server.origin}/r/${shop.code}`);

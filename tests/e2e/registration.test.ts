@@ -1,5 +1,6 @@
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
-import { fillRegistration, SHOP, toast } from './owner.ts';
+import { fillRegistration, SHOP } from './owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const CODE_LIFE_MS = 180_000;
 
@@ -10,9 +11,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'İşletme Kaydı' })).toBeVisible();
     await fillRegistration(page, phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
-    await expect(toast(page, 'SMS Gönderildi')).toContainText(
-      'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
-    );
+    await expectSuccess(page, 'SMS Gönderildi', 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.');
 
     const submit = page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' });
     const code = await server.outbox.code(phone);
@@ -21,7 +20,9 @@ test.describe('registration', () => {
     await expect(submit).toBeDisabled();
     await page.getByLabel('Doğrulama kodu').fill(code);
     await submit.click();
-    await expect(toast(page, 'Kayıt Başarılı!')).toContainText(
+    await expectSuccess(
+      page,
+      'Kayıt Başarılı!',
       'Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.',
     );
     await expect(page).toHaveURL(/\/profile\/cinar-cay-ocagi/);
@@ -65,7 +66,7 @@ test.describe('registration', () => {
     const wrong = code === '111111' ? '222222' : '111111';
     await page.getByLabel('Doğrulama kodu').fill(wrong);
     await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expect(toast(page, 'Hata')).toContainText('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+    await expectFailure(page, 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
     await expect(page.getByLabel('Doğrulama kodu')).toHaveValue(wrong);
 
     await page.getByRole('button', { name: 'Geri Dön' }).click();
@@ -104,7 +105,7 @@ test.describe('registration', () => {
     server.clock.advance(CODE_LIFE_MS + 1_000);
     await page.getByLabel('Doğrulama kodu').fill(code);
     await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expect(toast(page, 'Hata')).toContainText('süresi doldu');
+    await expectFailure(page, 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.');
     await expect(page).toHaveURL(/\/register$/);
   });
 
@@ -116,17 +117,17 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: 'İlerle' }).click();
     await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(shop.phone, 2));
     await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expect(toast(page, 'Hata')).toContainText(
-      'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
-    );
+    await expectFailure(page, 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.');
   });
 
   test('does not take a test number', async ({ page, server }) => {
     await page.goto('/register');
     await fillRegistration(page, TEST_NUMBER.phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
-    await expect(toast(page, 'Test Numarası')).toContainText(
+    await expectFailure(
+      page,
       'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
+      'Test Numarası',
     );
     await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);

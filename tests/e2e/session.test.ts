@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
-import { keepsSession } from './login.ts';
-import { SHOP, toast } from './owner.ts';
+import { forgetIdentity, keepsSession } from './login.ts';
+import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
-const stored = 'business_data';
+const storedItems = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);
 
 test.describe('session', () => {
   test('ends with Çıkış Yap and begins again with a code', async ({ page, server, shop, phone }) => {
@@ -12,9 +15,8 @@ test.describe('session', () => {
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/`);
-    expect(
-      await page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
-    ).toEqual([null, null]);
+    expect(await storedItems(page)).toEqual([null, null]);
+    expect(await keepsSession(page)).toBe(false);
 
     server.clock.advance(61_000);
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
@@ -24,8 +26,11 @@ test.describe('session', () => {
     await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
     await dialog.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone, 2));
     await dialog.getByLabel('Doğrulama kodu').press('Enter');
-    await expect(toast(page, 'Giriş Başarılı')).toContainText(/Hoş geldiniz/);
+    await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
     await expect(dialog).toBeHidden();
+    const [id, data] = await storedItems(page);
+    expect(id).toBe(String(shop.business.id));
+    expect(JSON.parse(data ?? '')).toEqual(shop.business);
 
     await page.getByRole('link', { name: 'Profilim' }).first().click();
     await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
@@ -47,22 +52,29 @@ test.describe('session', () => {
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
     await expect(second.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
+    expect(await keepsSession(second)).toBe(false);
+  });
+
+  test('ends in every tab when the identity session ends in one', async ({ page, shop, context }) => {
+    await openAsOwner(page, shop);
+    const second = await context.newPage();
+    await second.goto('/contact');
+    await forgetIdentity(second);
+    await expect.poll(() => storedItems(page)).toEqual([null, null]);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 
   test('drops stored data that cannot be read', async ({ page, shop }) => {
     await openAsOwner(page, shop);
-    await page.evaluate((key) => localStorage.setItem(key, '{"id":'), stored);
+    await page.evaluate(() => localStorage.setItem('business_data', '{"id":'));
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-    await expect
-      .poll(() =>
-        page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
-      )
-      .toEqual([null, null]);
+    await expect.poll(() => storedItems(page)).toEqual([null, null]);
     await expect.poll(() => keepsSession(page)).toBe(false);
   });
 
-  test('drops stored data when the identity service knows of no session', async ({ page, server }) => {
+  test('drops stored data when the identity service knows of no session', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => {
       localStorage.setItem('business_id', '1');
@@ -83,9 +95,8 @@ test.describe('session', () => {
       );
     });
     await page.reload();
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
+    await expect.poll(() => storedItems(page)).toEqual([null, null]);
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-    expect(server.origin).toBeTruthy();
   });
 
   test('does not begin for a number without a business, and offers registration', async ({
@@ -100,7 +111,7 @@ test.describe('session', () => {
     await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
     await dialog.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone));
     await dialog.getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
-    await expect(toast(page, 'Hata')).toContainText('İşletme bilgileri alınamadı.');
+    await expectFailure(page, 'İşletme bilgileri alınamadı.');
     await dialog.getByRole('link', { name: /Kayıt Ol/ }).click();
     await expect(page).toHaveURL(/\/register$/);
     await expect(page.getByLabel('Telefon numarası')).toHaveValue(/^\+90 532 /);
@@ -115,10 +126,10 @@ test.describe('session', () => {
     await expect(toast(page, 'Test Modu')).toBeVisible();
     await dialog.getByLabel('Doğrulama kodu').fill('000000');
     await dialog.getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
-    await expect(toast(page, 'Hata')).toContainText('Whitelist girişi başarısız.');
+    await expectFailure(page, 'Whitelist girişi başarısız.');
     await dialog.getByLabel('Doğrulama kodu').fill(TEST_NUMBER.code);
     await dialog.getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
-    await expect(toast(page, 'Giriş Başarılı')).toContainText('Test Çay Ocağı');
+    await expectSuccess(page, 'Giriş Başarılı', 'Hoş geldiniz, Test Çay Ocağı');
     await page.reload();
     await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { askForCode, button, loginDialog, openLogin } from './login.ts';
-import { fillRegistration, toast } from './owner.ts';
+import { fillRegistration } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
-
-/** Stops the page's clock; from here on only `page.clock.runFor` moves it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
+import { expectSuccess, toast } from './toasts.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -69,10 +66,10 @@ test.describe('a toast', () => {
     await openAsOwner(page, shop);
     // The first toast fetches what toasts are made of, which takes a clock that runs.
     await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-    await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
+    await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');
     await stopClock(page);
     await page.getByRole('button', { name: 'Linki Kopyala' }).click();
-    await expect(toast(page, 'Kopyalandı!')).toContainText('Link panoya kopyalandı.');
+    await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
   });
 
   test('stays for five seconds', async ({ page }) => {
@@ -85,7 +82,7 @@ test.describe('a toast', () => {
   test('is the only one: a newer takes its place and its own five seconds', async ({ page }) => {
     await page.clock.runFor(3000);
     await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-    await expect(toast(page, 'Kopyalandı!')).toContainText('Kod panoya kopyalandı.');
+    await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');
     await expect(region(page).getByRole('listitem')).toHaveCount(1);
     await page.clock.runFor(4999);
     await expect(toast(page, 'Kopyalandı!')).toHaveAttribute('data-state', 'open');

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { register } from './owner.ts';
 import { settle } from './settle.ts';
@@ -114,7 +115,7 @@ test('a tab that was asleep takes what another tab has, and nobody is signed out
   const refreshes = await watchRefreshes(page);
   const user = await storedUser(page);
   const end = user.stsTokenManager.expirationTime;
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopClock(page);
   const { access_token, refresh_token } = await refreshElsewhere(request, server.origin, user);
   // From here on the refresh token that this tab holds would count as stolen.
   server.clock.advance(MINUTE);

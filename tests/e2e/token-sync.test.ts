@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { register, toast } from './owner.ts';
+import { register } from './owner.ts';
+import { toast } from './toasts.ts';
 
 const TARGET = '/oturum';
 

@@ -8,8 +8,9 @@ import { startBuiltServer } from '../e2e/built-server.ts';
 import { answerRecaptcha } from '../e2e/firebase/recaptcha-routes.ts';
 import { collectFaults, TEST_NUMBER } from '../e2e/fixtures.ts';
 import { askForCode, openLogin, tryCode } from '../e2e/login.ts';
-import { register, SHOP, toast } from '../e2e/owner.ts';
+import { register, SHOP } from '../e2e/owner.ts';
 import { walkAsOwner } from '../e2e/owner-journey.ts';
+import { expectFailure, expectSuccess, toast } from '../e2e/toasts.ts';
 import { freePort } from '../support/free-port.ts';
 import { type AuthEmulator, DEMO_PROJECT, startAuthEmulator } from './auth-emulator.ts';
 import { createEmulatorIdentity } from './emulator-identity.ts';
@@ -97,16 +98,16 @@ test('a wrong code is refused, and the right one still works', async ({ page, em
   await askForCode(page, phone);
   const code = await emulator.code(phone);
   await tryCode(page, code === '000000' ? '111111' : '000000');
-  await expect(toast(page, 'Hata')).toContainText('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+  await expectFailure(page, 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
   await tryCode(page, code);
-  await expect(toast(page, 'Giriş Başarılı')).toContainText(SHOP.name);
+  await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
 });
 
 test('a test number logs in with a custom token and keeps its session', async ({ page }) => {
   await openLogin(page);
   await askForCode(page, TEST_NUMBER.phone);
   await tryCode(page, TEST_NUMBER.code);
-  await expect(toast(page, 'Giriş Başarılı')).toContainText('Test Çay Ocağı');
+  await expectSuccess(page, 'Giriş Başarılı', 'Hoş geldiniz, Test Çay Ocağı');
   await page.goto('/delete-account');
   await expect(page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' })).toContainText(
     'Test Çay Ocağı',

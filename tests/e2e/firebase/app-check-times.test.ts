@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '../clock.ts';
 import { askForCode, button, loginDialog, openLogin } from '../login.ts';
-import { toast } from '../owner.ts';
 import { settle } from '../settle.ts';
+import { toast } from '../toasts.ts';
 import { expect, test } from './firebase-fixtures.ts';
 import type { GoogleInBrowser } from './google-in-browser.ts';
 
@@ -43,7 +44,7 @@ async function askAgain(page: Page): Promise<void> {
 async function openStopped(page: Page, phone: string): Promise<void> {
   await page.clock.install();
   await page.goto('/');
-  await page.clock.pauseAt((await now(page)) + SECOND);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await loginDialog(page).getByLabel('Telefon numarası').fill(phone);
 }

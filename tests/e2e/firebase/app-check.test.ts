@@ -1,5 +1,6 @@
 import { askForCode, openLogin } from '../login.ts';
-import { register, toast } from '../owner.ts';
+import { register } from '../owner.ts';
+import { expectFailure } from '../toasts.ts';
 import { expect, test } from './firebase-fixtures.ts';
 
 const EXCHANGE = /^https:\/\/content-firebaseappcheck\.googleapis\.com\//;
@@ -49,7 +50,10 @@ test.describe('with App Check', () => {
       });
       await openLogin(page);
       await askForCode(page, phone);
-      await expect(toast(page, 'Hata')).toContainText('İsteğin uygulamamızdan geldiği doğrulanamadı.');
+      await expectFailure(
+        page,
+        'İsteğin uygulamamızdan geldiği doğrulanamadı. Sayfayı yenileyip tekrar deneyin.',
+      );
       expect(warnings.length).toBeGreaterThan(0);
       expect(new Set(warnings)).toEqual(new Set(['warning']));
     });

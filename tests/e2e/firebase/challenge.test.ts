@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, phoneField, tryCode } from '../login.ts';
-import { fillRegistration, register, SHOP, toast } from '../owner.ts';
+import { fillRegistration, register, SHOP } from '../owner.ts';
+import { expectFailure, expectSuccess, toast } from '../toasts.ts';
 import { CHALLENGE_URL } from './fake-recaptcha.ts';
 import { expect, test } from './firebase-fixtures.ts';
 
@@ -67,7 +68,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(challengeFrame(page)).toBeHidden();
     await expect(codeField(page)).toBeFocused();
     await tryCode(page, await inBrowser.accounts.code(phone, 2));
-    await expect(toast(page, 'Giriş Başarılı')).toContainText(SHOP.name);
+    await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
     await expect(page.locator('#root')).toHaveJSProperty('inert', false);
   });
 
@@ -93,9 +94,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await meetChallenge(page, phone);
     await page.mouse.click(5, 500);
     await expect(challengeFrame(page)).toBeHidden();
-    await expect(toast(page, 'Hata')).toContainText(
-      'Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.',
-    );
+    await expectFailure(page, 'Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.');
     await expect(loginDialog(page)).toBeVisible();
     await button(page, 'Kod Gönder').click();
     await expect(challengeFrame(page)).toBeVisible();
@@ -173,7 +172,7 @@ test.describe('the login dialog in Firebase mode', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLogin(page);
     await askForCode(page, '+905321234567');
-    await expect(toast(page, 'Hata')).toContainText('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+    await expectFailure(page, 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
     await expect(phoneField(page)).toBeFocused();
     // A press on the toast is none beside the dialog.
     await toast(page, 'Hata').getByRole('button').click();
@@ -191,12 +190,12 @@ test('a reCAPTCHA that expires or cannot be had is said so, and the next one sen
   inBrowser.check = 'expire';
   await openLogin(page);
   await askForCode(page, phone);
-  await expect(toast(page, 'Hata')).toContainText('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
+  await expectFailure(page, 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
   // The script stays in the page; a new page brings the other conduct.
   inBrowser.check = 'fail';
   await openLogin(page);
   await askForCode(page, phone);
-  await expect(toast(page, 'Hata')).toContainText('Bağlantı kurulamadı.');
+  await expectFailure(page, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
   inBrowser.check = 'pass';
   await openLogin(page);
   await askForCode(page, phone);

@@ -1,5 +1,5 @@
 import { askForCode, openLogin } from '../login.ts';
-import { toast } from '../owner.ts';
+import { expectFailure, toast } from '../toasts.ts';
 import { expect, test } from './firebase-fixtures.ts';
 
 const WIDGET = 'https://www.google.com/recaptcha/api.js';
@@ -31,7 +31,7 @@ test.describe('with reCAPTCHA Enterprise', () => {
     Object.assign(inBrowser.accounts, { enforcement: 'ENFORCE', enterpriseTrusts: false });
     await openLogin(page);
     await askForCode(page, phone);
-    await expect(toast(page, 'Hata')).toContainText('Giriş hizmeti şu anda kullanılamıyor.');
+    await expectFailure(page, 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.');
     expect(inBrowser.accounts.requests).toHaveLength(1);
   });
 

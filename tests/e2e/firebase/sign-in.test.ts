@@ -1,6 +1,7 @@
 import { askForCode, keepsSession, loginDialog, openLogin, tryCode } from '../login.ts';
-import { register, SHOP, toast } from '../owner.ts';
+import { register, SHOP } from '../owner.ts';
 import { walkAsOwner } from '../owner-journey.ts';
+import { expectFailure, expectSuccess, toast } from '../toasts.ts';
 import { expect, TEST_NUMBER, test } from './firebase-fixtures.ts';
 
 test.describe('with Firebase', () => {
@@ -29,9 +30,9 @@ test.describe('with Firebase', () => {
     await askForCode(page, phone);
     const code = await inBrowser.accounts.code(phone, 2);
     await tryCode(page, code === '000000' ? '111111' : '000000');
-    await expect(toast(page, 'Hata')).toContainText('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+    await expectFailure(page, 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
     await tryCode(page, code);
-    await expect(toast(page, 'Giriş Başarılı')).toContainText(SHOP.name);
+    await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
   });
 
   test('a test number logs in without a text message, keeps its session and reaches the deletion page', async ({
@@ -42,7 +43,7 @@ test.describe('with Firebase', () => {
     await askForCode(page, TEST_NUMBER.phone);
     await expect(toast(page, 'Test Modu')).toBeVisible();
     await tryCode(page, TEST_NUMBER.code);
-    await expect(toast(page, 'Giriş Başarılı')).toContainText('Test Çay Ocağı');
+    await expectSuccess(page, 'Giriş Başarılı', 'Hoş geldiniz, Test Çay Ocağı');
     expect(inBrowser.accounts.requests).toEqual([]);
 
     // The profile's quiet refresh asks for the business of the phone that only the token knows.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { toast } from '../owner.ts';
+import { toast } from '../toasts.ts';
 import { neverAnswer, type State } from './state.ts';
 
 const route = 'contact';

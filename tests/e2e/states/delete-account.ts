@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { loginDialog } from '../login.ts';
-import { toast } from '../owner.ts';
+import { toast } from '../toasts.ts';
 import { neverAfter, neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'delete-account';

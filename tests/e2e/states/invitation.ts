@@ -1,5 +1,6 @@
 import { expect } from '../fixtures.ts';
-import { SHOP, toast } from '../owner.ts';
+import { SHOP } from '../owner.ts';
+import { toast } from '../toasts.ts';
 import { ANDROID, IPHONE } from './devices.ts';
 import { navigateTo, neverAnswer, type Stage, type State } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { toast } from '../owner.ts';
+import { toast } from '../toasts.ts';
 import type { State } from './state.ts';
 
 export const landingStates: State[] = [

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.ts';
 import { askForCode, button, codeField, openLogin, phoneField, tryCode } from '../login.ts';
-import { toast } from '../owner.ts';
+import { toast } from '../toasts.ts';
 import { neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'login';

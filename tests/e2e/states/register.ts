@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER } from '../fixtures.ts';
-import { fillRegistration, SHOP, toast } from '../owner.ts';
+import { fillRegistration, SHOP } from '../owner.ts';
+import { toast } from '../toasts.ts';
 import { neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'register';
