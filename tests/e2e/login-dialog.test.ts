@@ -142,6 +142,7 @@ test.describe('the login dialog', () => {
 
   test('moves the focus in the order in which it is read, and keeps it inside', async ({ page, phone }) => {
     await openLogin(page);
+    await expect(phoneField(page)).toBeFocused();
     const focused = async (keys: string[]) => {
       const names: string[] = [];
       for (const key of keys) {
