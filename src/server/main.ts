@@ -60,7 +60,6 @@ async function start(config: Config): Promise<RunningServer> {
 async function serve(config: Config): Promise<void> {
   const npm = npmAbove(process.env);
   const server = await start(config);
-  process.stdout.write(`${welcome(config, server.port)}\n`);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -70,6 +69,8 @@ async function serve(config: Config): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   if (npm !== null) whenGone(npm, stop);
+  // Last: who reads it may stop the server at once.
+  process.stdout.write(`${welcome(config, server.port)}\n`);
 }
 
 /** `npm run keys:rotate` */
