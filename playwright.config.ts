@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('tests/e2e/data-folder.ts', import.meta.url)),
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // Every worker runs a server, a database and a browser of its own.
-  workers: 2,
+  // Every worker runs a server, a database and a browser of its own; on two cores a third fills the waits of the others.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

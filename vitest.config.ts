@@ -31,6 +31,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database-templates.ts', 'tests/support/og-image-assets.ts'],
           // PGlite and PostgreSQL share two cores with everything else here.
           testTimeout: 60_000,
+          // Nothing that is waited for is promised within a second.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

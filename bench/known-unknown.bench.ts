@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRecorded } from '../tests/support/databases.ts';
-import { toProof } from '../tests/support/proof-of-work.ts';
+import { NO_WORK, toProof } from '../tests/support/proof-of-work.ts';
 import { createTestApp, ORIGIN } from '../tests/support/test-app.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200);
@@ -23,10 +23,7 @@ function median(values: readonly number[]): number {
  */
 test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () => {
   const { database } = await openRecorded();
-  const effort = { iterations: 1, counters: 1 };
-  const { app, deps, clock, outbox, signIn } = createTestApp(database, {
-    efforts: { easy: effort, hard: effort },
-  });
+  const { app, deps, clock, outbox, signIn } = createTestApp(database, { difficulties: NO_WORK });
   for (const kind of ['known', 'alsoKnown'] as const) await signIn(NUMBERS[kind]);
   const path = `/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=${deps.publicConfig.identity.apiKey}`;
   const headers = { 'Content-Type': 'application/json', Origin: ORIGIN };

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { rasterizePng } from './og-images/rasterize.ts';
 
 const PUBLIC = join(import.meta.dirname, '../src/web/public');
@@ -49,6 +48,6 @@ export async function drawAppIcons(): Promise<Map<string, Uint8Array>> {
   return files.set('favicon.ico', icoOf(small));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   for (const [name, bytes] of await drawAppIcons()) writeFileSync(join(PUBLIC, name), bytes);
 }

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ColorName, colors } from '../src/shared/colors.ts';
 
 const FILE = join(import.meta.dirname, '../generated/colors.css');
@@ -11,7 +10,6 @@ const names = Object.keys(light) as ColorName[];
 const properties = (scheme: Record<ColorName, string>, chosen: ColorName[]) =>
   chosen.map((name) => `--color-${name}: ${scheme[name]};\n`).join('');
 
-/** The product's colours as Tailwind's theme, and what a dark scheme changes. */
 export function colorsCss(): string {
   const changed = names.filter((name) => dark[name] !== light[name]);
   return (
@@ -22,10 +20,6 @@ export function colorsCss(): string {
   );
 }
 
-/** Writes `generated/colors.css`. */
 export function buildColors(): void {
-  mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, colorsCss());
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildColors();

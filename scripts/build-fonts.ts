@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
 import { mergeCuts } from './fonts/merge-cuts.ts';
+import { makeIfChanged } from './make-if-changed.ts';
 
 const OUT = join(import.meta.dirname, '../generated/fonts');
-const STAMP = join(OUT, 'built-from.txt');
 const { resolve } = createRequire(import.meta.url);
 
 const range = (first: number, last: number) =>
@@ -39,7 +37,7 @@ export const ONEST: FontPlan = {
 };
 const FONTS = [SANSITA, ONEST];
 
-const KEPT_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'calt'];
+export const KEPT_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'calt'];
 
 const trueType = { targetFormat: 'truetype', keepFeatures: KEPT_FEATURES, noHinting: true } as const;
 
@@ -55,26 +53,13 @@ export async function makeFont(plan: FontPlan, targetFormat: 'woff2' | 'truetype
   });
 }
 
-/** Changes when a source font, a program that makes ours, or the letters change. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const name of ['build-fonts.ts', 'fonts/merge-cuts.ts'])
-    hash.update(readFileSync(join(import.meta.dirname, name)));
-  for (const { latin, latinExt } of FONTS) {
-    hash.update(readFileSync(resolve(latin)));
-    hash.update(readFileSync(resolve(latinExt)));
-  }
-  return hash.digest('hex');
-}
+const SOURCES = [
+  ...['build-fonts.ts', 'fonts/merge-cuts.ts'].map((name) => join(import.meta.dirname, name)),
+  ...FONTS.flatMap(({ latin, latinExt }) => [resolve(latin), resolve(latinExt)]),
+];
 
-/** Makes the two font files of `generated/fonts/` from the Fontsource packages, unless they are up to date. */
-export async function buildFonts(): Promise<void> {
-  const wanted = fingerprint();
-  const complete = FONTS.every(({ file }) => existsSync(join(OUT, file)));
-  if (complete && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  mkdirSync(OUT, { recursive: true });
-  for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await makeFont(plan, 'woff2'));
-  writeFileSync(STAMP, wanted);
+export function buildFonts(): Promise<void> {
+  return makeIfChanged(join(OUT, 'built-from.txt'), SOURCES, async () => {
+    for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await makeFont(plan, 'woff2'));
+  });
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildFonts();

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { openDrawing } from '../src/server/og-images/draw-og-image.ts';
 import { CHARACTERS_FILE, FONT_NAMES } from '../src/server/og-images/fonts.ts';
-import { CARD } from '../src/server/og-images/layout.ts';
+import { OG_IMAGE_SIZE } from '../src/server/og-images/port.ts';
 import { siteTexts } from '../src/server/og-images/texts.ts';
-import { makeFont, ONEST, SANSITA } from './build-fonts.ts';
+import { KEPT_FEATURES, makeFont, ONEST, SANSITA } from './build-fonts.ts';
+import { makeIfChanged } from './make-if-changed.ts';
 import { ogImageGround } from './og-images/ground.ts';
 import { rasterizePng } from './og-images/rasterize.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = join(ROOT, 'src/server/og-images');
 const OUT = join(ROOT, 'generated/og-images');
-const STAMP = join(OUT, 'version.txt');
 const { resolve } = createRequire(import.meta.url);
 
 const variable = (subset: string) => `@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`;
@@ -34,20 +31,7 @@ const WHOLE_FONTS: Record<string, string> = {
 };
 
 /** What joins letters (Arabic) and pictures (emoji), besides what all fonts keep. */
-const KEPT_FEATURES = [
-  'kern',
-  'mark',
-  'mkmk',
-  'ccmp',
-  'locl',
-  'liga',
-  'rlig',
-  'calt',
-  'isol',
-  'init',
-  'medi',
-  'fina',
-];
+const JOINING_FEATURES = [...KEPT_FEATURES, 'isol', 'init', 'medi', 'fina'];
 
 const FIRST_LETTER = 0x20;
 const FIRST_PICTURE = 0x200d;
@@ -68,7 +52,7 @@ async function writeFonts(): Promise<void> {
   for (const [name, path] of Object.entries(WHOLE_FONTS)) {
     // Pictures keep to themselves: a space as wide as one would tear a line apart.
     const letters = everyCharacter(name === 'noto-emoji' ? FIRST_PICTURE : FIRST_LETTER);
-    const options = { targetFormat: 'truetype', keepFeatures: KEPT_FEATURES, noHinting: true } as const;
+    const options = { targetFormat: 'truetype', keepFeatures: JOINING_FEATURES, noHinting: true } as const;
     write(name, await subsetFont(readFileSync(resolve(path)), letters, options));
   }
 }
@@ -82,41 +66,33 @@ function writeCharacters(): void {
   writeFileSync(join(OUT, CHARACTERS_FILE), JSON.stringify(Object.fromEntries(characters)));
 }
 
-/** Changes with whatever a card is drawn from; part of every card's address. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const files = (folder: string, pattern: RegExp) =>
-    readdirSync(folder)
-      .filter((name) => pattern.test(name) && !name.includes('.test.'))
-      .sort()
-      .map((name) => join(folder, name));
-  for (const file of [
-    ...files(SOURCES, /\.ts$/),
-    ...files(join(import.meta.dirname, 'og-images'), /\.ts$/),
-    ...files(join(import.meta.dirname, 'fonts'), /\.ts$/),
-    ...['build-og-images.ts', 'build-fonts.ts'].map((name) => join(import.meta.dirname, name)),
-    ...['saucer', 'tea'].map((name) => join(ROOT, `src/web/assets/${name}.svg`)),
-    ...['colors', 'qr-colors'].map((name) => join(ROOT, `src/shared/${name}.ts`)),
+/** Whatever a card is drawn from: what comes of it is part of every card's address. */
+function sources(): string[] {
+  const ours = globSync(
+    [
+      'src/server/og-images/*.ts',
+      'scripts/{og-images,fonts}/*.ts',
+      'scripts/build-{fonts,og-images}.ts',
+      'src/web/assets/{saucer,tea}.svg',
+      'src/shared/{colors,qr-colors}.ts',
+    ],
+    { cwd: ROOT, exclude: ['**/*.test.ts'] },
+  );
+  return [
+    ...ours.sort().map((path) => join(ROOT, path)),
     ...Object.values(WHOLE_FONTS).map((path) => resolve(path)),
-  ]) {
-    hash.update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
+  ];
 }
 
-/** Makes what cards are drawn from (`generated/og-images/`), and the site's card, unless they are up to date. */
-export async function buildOgImages(): Promise<void> {
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  mkdirSync(OUT, { recursive: true });
-  await writeFonts();
-  writeCharacters();
-  const ground = (kind: 'shop' | 'site') => rasterizePng(ogImageGround(kind), CARD.width, CARD.height);
-  writeFileSync(join(OUT, 'shop.png'), await ground('shop'));
-  writeFileSync(join(OUT, 'site-ground.png'), await ground('site'));
-  const drawing = await openDrawing(OUT);
-  writeFileSync(join(OUT, 'site.png'), await drawing.draw(siteTexts));
-  writeFileSync(STAMP, wanted);
+export function buildOgImages(): Promise<void> {
+  return makeIfChanged(join(OUT, 'version.txt'), sources(), async () => {
+    await writeFonts();
+    writeCharacters();
+    const { width, height } = OG_IMAGE_SIZE;
+    const ground = (kind: 'shop' | 'site') => rasterizePng(ogImageGround(kind), width, height);
+    writeFileSync(join(OUT, 'shop.png'), await ground('shop'));
+    writeFileSync(join(OUT, 'site-ground.png'), await ground('site'));
+    const drawing = await openDrawing(OUT);
+    writeFileSync(join(OUT, 'site.png'), await drawing.draw(siteTexts));
+  });
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOgImages();

@@ -1,24 +1,22 @@
-/**
- * Draws the app's screens of design/screens in Chromium and writes them to src/web/assets/screens/ as
- * `<screen>-<scheme>-<density>x.<format>`. The files are committed: building needs no browser.
- */
+/** Draws the screens of design/screens into src/web/assets/screens/, committed so that building needs no browser. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import { PNG } from 'pngjs';
 import { createServer } from 'vite';
-import { buildColors } from './build-colors.ts';
-import { buildFonts } from './build-fonts.ts';
 import { encodePicture } from './encode-picture.ts';
 import { findBrowser } from './find-browser.ts';
+import { generate } from './generate.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'src/web/assets/screens');
 
 const SCREENS = ['welcome', 'homepage', 'customer'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const DENSITIES = [1, 2] as const;
+/** With the quality of AVIF: the middle one is shown on phones that scale it down, and has a budget to keep. */
+const DENSITIES = [1, 1.5, 2] as const;
+const AVIF_QUALITY = { 1: 50, 1.5: 40, 2: 50 } as const;
 
 /** The phone's screen in CSS pixels. */
 const PHONE = { width: 360, height: 768 };
@@ -35,11 +33,21 @@ const shots: Shot[] = SCREENS.flatMap((screen) =>
   SCHEMES.flatMap((scheme) => DENSITIES.map((density) => ({ screen, scheme, density }))),
 );
 
+/** Fonts that do not swap (ADR 61) come too late on a busy machine, and the picture would show a fallback. */
+async function waitForFonts(page: Page): Promise<void> {
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = (await response.text()).replaceAll('font-display: optional', 'font-display: block');
+    await route.fulfill({ response, body: css });
+  });
+}
+
 /** Rendered at the picture's own resolution, so that letters are not scaled afterwards. */
 async function capture(browser: Browser, origin: string, { screen, scheme, density }: Shot): Promise<PNG> {
   const deviceScaleFactor = (density * PICTURE_WIDTH) / PHONE.width;
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor, colorScheme: scheme });
   const page = await context.newPage();
+  await waitForFonts(page);
   await page.goto(`${origin}/design/screens/${screen}.html`, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   const png = PNG.sync.read(await page.screenshot());
@@ -52,8 +60,7 @@ if (executablePath === null) {
   console.error('No Chromium found. Name one in CHROMIUM_PATH, or run `playwright install chromium`.');
   process.exit(1);
 }
-buildColors();
-await buildFonts();
+await generate();
 const vite = await createServer({
   root: ROOT,
   configFile: false,
@@ -77,7 +84,9 @@ rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 for (const shot of shots) {
   const name = `${shot.screen}-${shot.scheme}-${shot.density}x`;
-  for (const [format, bytes] of Object.entries(await encodePicture(await capture(browser, origin, shot)))) {
+  for (const [format, bytes] of Object.entries(
+    await encodePicture(await capture(browser, origin, shot), AVIF_QUALITY[shot.density]),
+  )) {
     writeFileSync(join(OUT, `${name}.${format}`), bytes);
     console.log(`${name}.${format}: ${(bytes.byteLength / 1000).toFixed(1)} kB`);
   }

@@ -1,18 +1,11 @@
-/**
- * Development server: the front end with hot module replacement, the server's verbs, routes and pages
- * reloaded on the next request. The database and the other services live on; changing them needs a restart.
- */
+/** Hot module replacement, and the server's code anew with each request. Services live on until a restart. */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { buildColors } from './build-colors.ts';
-import { buildFonts } from './build-fonts.ts';
-import { buildOgImages } from './build-og-images.ts';
+import { generate } from './generate.ts';
 
-buildColors();
-await buildFonts();
-await buildOgImages();
+await generate();
 // Its web socket goes by the same port: two of these may run side by side.
 const server = createHttpServer();
 const vite = await createServer({ server: { ws: { server } } });
@@ -30,9 +23,9 @@ const services = await openServices(config);
 const api = getRequestListener(async (request, env) => {
   try {
     // The module is evaluated again only when something it imports has changed.
-    const { createApp } = await load<typeof import('../src/server/app.ts')>('/src/server/app.ts');
+    const { createSite } = await load<typeof import('../src/server/app.ts')>('/src/server/app.ts');
     const { developmentAssets } = await load<Assets>('/src/server/ssr/assets.ts');
-    return await createApp(services, { assets: developmentAssets(), folder: null }).fetch(request, env);
+    return await createSite(services, { assets: developmentAssets(), folder: null }).app.fetch(request, env);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);

@@ -18,9 +18,9 @@ export interface Encodings {
 }
 
 /** A flat drawing with small letters: full colour resolution keeps red words on cream from fraying. */
-export async function encodePicture({ data, width, height }: PNG): Promise<Encodings> {
+export async function encodePicture({ data, width, height }: PNG, avifQuality: number): Promise<Encodings> {
   const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
-  const avif = await encodeAvif(pixels, { quality: 50, subsample: 3, speed: 4 });
+  const avif = await encodeAvif(pixels, { quality: avifQuality, subsample: 3, speed: 4 });
   const webp = await encodeWebp(pixels, { quality: 75, method: 6, use_sharp_yuv: 1 });
   return { avif: new Uint8Array(avif), webp: new Uint8Array(webp) };
 }

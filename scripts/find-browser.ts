@@ -3,9 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/**
- * A Chromium without windows and all that is drawn around a page: tests take half the time with it (ADR 105).
- */
+/** A Chromium without windows and what is drawn around a page: tests take half the time (ADR 105). */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLACES = [
@@ -40,10 +38,7 @@ function playwrightShell(): string[] {
 
 const findShell = () => [...playwrightShell(), ...onPath([SHELL])].find(isExecutable) ?? null;
 
-/**
- * A Chromium to test with: CHROMIUM_PATH, then Playwright's own, then the system's, headless shells before browsers.
- * Null when there is none; a CHROMIUM_PATH that leads nowhere is an error, not a hint.
- */
+/** A Chromium to test with, headless shells first; null without one. @throws when CHROMIUM_PATH leads nowhere */
 export function findBrowser(): string | null {
   const configured = process.env.CHROMIUM_PATH;
   if (configured !== undefined && configured !== '') {

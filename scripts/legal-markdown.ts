@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import mdx from '@mdx-js/rollup';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import { retention } from '#shared/retention.ts';
 import { slugFromName } from '#shared/slug.ts';
 
-/** A node of mdast, the fields used here. */
 interface MarkdownNode {
   type: string;
   depth?: number;
@@ -12,16 +13,20 @@ interface MarkdownNode {
   data?: { hName?: string; hProperties?: Record<string, string> };
 }
 
-/** A statement of the module that MDX writes, the fields used here. */
 interface ModuleStatement {
   type: string;
   declaration?: { id?: { name: string } };
   specifiers?: unknown[];
 }
 
-/** `{{product}}` and `{{email}}` in a text become elements, which the page replaces when it renders. */
+/** `{{product}}` and the like in a text become elements, which the page replaces when it renders. */
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/;
-const PLACEHOLDERS = new Set(['product', 'email']);
+const PLACEHOLDERS = new Set(['product', 'email', 'loneidentities', 'signinrecords']);
+/** They stand for whole blocks, hence alone in their paragraph. */
+const BLOCKS = new Set(['operator', 'home', 'abroad', 'stored']);
+/** `{{period.contactMessages}}` becomes the period's words at once. */
+const PERIOD = /\{\{period\.([a-zA-Z]+)\}\}/g;
+const BLOCK = new RegExp(`^${PLACEHOLDER.source}$`);
 
 function textOf(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(textOf).join('');
@@ -31,26 +36,47 @@ function textOf(node: MarkdownNode): string {
 function withPlaceholders(text: MarkdownNode): MarkdownNode[] {
   // The line breaks of the source mean nothing in a paragraph.
   return (text.value ?? '')
+    .replace(PERIOD, (_, name: string) => wordsOf(name))
     .replaceAll('\n', ' ')
     .split(PLACEHOLDER)
     .map((part, index) => {
       if (index % 2 === 0) return { type: 'text', value: part };
       if (!PLACEHOLDERS.has(part)) throw new Error(`unknown placeholder {{${part}}}`);
-      return { type: 'placeholder', data: { hName: `legal-${part}` }, children: [] };
+      return placeholder(part);
     });
+}
+
+function wordsOf(period: string): string {
+  const found = Object.entries(retention).find(([name]) => name === period);
+  if (found === undefined) throw new Error(`unknown period ${period}`);
+  return found[1].words;
+}
+
+const placeholder = (name: string): MarkdownNode => ({
+  type: 'placeholder',
+  data: { hName: `legal-${name}` },
+  children: [],
+});
+
+/** No block may stand in a paragraph of HTML, so that it takes its place. */
+function asBlock(node: MarkdownNode): MarkdownNode | null {
+  const name = node.type === 'paragraph' ? BLOCK.exec(textOf(node))?.[1] : undefined;
+  return name !== undefined && BLOCKS.has(name) ? placeholder(name) : null;
 }
 
 function replacePlaceholders(node: MarkdownNode): void {
   if (node.children === undefined) return;
   node.children = node.children.flatMap((child) => {
+    const block = asBlock(child);
+    if (block !== null) return [block];
     replacePlaceholders(child);
     return child.type === 'text' ? withPlaceholders(child) : [child];
   });
 }
 
-/** Gives every section an id, adds the list of sections to the front matter, and replaces the placeholders. */
+/** Gives every section an id, adds the list of sections and the file's hash to the front matter, and replaces the placeholders. */
 function remarkLegal() {
-  return (tree: MarkdownNode) => {
+  return (tree: MarkdownNode, file: { value: unknown }) => {
     const nodes = tree.children ?? [];
     const sections = nodes.filter(({ type, depth }) => type === 'heading' && depth === 2);
     const contents = sections.map((heading) => {
@@ -62,7 +88,8 @@ function remarkLegal() {
     const frontmatter = nodes.find(({ type }) => type === 'yaml');
     if (frontmatter === undefined) throw new Error('a legal text needs front matter');
     // JSON is YAML.
-    frontmatter.value += `\ncontents: ${JSON.stringify(contents)}`;
+    const hash = createHash('sha256').update(String(file.value)).digest('hex');
+    frontmatter.value += `\ncontents: ${JSON.stringify(contents)}\nhash: ${JSON.stringify(hash)}`;
     replacePlaceholders(tree);
   };
 }
@@ -79,10 +106,9 @@ function recmaNamedContent() {
   };
 }
 
-/** Vite's plugin that turns the Markdown of content/legal into React components at build time. */
 export function legalMarkdown() {
   return mdx({
-    include: '**/content/legal/*.md',
+    include: '**/content/legal/**/*.md',
     format: 'md',
     remarkPlugins: [remarkFrontmatter, remarkLegal, remarkMdxFrontmatter],
     recmaPlugins: [recmaNamedContent],

@@ -1,14 +1,10 @@
-/**
- * Pictures of every state of every route, in `screenshots/`: `<route>-<state>-<width>-<scheme>.png`, and an
- * `index.html` to leaf through them. Arguments go on to Playwright: `npm run screenshots -- -g "login,"`.
- */
+/** Every state of every route as `screenshots/<route>-<state>-<width>-<scheme>.png`. Arguments go to Playwright. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'screenshots';
 
-/** The pictures of one state, in the order of their names. */
 function figures(state: string, names: string[]): string {
   const pictures = names.map(
     (name) =>

@@ -1,8 +1,4 @@
-/**
- * Runs every check and every test, then prints one line over all of them: `N passed, N failed`.
- * A check (types, lint, unused code) counts as one. Checks run beside the first tests, and say what they found
- * after them.
- */
+/** Runs all checks and tests; prints one line over all: `N passed, N failed`. A check counts as one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

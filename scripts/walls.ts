@@ -1,10 +1,8 @@
 /**
- * The walls between folders: who may import whom. This table is their one source. Run by itself
- * (`npm run walls`) it writes `biome.walls.json`, which the linter obeys, and the table in
- * docs/architecture.md; a test holds both to it.
+ * Who may import whom. From this table `npm run walls` writes `biome.walls.json`, which the linter obeys, and the table
+ * in docs/architecture.md; a test holds both to it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 
 interface Wall {
   /** Below `src/`. */
@@ -23,9 +21,10 @@ interface Wall {
 /** Small modules in the root of `src/server` (clock, errors, logging…) that everybody on the server may use. */
 const BASICS = 'server/*.ts';
 /** What stands in the same root, but only the composition may know. */
-const COMPOSITION = 'main config services app http-server public-config rotate-keys drain npm-parent';
+const COMPOSITION = 'main config services app http-server public-config drain';
 const ENTITIES = 'server/businesses server/accounts server/contact';
 const PORTS = 'server/identity/port.ts server/messaging/port.ts server/rate-limit/port.ts';
+const LOAD = 'server/bot-check/port.ts server/rate-limit/difficulty.ts server/rate-limit/breaker.ts';
 const WEB = 'shared web/lib web/ui';
 const HTTP = 'hono @hono';
 const NODE = 'node:*';
@@ -55,21 +54,30 @@ const walls: readonly Wall[] = [
   },
   server('db', 'the databases and their schema', ''),
   server('rate-limit', 'the limits, and who counts them', 'server/db', `${HTTP} !hono/utils`),
+  server('bot-check', 'the proof of work that a browser does', 'server/db server/rate-limit'),
   server('messaging', 'text messages, mail and the outbox', 'server/db'),
   server(
     'identity',
     'the port of sign-in, our own provider and Firebase behind it',
-    'server/db server/rate-limit server/messaging/port.ts',
+    'server/db server/rate-limit server/bot-check/port.ts server/messaging/port.ts',
   ),
   server('og-images', 'the pictures of link previews, drawn in a thread of their own', 'server/db'),
+  server('backup', 'copies of the embedded database', 'server/db'),
+  server('retention', 'what is deleted once its time is over', 'server/db server/rate-limit'),
   server('businesses', VERBS, `server/db ${PORTS}`),
   server('accounts', VERBS, `server/db ${PORTS} server/businesses`),
-  server('contact', VERBS, `server/db ${PORTS}`),
+  server('contact', VERBS, `server/db ${PORTS} ${LOAD}`),
   {
     folder: 'server/presenters',
     holds: 'one mapping per entity, between records and the contract',
-    imports: 'shared server/escape-markup.ts server/businesses',
+    imports: 'shared server/escape-markup.ts server/businesses server/accounts',
     packages: '',
+  },
+  {
+    folder: 'server/commands',
+    holds: 'what the program is told on its command line, one file each',
+    imports: 'shared server',
+    noPackages: HTTP,
   },
   server(
     'ssr',
@@ -97,7 +105,11 @@ const walls: readonly Wall[] = [
   web('session', 'the owner’s session and the stored business', `${WEB} web/api web/components web/identity`),
   web('login', DIALOG, PARTS),
   web('account-deletion', DIALOG, PARTS),
-  web('layout', 'header, footer, frames of pages', `${WEB} web/api web/components web/login web/session`),
+  web(
+    'layout',
+    'header, footer, frames of pages',
+    `${WEB} web/api web/components web/login web/session web/page-module.ts`,
+  ),
   {
     ...web(
       'pages',
@@ -151,7 +163,6 @@ function mayImport({ imports, packages, noPackages = '' }: Wall): string {
   return refused.length === 0 ? list : `${list}; not ${refused.join(', ')}`;
 }
 
-/** What the linter reads. */
 export function wallRules(): string {
   return `${JSON.stringify({ overrides: walls.map(override) }, null, 2)}\n`;
 }
@@ -164,7 +175,7 @@ export function mapWithWalls(map: string): string {
   return map.replace(TABLE, () => table);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   writeFileSync(WALLS_FILE, wallRules());
   writeFileSync(MAP_FILE, mapWithWalls(readFileSync(MAP_FILE, 'utf8')));
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ArrowLeft, Check, Pencil, Trash2 } from '#web/ui/icons.tsx';
-import { StoreButtons } from '#web/ui/store-buttons.tsx';
+import { AppleMark, ArrowLeft, Check, GooglePlayMark, Pencil, Trash2 } from '#web/ui/icons.ts';
+import { StoreLink } from '#web/ui/store-link.tsx';
 import { Section, State, States } from './section.tsx';
 
 const labels: Record<ButtonVariant, string> = {
@@ -64,12 +64,14 @@ function EveryState({ variant }: { variant: ButtonVariant }) {
 
 function Stores() {
   return (
-    <StoreButtons
-      appStoreUrl="#app-store"
-      playStoreUrl="#google-play"
-      appStoreLabel="App Store'dan İndir"
-      playStoreLabel="Google Play'den İndir"
-    />
+    <div className="grid max-w-118 grid-cols-2 gap-3">
+      <StoreLink href="#app-store" label="App Store’dan İndir">
+        <AppleMark />
+      </StoreLink>
+      <StoreLink href="#google-play" label="Google Play’den İndir">
+        <GooglePlayMark />
+      </StoreLink>
+    </div>
   );
 }
 

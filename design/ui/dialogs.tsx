@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Dialog, DialogSheet } from '#web/ui/dialog.tsx';
-import { Trash2, X } from '#web/ui/icons.tsx';
+import { Trash2, X } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Section } from './section.tsx';
@@ -27,7 +27,11 @@ function CodeStep() {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">+90 532 123 45 67 numarasına 6 haneli bir kod gönderdik.</p>
-      <CodeField label="Doğrulama kodu" defaultValue="4829" hint="Yeni kodu 0:42 sonra isteyebilirsiniz." />
+      <CodeField
+        label="Doğrulama kodu"
+        defaultValue="4829"
+        hint="Yeni kodu 42 saniye sonra isteyebilirsiniz."
+      />
       <Button disabled>Doğrula ve Giriş Yap</Button>
     </div>
   );

@@ -1,18 +1,20 @@
 import type { ComponentType } from 'react';
-import { Bell } from '#web/ui/drawings/bell.tsx';
-import { ClosedSign } from '#web/ui/drawings/closed-sign.tsx';
-import type { DrawingProps } from '#web/ui/drawings/drawing.tsx';
-import { Intercom } from '#web/ui/drawings/intercom.tsx';
-import { Ledger } from '#web/ui/drawings/ledger.tsx';
-import { MenuBoard } from '#web/ui/drawings/menu-board.tsx';
-import { OpenSign } from '#web/ui/drawings/open-sign.tsx';
-import { Receipt } from '#web/ui/drawings/receipt.tsx';
-import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
-import { Saucer } from '#web/ui/drawings/saucer.tsx';
-import { Sugar } from '#web/ui/drawings/sugar.tsx';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
-import { Tray } from '#web/ui/drawings/tray.tsx';
-import iconStyles from '#web/ui/icon-places.css?raw';
+import {
+  Bell,
+  ClosedSign,
+  type DrawingProps,
+  Intercom,
+  Ledger,
+  MenuBoard,
+  OpenSign,
+  Receipt,
+  Saucer,
+  Sugar,
+  TeaGlass,
+  Tray,
+} from '#web/ui/drawings.tsx';
+import * as icons from '#web/ui/icons.ts';
+import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { Section, State, States } from './section.tsx';
 
 const drawings: Record<string, ComponentType<DrawingProps>> = {
@@ -28,9 +30,6 @@ const drawings: Record<string, ComponentType<DrawingProps>> = {
   TeaGlass,
   Tray,
 };
-
-// From the sprite's stylesheet, so that an icon nobody uses any more is still found to be unused.
-const icons = [...iconStyles.matchAll(/\.icon-([a-z\d-]+)/g)].map(([, name]) => name);
 
 /** Ornaments, drawings and icons. */
 export function Drawings() {
@@ -70,9 +69,9 @@ export function Drawings() {
       </Section>
       <Section title="Simgeler">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-5">
-          {icons.map((name) => (
+          {Object.entries(icons).map(([name, Icon]) => (
             <li key={name} className="grid justify-items-center gap-2 text-center text-mini text-ink-soft">
-              <span className={`icon icon-${name} size-7 text-ink`} />
+              <Icon className="size-7 text-ink" />
               {name}
             </li>
           ))}

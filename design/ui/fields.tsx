@@ -8,7 +8,7 @@ const PHONE_ERROR = 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XX
 const CONSENT_ERROR = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
 
 function TextFields() {
-  const filled = { label: 'Dükkan adı', defaultValue: 'Çınar Çay Ocağı' };
+  const filled = { label: 'Dükkân adı', defaultValue: 'Çınar Çay Ocağı' };
   return (
     <div className="parts-fields">
       <TextField label="Boş" placeholder="Örneğin Çınar Çay Ocağı" />
@@ -20,7 +20,7 @@ function TextFields() {
         <TextField {...filled} label="Odakta" />
       </div>
       <TextField
-        label="Dükkan adresi"
+        label="Dükkân adresi"
         optionalNote="(isteğe bağlı)"
         hint="En az 10 karakter."
         defaultValue="Ömer Ağa Han, Kat 1"
@@ -45,7 +45,7 @@ function CodeFields() {
   return (
     <div className="parts-fields">
       <CodeField label="Doğrulama kodu" hint="Kod 6 hanelidir." />
-      <CodeField label="Yarım" defaultValue="4829" hint="Yeni kodu 0:42 sonra isteyebilirsiniz." />
+      <CodeField label="Yarım" defaultValue="4829" hint="Yeni kodu 42 saniye sonra isteyebilirsiniz." />
       <div className="force-focus">
         <CodeField label="Tam ve odakta" defaultValue="482917" />
       </div>

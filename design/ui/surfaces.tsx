@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, DangerCard } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { MapPin } from '#web/ui/icons.tsx';
+import { MapPin } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';

@@ -31,10 +31,8 @@ function kernAlike(font: Font, pairs: Ot.Gpos.Pair, likeness: Likeness): Ot.Gpos
 }
 
 /**
- * Adds to a TrueType font the characters of another cut of it, as Fontsource's latin and latin-ext are. The split
- * took the kerning between them; what the added letters resemble gives them theirs. All other features are the host's.
- *
- * @throws when the host has no kerning.
+ * Adds to a TrueType font the characters of another cut of it. The split took the kerning between them; what the added
+ * letters resemble gives them theirs. @throws when the host has no kerning
  */
 export function mergeCuts(host: Buffer, guest: Buffer, likeness: Likeness): Buffer {
   const font = read(host);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MARK_RIM, MARK_STAND, MARK_TEA } from '#web/layout/brand-mark.ts';
-import { type Box, businessLayout, CARD, inks, mark as markBox } from '../../src/server/og-images/layout.ts';
+import { type Box, businessLayout, inks, mark as markBox } from '../../src/server/og-images/layout.ts';
+import { OG_IMAGE_SIZE as CARD } from '../../src/server/og-images/port.ts';
 import { qrColors } from '../../src/shared/qr-colors.ts';
 
 const WEB = join(import.meta.dirname, '../../src/web');
@@ -33,7 +34,6 @@ function drawing(name: string, { left, top, width, height }: Box): string {
     .replace('<svg ', `<svg x="${left}" y="${top}" width="${width}" height="${height}" `);
 }
 
-/** The logo's glass. */
 function mark({ left, top, width, height }: Box): string {
   return (
     `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 48 48">` +
@@ -58,12 +58,10 @@ function rim(): string {
   );
 }
 
-/** The white plate for the QR code, with the enamel plate's inner line. */
 function plate({ left, top, width, height }: Box): string {
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="8" fill="${qrColors.ground}"/>`;
 }
 
-/** What all cards of a kind share, as SVG: the red sign with saucer, glass, mark and rim (the "Esnaf" look). */
 export function ogImageGround(kind: 'shop' | 'site'): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">` +

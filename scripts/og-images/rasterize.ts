@@ -2,7 +2,6 @@ import { Renderer } from '@takumi-rs/wasm/node';
 
 const renderer = new Renderer();
 
-/** A drawing as a PNG file of that many pixels. */
 export function rasterizePng(svg: string, width: number, height = width): Promise<Uint8Array> {
   const images = [{ src: 'drawing', data: Buffer.from(svg) }];
   return renderer.render({ type: 'image', src: 'drawing', width, height }, { width, height, images });

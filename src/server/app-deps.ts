@@ -1,41 +1,50 @@
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
+import type { BotCheck } from '#server/bot-check/port.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { IdentityService } from '#server/identity/service.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { OgImages } from '#server/og-images/port.ts';
+import type { createAddressTags } from '#server/rate-limit/address-tags.ts';
+import type { Breaker } from '#server/rate-limit/breaker.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
+import type { LegalTexts } from '#shared/legal.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { Clock } from './clock.ts';
 import type { Randomness } from './randomness.ts';
 
-/** Everything the app is given; services.ts makes it. */
 export interface AppDeps {
   database: DatabaseHandle;
   outbox: Outbox;
   identity: IdentityService;
   limiter: RateLimiter;
+  botCheck: BotCheck;
+  contactBreaker: Breaker;
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
   ogImages: OgImages;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;
+  hstsPreload: boolean;
   urlsPerSitemap: number;
-  /** Scheme, host and port of every link, from configuration. */
   origin: string;
   publicConfig: PublicConfig;
+  legalTexts: LegalTexts;
   trustedProxies: BlockList;
-  /** Test numbers with their codes. */
+  addressTags: ReturnType<typeof createAddressTags>;
+  /** Words that are no business's slug; the app adds those of its paths. */
+  reservedSlugs: Set<string>;
   testPhones: ReadonlyMap<CanonicalPhone, string>;
   contactEmail: string;
+  securityContact: string;
   /** False while draining: /readyz says no, so that a load balancer looks elsewhere. */
   isReady: () => boolean;
 }
 
 /** What middleware leaves for those behind it. */
-export interface RequestVariables {
+interface RequestVariables {
   requestId: string;
   /** The visitor's address, from the socket or a trusted proxy. */
   clientAddress: string;

@@ -1,79 +1,93 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts';
-import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { noindex } from '#server/http/middleware/noindex.ts';
+import { refuseLongPaths } from '#server/http/middleware/long-paths.ts';
 import { requestContext } from '#server/http/middleware/request-context.ts';
-import { securityHeaders } from '#server/http/middleware/security-headers.ts';
+import {
+  completeHeaders,
+  createSecurityHeaders,
+  noReferrer,
+  privatePaths,
+} from '#server/http/middleware/security-headers.ts';
+import { answerReady, createReadyListener, type FindReady } from '#server/http/ready-answers.ts';
+import { ReadyCalls } from '#server/http/ready-calls.ts';
+import { createRequestLog } from '#server/http/request-log.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
-import { siteFileRoutes } from '#server/http/routes/site-files.ts';
+import { securityTextRoutes } from '#server/http/routes/security-text.ts';
 import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
+import { siteFiles } from '#server/http/site-files.ts';
+import { readStaticFiles } from '#server/http/static-files.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
 import { createPageResponder } from '#server/ssr/page-responder.ts';
+import { pages as pageTable } from '#shared/pages.ts';
+import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
 import { ProductError } from './product-error.ts';
 
-const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
-const ONE_DAY = 'public, max-age=86400';
-
-/** What the browser gets of the build. */
 export interface Frontend {
   assets: PageAssets;
   /** Folder of the built files; null in development, where Vite serves them. */
   folder: string | null;
 }
 
-/** The whole server as one fetch handler; it never listens, so tests call `app.request()`. */
-export function createApp(deps: AppDeps, { assets, folder }: Frontend) {
-  const app = new Hono<AppEnv>();
-  const { identity } = deps;
+/** The whole server. It never listens: http-server.ts does, and tests call `app.request()`. */
+export interface Site {
+  app: Hono<AppEnv>;
+  /** In front of it on Node's own server, for what is ready. */
+  answerReady: ReturnType<typeof createReadyListener>;
+}
+
+export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
+  const { identity, searchable, hstsPreload } = deps;
   const pages = createPageResponder(deps, assets);
+  const calls = new ReadyCalls(deps);
+  const files = new Map([...siteFiles(deps), ...(folder === null ? [] : readStaticFiles(folder))]);
+  const find: FindReady = (path, withToken) =>
+    files.get(path) ?? pages.cached(path) ?? (withToken ? null : calls.find(path));
   const https = deps.origin.startsWith('https://');
   const firebase = identity.mode === 'firebase' ? { appCheck: identity.appCheck !== null } : null;
+  const complete = createSecurityHeaders({
+    https,
+    hstsPreload,
+    development: folder === null,
+    searchable,
+    firebase,
+  });
 
+  const app = new Hono<AppEnv>();
   app.use(requestContext(deps));
-  app.use(securityHeaders({ https, development: folder === null, firebase }));
+  app.use(completeHeaders(complete));
   app.onError(errorHandler({ logger: deps.logger, pages }));
-  if (!deps.searchable) app.use(noindex);
 
+  for (const path of privatePaths) app.use(path, noReferrer);
+  app.use(refuseLongPaths(pages));
+  app.use(answerReady(find));
   app.route('/', healthRoutes(deps));
-  if (folder !== null) app.use(staticFiles(folder));
-  app.route('/', siteFileRoutes(deps));
+  app.route('/', securityTextRoutes(deps));
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use('/api/*', limitBody(), guardMutations(deps.origin));
-  if (identity.mode === 'firebase' && identity.appCheck !== null) {
-    app.use('/api/*', requireAppCheck(identity.appCheck));
-  }
-  app.route('/', apiRoutes(deps));
+  app.route('/', apiRoutes(deps, calls));
   app.all('/api/*', () => {
     throw new ProductError('NOT_FOUND');
   });
 
-  app.get(
-    '*',
-    async (c, next) => pages.cached(c.req.raw, c.req.path) ?? next(),
-    limitByAddress(deps, 'pagesPerAddress'),
-    (c) => pages.respond(c.req.raw, c.req.path),
-  );
+  app.get('*', limitByAddress(deps, 'pagesPerAddress'), (c) => pages.respond(c.req.raw, c.req.path));
+  // Pressed before the page had come alive, so that its script could not send what was typed (ADR 103).
+  app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
   app.all('*', () => {
     throw new ProductError('METHOD_NOT_ALLOWED');
   });
-  return app;
-}
 
-function staticFiles(root: string) {
-  return serveStatic<AppEnv>({
-    root,
-    precompressed: true,
-    onFound: (path, c) => {
-      c.header('Cache-Control', path.includes('/assets/') ? ONE_YEAR_IMMUTABLE : ONE_DAY);
-    },
-  });
+  const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
+  const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
+  for (const word of reservedWords(paths)) deps.reservedSlugs.add(word);
+  const { trustedProxies } = deps;
+  const logRequest = createRequestLog(deps);
+  return { app, answerReady: createReadyListener({ find, complete, logRequest, trustedProxies }) };
 }

@@ -5,7 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** `date` moved by `ms` milliseconds; negative moves it back. */
+/** Whole seconds since 1970, as tokens count time. */
+export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
 export function plusMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }

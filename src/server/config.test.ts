@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-function faultsOf(env: NodeJS.ProcessEnv): string {
+function problemsOf(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env);
   } catch (error) {
@@ -31,10 +34,10 @@ describe('readConfig', () => {
   });
 
   it('names every fault at once', () => {
-    const faults = faultsOf({ PORT: 'abc', PUBLIC_ORIGIN: 'demlik', DATABASE_URL: 'mysql://x' });
-    expect(faults).toContain('PORT');
-    expect(faults).toContain('PUBLIC_ORIGIN');
-    expect(faults).toContain('DATABASE_URL');
+    const problems = problemsOf({ PORT: 'abc', PUBLIC_ORIGIN: 'demlik', DATABASE_URL: 'mysql://x' });
+    expect(problems).toContain('PORT');
+    expect(problems).toContain('PUBLIC_ORIGIN');
+    expect(problems).toContain('DATABASE_URL');
   });
 
   it('reads test numbers and refuses malformed ones', () => {
@@ -44,8 +47,8 @@ describe('readConfig', () => {
         ['+905550000002', '771204'],
       ]),
     );
-    expect(faultsOf({ TEST_PHONES: '+905550000001' })).toContain('TEST_PHONES');
-    expect(faultsOf({ TEST_PHONES: '05550000001:482913' })).toContain('TEST_PHONES');
+    expect(problemsOf({ TEST_PHONES: '+905550000001' })).toContain('TEST_PHONES');
+    expect(problemsOf({ TEST_PHONES: '05550000001:482913' })).toContain('TEST_PHONES');
   });
 
   it('takes an SMTP server by its URL, and in production misses it', () => {
@@ -53,10 +56,21 @@ describe('readConfig', () => {
     expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
     expect(readConfig({}).smtpUrl).toBeNull();
     for (const SMTP_URL of ['https://smtp.demlik.example', 'smtp.demlik.example:587', 'smtp://']) {
-      expect(faultsOf({ SMTP_URL })).toContain('SMTP_URL');
+      expect(problemsOf({ SMTP_URL })).toContain('SMTP_URL');
     }
-    expect(faultsOf({ APP_ENV: 'production' })).toContain('SMTP_URL');
-    expect(faultsOf({ APP_ENV: 'production', SMTP_URL: url })).not.toContain('mail');
+    expect(problemsOf({ APP_ENV: 'production' })).toContain('SMTP_URL');
+    expect(problemsOf({ APP_ENV: 'production', SMTP_URL: url })).not.toContain('mail would');
+  });
+
+  it('has vulnerabilities reported where contact mail goes, unless told otherwise', () => {
+    const contact = (given: NodeJS.ProcessEnv) => readConfig(given).securityContact;
+    expect(contact({ CONTACT_EMAIL: 'destek@demlik.com.tr' })).toBe('mailto:destek@demlik.com.tr');
+    for (const SECURITY_CONTACT of ['mailto:guvenlik@demlik.com.tr', 'https://demlik.com.tr/guvenlik']) {
+      expect(contact({ SECURITY_CONTACT })).toBe(SECURITY_CONTACT);
+    }
+    for (const SECURITY_CONTACT of ['guvenlik@demlik.com.tr', 'http://demlik.com.tr', 'tel:+902121234567']) {
+      expect(problemsOf({ SECURITY_CONTACT })).toContain('SECURITY_CONTACT');
+    }
   });
 
   it('takes a token-sync address on its own origin only', () => {
@@ -73,7 +87,7 @@ describe('readConfig', () => {
       '//other.example',
       'http://demlik.example/x',
     ]) {
-      expect(faultsOf({ PUBLIC_ORIGIN, TOKEN_SYNC_URL })).toContain('TOKEN_SYNC_URL');
+      expect(problemsOf({ PUBLIC_ORIGIN, TOKEN_SYNC_URL })).toContain('TOKEN_SYNC_URL');
     }
   });
 
@@ -82,13 +96,35 @@ describe('readConfig', () => {
     expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true);
     expect(trustedProxies.check('127.0.0.1', 'ipv4')).toBe(true);
     expect(trustedProxies.check('11.0.0.1', 'ipv4')).toBe(false);
-    expect(faultsOf({ TRUSTED_PROXIES: 'proxy.local, 10.0.0.0/99' })).toMatch(
-      /proxy\.local[\s\S]*10\.0\.0\.0\/99/,
-    );
+  });
+
+  it.each([
+    'proxy.local',
+    '10.0.0.0/99',
+    '10.0.0.0/',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.0/8/9',
+    '10.0.0.0/08',
+    'none',
+  ])('refuses %j among the proxies, whose header counts', (entry) => {
+    const problems = problemsOf({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` });
+    expect(problems).toContain(`TRUSTED_PROXIES: "${entry}" is neither an address nor a network`);
+  });
+
+  it('wants to be told in production whether there is a proxy', () => {
+    const missing = (given: NodeJS.ProcessEnv) =>
+      problemsOf({ APP_ENV: 'production', ...given }).includes('TRUSTED_PROXIES');
+    expect(problemsOf({ APP_ENV: 'production' })).toContain('or say "none" if visitors reach it directly');
+    expect(missing({ TRUSTED_PROXIES: '' })).toBe(true);
+    expect(missing({ TRUSTED_PROXIES: 'none' })).toBe(false);
+    expect(missing({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe(false);
+    expect(readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies.rules).toEqual([]);
+    expect(readConfig({}).trustedProxies.rules).toEqual([]);
   });
 
   it('names the faults of identity and SMS beside all others', () => {
-    const faults = faultsOf({
+    const problems = problemsOf({
       APP_ENV: 'production',
       PORT: 'abc',
       IDENTITY: 'firebase',
@@ -96,54 +132,158 @@ describe('readConfig', () => {
       SMS_PROVIDER: 'twilio',
       TEST_PHONES: '+905550000001',
     });
-    for (const fault of [
+    for (const problem of [
       ...['PORT', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'],
       ...['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TEST_PHONES', 'PUBLIC_ORIGIN'],
     ]) {
-      expect(faults).toContain(`- ${fault}`);
+      expect(problems).toContain(`- ${problem}`);
     }
-    expect(faultsOf({ IDENTITY: 'google' })).toContain('- IDENTITY');
-    expect(faultsOf({ SMS_PROVIDER: 'pigeon' })).toContain('- SMS_PROVIDER');
+    expect(problemsOf({ IDENTITY: 'google' })).toContain('- IDENTITY');
+    expect(problemsOf({ SMS_PROVIDER: 'pigeon' })).toContain('- SMS_PROVIDER');
   });
 
   it('misses an SMS sender in production only where our server sends the codes', () => {
-    const folder = 'SMS would go to the outbox folder';
+    const folder = 'SMS_PROVIDER would put text messages into the outbox folder';
     const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'gizli', NETGSM_HEADER: 'DEMLIK' };
-    expect(faultsOf({ APP_ENV: 'production' })).toContain(folder);
-    expect(faultsOf({ APP_ENV: 'production', SMS_PROVIDER: 'outbox' })).toContain(folder);
-    expect(faultsOf({ APP_ENV: 'production', SMS_PROVIDER: 'netgsm', ...netgsm })).not.toContain('SMS');
-    expect(faultsOf({ APP_ENV: 'production', IDENTITY: 'firebase' })).not.toContain(folder);
+    expect(problemsOf({ APP_ENV: 'production' })).toContain(folder);
+    expect(problemsOf({ APP_ENV: 'production', SMS_PROVIDER: 'outbox' })).toContain(folder);
+    expect(problemsOf({ APP_ENV: 'production', SMS_PROVIDER: 'netgsm', ...netgsm })).not.toContain('SMS');
+    expect(problemsOf({ APP_ENV: 'production', IDENTITY: 'firebase' })).not.toContain(folder);
     expect(readConfig({ SMS_PROVIDER: 'netgsm', ...netgsm }).sms.provider).toBe('netgsm');
     expect(readConfig({}).sms.provider).toBe('outbox');
   });
 
   it('refuses example addresses in production, beside all other faults', () => {
-    const production = (given: NodeJS.ProcessEnv) => faultsOf({ APP_ENV: 'production', ...given });
+    const production = (given: NodeJS.ProcessEnv) => problemsOf({ APP_ENV: 'production', ...given });
     expect(production({})).toMatch(/MAIL_FROM is missing[\s\S]*CONTACT_EMAIL is missing/);
     expect(production({})).toContain('PUBLIC_ORIGIN is missing');
     for (const domain of ['demlik.example', 'posta.example.com', 'EXAMPLE.org', 'demlik.test', 'localhost']) {
-      const faults = production({ MAIL_FROM: `Demlik <bildirim@${domain}>`, CONTACT_EMAIL: `a@${domain}` });
-      expect(faults).toContain(`MAIL_FROM: Demlik <bildirim@${domain}> is an example`);
-      if (domain !== 'localhost') expect(faults).toContain(`CONTACT_EMAIL: a@${domain} is an example`);
+      const problems = production({ MAIL_FROM: `Demlik <bildirim@${domain}>`, CONTACT_EMAIL: `a@${domain}` });
+      expect(problems).toContain(`MAIL_FROM: Demlik <bildirim@${domain}> is an example`);
+      if (domain !== 'localhost') expect(problems).toContain(`CONTACT_EMAIL: a@${domain} is an example`);
     }
     const own = {
       MAIL_FROM: 'Demlik <bildirim@demlikexample.com.tr>',
       CONTACT_EMAIL: 'destek@demlik.com.tr',
     };
     expect(production(own)).not.toMatch(/MAIL_FROM|CONTACT_EMAIL/);
+    expect(production({ ...own, MAIL_FROM: 'Demlik' })).toContain('MAIL_FROM: Demlik has no domain');
     expect(readConfig({ CONTACT_EMAIL: 'a@demlik.example' }).contactEmail).toBe('a@demlik.example');
   });
 
+  it('refuses in production an origin that is more than scheme and host', () => {
+    const problemsWith = (origin: string) => problemsOf({ APP_ENV: 'production', PUBLIC_ORIGIN: origin });
+    expect(problemsWith('https://demlik.com/web')).toContain('PUBLIC_ORIGIN is scheme and host alone');
+    expect(problemsWith('https://demlik.com/?a=b')).toContain('PUBLIC_ORIGIN is scheme and host alone');
+    for (const origin of ['https://demlik.com', 'https://demlik.com:8443/']) {
+      expect(problemsWith(origin)).not.toContain('PUBLIC_ORIGIN');
+    }
+  });
+
+  it('names what a value may be where it refuses one', () => {
+    const refused: Record<string, [value: string, allowed: RegExp]> = {
+      APP_ENV: ['prod', /"development" or "production"/],
+      PORT: ['http', /from 1 to 65535/],
+      DATABASE_URL: ['mysql://a', /postgres:\/\/user:password@host/],
+      PUBLIC_ORIGIN: ['demlik.com', /a whole address/],
+      IDENTITY: ['google', /"embedded" or "firebase"/],
+      SMTP_URL: ['posta', /smtps:\/\//],
+      CONTACT_EMAIL: ['destek', /a mail address/],
+      SECURITY_CONTACT: ['destek', /mailto:/],
+      APP_SCHEME: ['demlik://', /the scheme alone/],
+      ANDROID_PACKAGE: ['demlik', /com\.demlik\.app/],
+      BACKUP_KEEP: ['0', /a whole number from 1 on/],
+      DRAIN_SECONDS: ['5m', /a number of seconds from 0 to 60/],
+      HSTS: ['yes', /"host" or "preload"/],
+      LOG_LEVEL: ['loud', /fatal, error, warn/],
+    };
+    for (const [name, [value, allowed]] of Object.entries(refused)) {
+      const problems = problemsOf({ [name]: value });
+      expect(problems.split('\n')).toContainEqual(
+        expect.stringMatching(new RegExp(`- ${name} .*${allowed.source}`)),
+      );
+    }
+  });
+
+  it('reads a secret from the file that is named for it, and refuses two places for one', () => {
+    const file = join(temporaryFolder(), 'secret');
+    writeFileSync(file, `${'s'.repeat(40)}\n`);
+    expect(readConfig({ APP_SECRET_FILE: file }).secret).toBe('s'.repeat(40));
+    expect(problemsOf({ APP_SECRET_FILE: file, APP_SECRET: 'x'.repeat(40) })).toContain('both set');
+    expect(problemsOf({ SMTP_URL_FILE: `${file}.none` })).toMatch(
+      /SMTP_URL_FILE: .*none cannot be read \(ENOENT\)/,
+    );
+  });
+
+  it('refuses in production an operator and recipients of data who are not told, and example links', () => {
+    const problems = problemsOf({
+      APP_ENV: 'production',
+      OPERATOR_TAX_ID: '10000000146',
+      INSTAGRAM_URL: readConfig({}).instagramUrl,
+    });
+    for (const problem of [
+      'OPERATOR_NAME is missing',
+      'OPERATOR_ADDRESS is missing',
+      'OPERATOR_TAX_ID: 11 digits',
+      'DATA_LOCATION is missing',
+      'TRANSFER_BASIS is missing',
+      'MAIL_PROVIDER is missing',
+      'APP_STORE_URL is missing',
+      'PLAY_STORE_URL is missing',
+      'INSTAGRAM_URL: https://www.instagram.com/demlik is an example',
+    ]) {
+      expect(problems).toContain(`- ${problem}`);
+    }
+    expect(readConfig({}).operator.name).toBe('Örnek işletici');
+  });
+
+  it('names in production what is still an example, and refuses nothing for it', () => {
+    const production = {
+      APP_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://demlik.com.tr',
+      TRUSTED_PROXIES: 'none',
+      SMS_PROVIDER: 'netgsm',
+      NETGSM_USERCODE: '850',
+      NETGSM_PASSWORD: 'gizli',
+      NETGSM_HEADER: 'DEMLIK',
+      SMTP_URL: 'smtps://posta:s%40kli@smtp.demlik.com.tr',
+      MAIL_FROM: 'bildirim@demlik.com.tr',
+      CONTACT_EMAIL: 'destek@demlik.com.tr',
+      OPERATOR_NAME: 'Liman Yazılım A.Ş.',
+      OPERATOR_ADDRESS: 'Rıhtım Cad. 5, İstanbul',
+      OPERATOR_MERSIS: '0123456789012345',
+      DATA_LOCATION: 'TR',
+      TRANSFER_BASIS: 'standard-contract',
+      MAIL_PROVIDER: 'Posta A.Ş., TR',
+      APP_STORE_URL: 'https://apps.apple.com/app/id1',
+      PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=x.y',
+      INSTAGRAM_URL: 'https://www.instagram.com/x',
+    };
+    expect(readConfig(production).examples).toContainEqual(
+      expect.stringMatching(/^TESTIMONIALS_FILE is not set: .*marked as samples$/),
+    );
+    expect(readConfig({}).examples).toEqual([]);
+    const wrong = { TESTIMONIALS_FILE: '/nowhere/yorumlar.json', STORE_RATING: '9', PORT: 'abc' };
+    expect(problemsOf(wrong)).toMatch(/PORT[\s\S]*STORE_RATING[\s\S]*TESTIMONIALS_FILE/);
+  });
+
   it('refuses in production, with the full list, what only suits a laptop', () => {
-    const faults = faultsOf({
+    const problems = problemsOf({
       APP_ENV: 'production',
       PUBLIC_ORIGIN: 'http://demlik.example',
       TEST_PHONES: '+905550000001:123456',
       DATABASE_URL: 'postgres://db/demlik',
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
     });
-    for (const fault of ['https://', 'SMS', 'mail', 'FIREBASE_AUTH_EMULATOR_HOST', 'APP_SECRET', 'trivial']) {
-      expect(faults).toContain(fault);
+    for (const problem of [
+      'https://',
+      'SMS',
+      'mail',
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'APP_SECRET',
+      'trivial',
+    ]) {
+      expect(problems).toContain(problem);
     }
   });
 });

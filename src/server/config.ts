@@ -1,103 +1,103 @@
-import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type FirebaseSettings, readFirebaseSettings } from '#server/identity/firebase/settings.ts';
+import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings, type SmsSettings } from '#server/messaging/sms-settings.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
+import { landingExamples, readLandingSettings } from './landing-settings.ts';
+import { OperatorError } from './operator-error.ts';
+import { missingOperator, readOperator } from './operator-settings.ts';
+import { missingRecipients, readDataRecipients } from './recipient-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { splitList } from './split-list.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
-/** Everything the process is told from outside, checked once at start. */
-export interface Config {
-  production: boolean;
-  port: number;
-  /** Undefined listens on every interface. */
-  host: string | undefined;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** Scheme, host and port, no trailing slash: the `{host}` of every link and QR code. */
-  origin: string;
-  trustedProxies: BlockList;
-  identity: 'embedded' | FirebaseSettings;
-  /** From APP_SECRET; null means: keep one in DATA_DIR. */
-  secret: string | null;
-  /** Where the browser tells sign-ins and sign-outs (product.md 7.4), on our own origin; null: nowhere. */
-  tokenSyncUrl: string | null;
-  /** Test numbers with their codes (ADR 7, decision 3). */
-  testPhones: ReadonlyMap<CanonicalPhone, string>;
-  /** Who sends the codes of the embedded provider. */
-  sms: SmsSettings;
-  /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
-  smtpUrl: string | null;
-  mailFrom: string;
-  contactEmail: string;
-  appStoreUrl: string;
-  playStoreUrl: string;
-  instagramUrl: string;
-  appScheme: string;
-  androidPackage: string;
-  logLevel: string;
-}
+export type Config = ReturnType<typeof readConfig>;
 
-/** Every fault of the configuration at once, so that an operator mends them in one go. */
-export class ConfigError extends Error {
+/** Every problem of the configuration at once, so that an operator mends them in one go. */
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
-  constructor(faults: readonly string[]) {
-    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 
-const httpUrl = z.url({ protocol: /^https?$/ });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be a whole address, as https://demlik.example/page',
+});
+const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
+const KEEP_RULE = 'must be a whole number from 1 on';
+const PORT_RULE = 'must be a whole number from 1 to 65535';
+
+/** They lead nowhere that is the operator's. */
+const EXAMPLE_LINKS = {
+  APP_STORE_URL: `https://apps.apple.com/tr/app/${site.id}/id0000000000`,
+  PLAY_STORE_URL: `https://play.google.com/store/apps/details?id=com.${site.id}.app`,
+  INSTAGRAM_URL: `https://www.instagram.com/${site.id}`,
+} as const;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const environment = z.object({
-  APP_ENV: z._default(z.enum(['development', 'production']), 'development'),
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535)), 3000),
+  APP_ENV: z._default(
+    z.enum(['development', 'production'], 'must be "development" or "production"'),
+    'development',
+  ),
+  PORT: z._default(
+    z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
+    3000,
+  ),
   HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must have the shape postgres://user:password@host:5432/database',
+    }),
+  ),
   PUBLIC_ORIGIN: z.optional(httpUrl),
-  IDENTITY: z._default(z.enum(['embedded', 'firebase']), 'embedded'),
+  IDENTITY: z._default(z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"'), 'embedded'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must have the shape smtps://user:password@host:465 or smtp://host:25',
+    }),
+  ),
   MAIL_FROM: z._default(z.string(), `${site.name} <bildirim@${site.id}.example>`),
-  CONTACT_EMAIL: z._default(z.email(), `destek@${site.id}.example`),
-  APP_STORE_URL: z._default(httpUrl, `https://apps.apple.com/tr/app/${site.id}/id0000000000`),
-  PLAY_STORE_URL: z._default(httpUrl, `https://play.google.com/store/apps/details?id=com.${site.id}.app`),
-  INSTAGRAM_URL: z._default(httpUrl, `https://www.instagram.com/${site.id}`),
-  APP_SCHEME: z._default(z.string().check(z.regex(/^[a-z][a-z0-9+.-]*$/)), site.id),
+  CONTACT_EMAIL: z._default(z.email('must be a mail address'), `destek@${site.id}.example`),
+  SECURITY_CONTACT: z.optional(
+    z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }),
+  ),
+  APP_STORE_URL: z._default(httpUrl, EXAMPLE_LINKS.APP_STORE_URL),
+  PLAY_STORE_URL: z._default(httpUrl, EXAMPLE_LINKS.PLAY_STORE_URL),
+  INSTAGRAM_URL: z._default(httpUrl, EXAMPLE_LINKS.INSTAGRAM_URL),
+  APP_SCHEME: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9+.-]*$/, 'must be the scheme alone, as "demlik"')),
+    site.id,
+  ),
   ANDROID_PACKAGE: z._default(
-    z.string().check(z.regex(/^[a-z][\w]*(\.[a-z][\w]*)+$/i)),
+    z.string().check(z.regex(/^[a-z][\w]*(\.[a-z][\w]*)+$/i, 'must be a package name, as "com.demlik.app"')),
     `com.${site.id}.app`,
   ),
-  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  DRAIN_SECONDS: z._default(
+    z.coerce.number(DRAIN_RULE).check(z.minimum(0, DRAIN_RULE), z.maximum(60, DRAIN_RULE)),
+    0,
+  ),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP: z._default(z.coerce.number(KEEP_RULE).check(z.int(KEEP_RULE), z.minimum(1, KEEP_RULE)), 7),
+  HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
-/** The variables that are set, as text. */
-type Variables = Readonly<Record<string, string | undefined>>;
-
-function parseProxies(text: string, faults: string[]): BlockList {
-  const proxies = new BlockList();
-  for (const entry of splitList(text)) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address);
-    const bits = prefix === undefined ? null : Number(prefix);
-    const longest = family === 6 ? 128 : 32;
-    if (family === 0 || (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= longest))) {
-      faults.push(`TRUSTED_PROXIES: "${entry}" is neither an address nor a network like 10.0.0.0/8`);
-      continue;
-    }
-    const type = family === 6 ? 'ipv6' : 'ipv4';
-    if (bits === null) proxies.addAddress(address, type);
-    else proxies.addSubnet(address, bits, type);
-  }
-  return proxies;
-}
-
-function parseTestPhones(text: string, faults: string[]): Map<CanonicalPhone, string> {
+function parseTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
   const phones = new Map<CanonicalPhone, string>();
   for (const entry of splitList(text)) {
     const [phone = '', code = ''] = entry.split(':');
     // The dialog's code field takes six digits and nothing else.
     if (!isCanonicalPhone(phone) || !/^\d{6}$/.test(code)) {
-      faults.push(
+      problems.push(
         'TEST_PHONES: each entry is +905XXXXXXXXX:DDDDDD, a Turkish mobile number and a 6-digit code',
       );
     } else phones.set(phone, code);
@@ -106,21 +106,15 @@ function parseTestPhones(text: string, faults: string[]): Map<CanonicalPhone, st
 }
 
 /** A path or a whole URL; identity tokens go nowhere but to our own origin. */
-function readTokenSyncUrl(given: Variables, faults: string[]): string | null {
+function readTokenSyncUrl(given: NodeJS.ProcessEnv, problems: string[]): string | null {
   const { TOKEN_SYNC_URL: configured, PUBLIC_ORIGIN, PORT = '3000' } = given;
   if (configured === undefined) return null;
   const own = URL.parse(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`);
   const url = URL.parse(configured, own?.origin);
   if (url !== null && url.origin === own?.origin) return url.href;
-  faults.push('TOKEN_SYNC_URL must be a path or a URL on PUBLIC_ORIGIN');
+  problems.push('TOKEN_SYNC_URL must be a path or a URL on PUBLIC_ORIGIN');
   return null;
 }
-
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /** Names that nobody can own (RFC 2606, RFC 6761): mail to them is lost, mail from them is refused. */
 const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)>?\s*$/i;
@@ -128,75 +122,127 @@ const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|inva
 const isTrivialCode = (code: string): boolean =>
   /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
 
-function productionFaults(
-  given: Variables,
+/** Whether nothing follows the host: a path would be dropped without a word. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.href === `${url.origin}/` || url.href === url.origin);
+}
+
+function productionProblems(
+  given: NodeJS.ProcessEnv,
   sms: SmsSettings,
   testPhones: ReadonlyMap<string, string>,
 ): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const { PUBLIC_ORIGIN: origin } = given;
-  if (origin === undefined) faults.push('PUBLIC_ORIGIN is missing');
-  else if (!origin.startsWith('https://')) faults.push('PUBLIC_ORIGIN must start with https://');
+  if (origin === undefined) problems.push('PUBLIC_ORIGIN is missing');
+  else if (!origin.startsWith('https://')) problems.push('PUBLIC_ORIGIN must start with https://');
+  else if (!isOrigin(origin)) {
+    problems.push('PUBLIC_ORIGIN is scheme and host alone, as https://demlik.com: pages lie at its root');
+  }
+  if (given.TRUSTED_PROXIES === undefined) {
+    problems.push(
+      'TRUSTED_PROXIES is missing: name the addresses or networks of the proxies in front of this server, ' +
+        'or say "none" if visitors reach it directly. Behind a proxy that is not named all visitors share one ' +
+        'address, and one of them uses up the limits of all.',
+    );
+  }
   // In Firebase mode Google sends the codes.
   if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
-    faults.push('SMS would go to the outbox folder: SMS_PROVIDER is missing');
+    problems.push(
+      'SMS_PROVIDER would put text messages into the outbox folder, which reach nobody: name a provider',
+    );
   }
-  if (given.SMTP_URL === undefined) faults.push('mail would go to the outbox folder: SMTP_URL is missing');
+  if (given.SMTP_URL === undefined) problems.push('mail would go to the outbox folder: SMTP_URL is missing');
   for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
     const address = given[name];
-    if (address === undefined) faults.push(`${name} is missing: its default is only an example`);
-    else if (EXAMPLE_DOMAIN.test(address)) faults.push(`${name}: ${address} is an example, not an address`);
+    if (address === undefined) problems.push(`${name} is missing: its default is only an example`);
+    else if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
+    else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
+  }
+  problems.push(...missingOperator(given), ...missingRecipients(given, sms));
+  for (const [name, example] of Object.entries(EXAMPLE_LINKS)) {
+    if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
+    else if (given[name] === example) problems.push(`${name}: ${example} is an example, not a link of yours`);
   }
   if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
-    faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');
+    problems.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');
   if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined) {
-    faults.push('APP_SECRET is missing: instances that share a database must share it');
+    problems.push('APP_SECRET is missing: instances that share a database must share it');
   }
-  if ([...testPhones.values()].some(isTrivialCode)) faults.push('TEST_PHONES: a code is trivial to guess');
-  return faults;
+  if ([...testPhones.values()].some(isTrivialCode)) problems.push('TEST_PHONES: a code is trivial to guess');
+  return problems;
 }
 
-/**
- * Reads and checks the environment.
- *
- * @throws {ConfigError} naming every fault, and in production also everything that only suits a laptop.
- */
-export function readConfig(source: NodeJS.ProcessEnv): Config {
+/** @throws {ConfigError} naming every problem, and in production also everything that only suits a laptop. */
+export function readConfig(source: NodeJS.ProcessEnv) {
   // An empty variable means "not set": that is what `PORT= npm start` and compose files do.
-  const given: Variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const named: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== ''),
+  );
+  const problems: string[] = [];
+  const given = withSecretFiles(named, problems);
   const parsed = environment.safeParse(given);
-  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const trustedProxies = parseProxies(given.TRUSTED_PROXIES ?? '', faults);
-  const testPhones = parseTestPhones(given.TEST_PHONES ?? '', faults);
-  const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, faults) : null;
-  const sms = readSmsSettings(given, faults);
-  const tokenSyncUrl = readTokenSyncUrl(given, faults);
-  if (given.APP_ENV === 'production') faults.push(...productionFaults(given, sms, testPhones));
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const trustedProxies = readTrustedProxies(given.TRUSTED_PROXIES, problems);
+  const testPhones = parseTestPhones(given.TEST_PHONES ?? '', problems);
+  const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, problems) : null;
+  const sms = readSmsSettings(given, problems);
+  const landing = readLandingSettings(given, problems);
+  const operator = readOperator(given, problems);
+  const dataRecipients = readDataRecipients(given, sms, problems);
+  const tokenSyncUrl = readTokenSyncUrl(given, problems);
+  if (given.APP_ENV === 'production') problems.push(...productionProblems(given, sms, testPhones));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const production = env.APP_ENV === 'production';
 
   return {
     production,
     port: env.PORT,
+    /** Undefined listens on every interface. */
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Where the embedded database is backed up daily; null: nowhere. */
+    backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+    backupKeep: env.BACKUP_KEEP,
+    /** Scheme, host and port, no trailing slash: the `{host}` of every link and QR code. */
     origin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies,
-    identity: firebase ?? 'embedded',
+    /** Whether a proxy stands in front, as TRUSTED_PROXIES says. */
+    namesProxies: ![undefined, 'none'].includes(given.TRUSTED_PROXIES),
+    /** For how long a server that stops takes requests on, while `/readyz` says that it will not. */
+    drainSeconds: env.DRAIN_SECONDS,
+    /** Whether browsers may be told to refuse plain HTTP for all hosts below this one too, and for good. */
+    hstsPreload: env.HSTS === 'preload',
+    identity: firebase ?? ('embedded' as const),
+    /** From APP_SECRET; null means: keep one in DATA_DIR. */
     secret: env.APP_SECRET ?? null,
+    /** Where the browser tells sign-ins and sign-outs (product.md 7.4), on our own origin; null: nowhere. */
     tokenSyncUrl,
+    /** Test numbers with their codes (ADR 7, decision 3). */
     testPhones,
+    /** Who sends the codes of the embedded provider. */
     sms,
+    /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    /** Who runs this service; an example on a laptop. */
+    operator,
+    /** Where data are and who gets them, for the privacy policy. */
+    dataRecipients,
+    /** Where vulnerabilities are reported: a `mailto:` or `https:` URI. */
+    securityContact: env.SECURITY_CONTACT ?? `mailto:${env.CONTACT_EMAIL}`,
     appStoreUrl: env.APP_STORE_URL,
     playStoreUrl: env.PLAY_STORE_URL,
     instagramUrl: env.INSTAGRAM_URL,
     appScheme: env.APP_SCHEME,
     androidPackage: env.ANDROID_PACKAGE,
+    landing,
+    /** What production shows although it is only an example, in words for the operator. */
+    examples: production ? landingExamples(given) : [],
     // On a laptop the terminal belongs to the SMS and mails that are shown there.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

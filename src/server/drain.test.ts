@@ -6,10 +6,13 @@ import { drainable } from './drain.ts';
 
 afterEach(() => vi.useRealTimers());
 
-async function listening(listener: RequestListener): Promise<{ server: Server; drain: () => Promise<void> }> {
+async function listening(
+  listener: RequestListener,
+): Promise<{ server: Server; drain: (noticeMs?: number) => Promise<void> }> {
   // Longer than any test: here nobody closes connections but the drain.
   const server = createServer({ keepAliveTimeout: 600_000 }, listener);
-  const drain = drainable(server);
+  const { giveNotice, close } = drainable(server);
+  const drain = (noticeMs = 0) => (noticeMs === 0 ? close() : giveNotice(noticeMs).then(close));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -98,4 +101,18 @@ it('ends whatever is left after ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(1);
   await closed;
   await drained;
+});
+
+it('takes new connections for as long as it was told to give notice, and ends each with its answer', async () => {
+  const { server, drain } = await listening((_, answer) => answer.end('hala'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  const drained = drain(3_000);
+  await vi.advanceTimersByTimeAsync(2_999);
+  const late = await open(server, GET);
+  expect(await readAll(late)).toMatch(/Connection: close[\s\S]*hala/);
+  expect(server.listening).toBe(true);
+
+  await vi.advanceTimersByTimeAsync(1);
+  await drained;
+  expect(server.listening).toBe(false);
 });

@@ -13,14 +13,15 @@ interface Traffic {
   draining: boolean;
 }
 
-/**
- * Watches a server from its start, so that it can be emptied: the function that is returned stops listening and
- * resolves once the last connection is closed, by itself or after ten seconds by force.
- *
- * Node's own `close()` waits for ever for a connection on which nothing was ever sent, as browsers open ahead, and
- * stops checking its time-outs.
- */
-export function drainable(server: Server): () => Promise<void> {
+export interface Drain {
+  /** Ends connections with their answers while new ones still come in: whoever spreads requests has to hear of it. */
+  giveNotice(ms: number): Promise<void>;
+  /** Stops listening and resolves with the last connection, after ten seconds by force. */
+  close(): Promise<void>;
+}
+
+/** Watches a server from its start. Node's own `close()` waits for ever for a connection on which nothing was sent. */
+export function drainable(server: Server): Drain {
   const traffic: Traffic = { connections: new Set(), answers: new Set(), draining: false };
   server.on('connection', (socket) => {
     traffic.connections.add(socket);
@@ -31,7 +32,20 @@ export function drainable(server: Server): () => Promise<void> {
     traffic.answers.add(answer);
     answer.once('close', () => traffic.answers.delete(answer));
   });
-  return () => drain(server, traffic);
+  const begin = () => {
+    traffic.draining = true;
+    for (const answer of traffic.answers) sayLast(answer);
+  };
+  return {
+    giveNotice: async (ms) => {
+      begin();
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    },
+    close: () => {
+      begin();
+      return close(server, traffic);
+    },
+  };
 }
 
 /** The client sends nothing more over this connection, so nothing that it sends can be lost. */
@@ -39,9 +53,7 @@ function sayLast(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('Connection', 'close');
 }
 
-function drain(server: Server, traffic: Traffic): Promise<void> {
-  traffic.draining = true;
-  for (const answer of traffic.answers) sayLast(answer);
+function close(server: Server, traffic: Traffic): Promise<void> {
   const silent = setTimeout(() => {
     for (const socket of traffic.connections) if (socket.bytesRead === 0) socket.destroy();
   }, SILENT_MS);

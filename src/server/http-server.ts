@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
-import { createApp } from './app.ts';
+import { createSite } from './app.ts';
 import type { Config } from './config.ts';
 import { drainable } from './drain.ts';
 import { type Overrides, openServices } from './services.ts';
 
 export interface RunningServer {
   port: number;
-  /** Stops as SIGTERM does: not ready at once, requests in flight finish, then the database closes. */
+  /** Stops as SIGTERM does: not ready at once, and after `drainSeconds` requests in flight finish and all is closed. */
   stop(): Promise<void>;
 }
 
@@ -23,10 +23,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const frontend = { assets: builtAssets(manifest), folder: clientDir };
+  await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
-  const server = createAdaptorServer({
-    fetch: createApp(services, frontend).fetch,
-    serverOptions: {
+  started.defer(() => services.close());
+  const { app, answerReady } = createSite(services, frontend);
+  const answer = getRequestListener(app.fetch);
+  const server = createServer(
+    {
       // trust.md "slow clients"
       headersTimeout: 5_000,
       requestTimeout: 10_000,
@@ -35,14 +38,20 @@ export async function startServer(
       // into a connection that closes at this moment is lost.
       keepAliveTimeout: 75_000,
     },
-  }) as Server;
+    (incoming, outgoing) => {
+      if (!answerReady(incoming, outgoing)) void answer(incoming, outgoing);
+    },
+  );
   const drain = drainable(server);
   await listen(server, config);
+  started.move();
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {
-      services.drain();
-      await drain();
+      services.notReady();
+      await drain.giveNotice(config.drainSeconds * 1000);
+      services.stopWork();
+      await drain.close();
       await services.close();
     },
   };

@@ -3,10 +3,7 @@ import { type Logger, pino } from 'pino';
 /** Phones, codes and ids of people are long numbers; a log needs none of them (trust.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
-/**
- * What a log may know of a failure. Drizzle's message repeats the query with its parameters, phones among
- * them, so the driver's own error beneath it speaks, without long numbers.
- */
+/** Drizzle's message repeats the query with phones in it, so the driver's own error speaks, without long numbers. */
 export function describeError(error: unknown): { reason: string; stack?: string } {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;

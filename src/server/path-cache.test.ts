@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { PathCache } from './path-cache.ts';
+import { plusMs } from './clock.ts';
+import { FRESH_MS, PathCache } from './path-cache.ts';
 
 const page = (text: string) => ({ text, storedBytes: text.length });
 type Page = ReturnType<typeof page>;
+let now = new Date('2026-11-22T09:00:00Z');
+const clock = { now: () => now };
 
 describe('PathCache', () => {
   it('keeps a page until its path is invalidated', () => {
-    const cache = new PathCache<Page>(10_000);
+    const cache = new PathCache<Page>(10_000, clock);
     const cinar = page('çınar');
     cache.set('/cinar', cinar, cache.generation);
     expect(cache.get('/cinar')).toBe(cinar);
@@ -17,22 +20,45 @@ describe('PathCache', () => {
   });
 
   it('does not store a page whose data was read before an invalidation', () => {
-    const cache = new PathCache<Page>(10_000);
+    const cache = new PathCache<Page>(10_000, clock);
     const { generation } = cache;
     cache.invalidate(['/cinar']);
     cache.set('/cinar', page('eski'), generation);
     expect(cache.get('/cinar')).toBeUndefined();
   });
 
+  it('answers with no page that is a minute old, but still has it', () => {
+    const cache = new PathCache<Page>(10_000, clock);
+    const cinar = page('çınar');
+    cache.set('/cinar', cinar, cache.generation);
+    now = plusMs(now, FRESH_MS - 1);
+    expect(cache.get('/cinar')).toBe(cinar);
+    now = plusMs(now, 1);
+    expect(cache.get('/cinar')).toBeUndefined();
+    expect(cache.getAged('/cinar')).toBe(cinar);
+    cache.set('/cinar', cinar, cache.generation);
+    expect(cache.get('/cinar')).toBe(cinar);
+  });
+
+  it('drops a page without keeping others from being stored', () => {
+    const cache = new PathCache<Page>(10_000, clock);
+    const { generation } = cache;
+    cache.set('/a', page('a'), generation);
+    cache.drop('/a');
+    expect(cache.getAged('/a')).toBeUndefined();
+    cache.set('/b', page('b'), generation);
+    expect(cache.get('/b')).toBeDefined();
+  });
+
   it('forgets everything on "all"', () => {
-    const cache = new PathCache<Page>(10_000);
+    const cache = new PathCache<Page>(10_000, clock);
     cache.set('/a', page('a'), cache.generation);
     cache.invalidate('all');
     expect(cache.get('/a')).toBeUndefined();
   });
 
   it('drops the page that was asked for longest ago when it is full', () => {
-    const cache = new PathCache<Page>(page('x'.repeat(100)).storedBytes * 2);
+    const cache = new PathCache<Page>(page('x'.repeat(100)).storedBytes * 2, clock);
     for (const path of ['/a', '/b']) cache.set(path, page('x'.repeat(100)), cache.generation);
     cache.get('/a');
     cache.set('/c', page('x'.repeat(100)), cache.generation);
@@ -42,7 +68,7 @@ describe('PathCache', () => {
   });
 
   it('keeps what it has when a page is larger than all of it', () => {
-    const cache = new PathCache<Page>(100);
+    const cache = new PathCache<Page>(100, clock);
     cache.set('/a', page('a'), cache.generation);
     cache.set('/b', page('x'.repeat(101)), cache.generation);
     expect(cache.get('/a')).toBeDefined();

@@ -1,36 +1,59 @@
 import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
 
 /** What a path is answered with; `storedBytes` is an upper bound of what it holds in memory. */
-interface Kept {
+interface CachedEntry {
   readonly storedBytes: number;
 }
 
+/** How long something is answered without a look whether it is still true: for news that never came (ADR 106). */
+export const FRESH_MS = 60_000;
+
 /** Answers kept as bytes. Keys are only paths: headers and queries cannot make it grow (trust.md rule 13). */
-export class PathCache<T extends Kept> {
-  readonly #entries: LRUCache<string, T>;
+export class PathCache<T extends CachedEntry> {
+  readonly #entries: LRUCache<string, { kept: T; storedAt: number }>;
+  readonly #clock: Clock;
   /** Grows with every invalidation: what was made from data read before one is not stored. */
   #generation = 0;
 
-  constructor(maxBytes: number) {
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ storedBytes }) => storedBytes });
+  constructor(maxBytes: number, clock: Clock) {
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ kept }) => kept.storedBytes });
+    this.#clock = clock;
   }
 
   get generation(): number {
     return this.#generation;
   }
 
+  /** What may be answered as it is. */
   get(path: string): T | undefined {
-    return this.#entries.get(path);
+    const entry = this.#entries.get(path);
+    const isFresh = entry !== undefined && this.#now() - entry.storedAt < FRESH_MS;
+    return isFresh ? entry.kept : undefined;
+  }
+
+  /** Whatever its age: to be stored anew once it proved true, or to be shown while that cannot be known. */
+  getAged(path: string): T | undefined {
+    return this.#entries.get(path)?.kept;
   }
 
   /** Stores an answer unless something was invalidated since `generation` was read. */
   set(path: string, entry: T, generation: number): void {
-    if (generation === this.#generation) this.#entries.set(path, entry);
+    if (generation === this.#generation) this.#entries.set(path, { kept: entry, storedAt: this.#now() });
+  }
+
+  /** Forgets what was found to be no longer true; nothing else depends on it. */
+  drop(path: string): void {
+    this.#entries.delete(path);
   }
 
   invalidate(paths: readonly string[] | 'all'): void {
     this.#generation += 1;
     if (paths === 'all') this.#entries.clear();
     else for (const path of paths) this.#entries.delete(path);
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime();
   }
 }

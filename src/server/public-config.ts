@@ -2,10 +2,10 @@ import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { Config } from './config.ts';
 
-/** What the browser is told of the configuration. */
 export function publicConfigOf(config: Config): PublicConfig {
   const { origin, tokenSyncUrl, appStoreUrl, playStoreUrl, instagramUrl } = config;
-  const { contactEmail, appScheme, androidPackage } = config;
+  const { contactEmail, operator, dataRecipients, appScheme, androidPackage } = config;
+  const { claims, testimonials, supportAnswerHours } = config.landing;
   return {
     origin,
     identity: { ...publicIdentityOf(config.identity), ...(tokenSyncUrl !== null && { tokenSyncUrl }) },
@@ -13,8 +13,13 @@ export function publicConfigOf(config: Config): PublicConfig {
     playStoreUrl,
     instagramUrl,
     contactEmail,
+    operator,
+    dataRecipients,
     appScheme,
     androidPackage,
+    claims,
+    ...(testimonials !== null && { testimonials }),
+    ...(supportAnswerHours !== null && { supportAnswerHours }),
   };
 }
 

@@ -1,34 +1,42 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const FILE = 'secret.key';
 /** Of the file's secret, in bytes; APP_SECRET is measured by the configuration reader. */
 const SECRET_BYTES = 32;
 
 /** The file of the secret is there but holds none. An operator can mend that, so the message is for them. */
-export class SecretFileError extends Error {
+export class SecretFileError extends OperatorError {
   override name = 'SecretFileError';
 }
 
 /**
- * The application secret, kept outside the database: APP_SECRET, or a file in DATA_DIR that is made once,
- * readable by the owner alone.
- *
- * @throws {SecretFileError} the file is empty or too short. It is not replaced: what the true one sealed would be lost.
+ * Outside the database: APP_SECRET, or a file in DATA_DIR that is made once, readable by the owner alone. @throws
+ * {SecretFileError} it is empty or too short; not replaced, or what the true one sealed would be lost
  */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
+  const known = await readSecret(configured, dataDir);
+  if (known !== null) return known;
+  const path = join(dataDir, FILE);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeOnce(path, randomBytes(SECRET_BYTES).toString('base64url'));
+  // Another process may have been first: its secret counts.
+  return secretIn(await readFile(path, 'utf8'), path);
+}
+
+/** The application secret; null when none has been made yet. @throws {SecretFileError} */
+export async function readSecret(configured: string | null, dataDir: string): Promise<Uint8Array | null> {
   if (configured !== null) return Buffer.from(configured, 'utf8');
   const path = join(dataDir, FILE);
   try {
     return secretIn(await readFile(path, 'utf8'), path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeOnce(path, randomBytes(SECRET_BYTES).toString('base64url'));
-  // Another process may have been first: its secret counts.
-  return secretIn(await readFile(path, 'utf8'), path);
 }
 
 function secretIn(text: string, path: string): Uint8Array {
@@ -54,14 +62,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
     await file.close();
     await rm(unfinished, { force: true });
   }
-  await syncFolder(dirname(path));
-}
-
-/** Windows neither needs nor allows it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  syncFolder(dirname(path));
 }
 
 /** The key of what the database keeps sealed: messages that wait, and the private signing keys. */

@@ -1,11 +1,13 @@
 import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
+import { createDailyBackups, type DailyBackups } from '#server/backup/daily-backups.ts';
+import { createBotCheck, DIFFICULTIES, type Difficulties } from '#server/bot-check/create-bot-check.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { EFFORTS } from '#server/identity/embedded/bot-check.ts';
+
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
-import type { Efforts, EmbeddedIdentityDeps } from '#server/identity/embedded/deps.ts';
+import type { IdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
 import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
@@ -20,11 +22,16 @@ import { createOgImages } from '#server/og-images/create-og-images.ts';
 import type { OgImagePainter } from '#server/og-images/port.ts';
 import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
 import { MOST_URLS } from '#server/presenters/sitemap.ts';
+import { createAddressTags } from '#server/rate-limit/address-tags.ts';
+import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+import { createPurge, type Purge } from '#server/retention/purge.ts';
+import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEncryption } from './encryption.ts';
+import { legalTexts } from './legal-texts.ts';
 import { createLogger } from './logging.ts';
 import { publicConfigOf } from './public-config.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
@@ -38,14 +45,11 @@ const OG_IMAGE_ASSETS = join(
   import.meta.filename.endsWith('.ts') ? '../../generated/og-images' : 'og-images/assets',
 );
 
-/** What has to be opened before anything can be composed. */
 export interface Resources {
   database: DatabaseHandle;
-  /** The application secret. */
   secret: Uint8Array;
 }
 
-/** What a test may replace; everything else is the real thing. */
 export interface Overrides {
   clock?: Clock;
   randomness?: Randomness;
@@ -56,9 +60,7 @@ export interface Overrides {
   mail?: MailSender;
   outbox?: RunningOutbox;
   identity?: IdentityService;
-  /** What the embedded provider's bot-check costs. */
-  efforts?: Efforts;
-  /** Where Google is asked in Firebase mode. */
+  difficulties?: Difficulties;
   googleHosts?: GoogleHosts;
   painter?: OgImagePainter;
 }
@@ -66,20 +68,30 @@ export interface Overrides {
 /** Everything that outlives a reload of the app while developing. */
 export interface Services extends AppDeps {
   outbox: RunningOutbox;
-  /** Stops taking work: /readyz says no from here on. */
-  drain(): void;
+  purge: Purge;
+  backups: DailyBackups;
+  /** From here on /readyz says no; everything else goes on. */
+  notReady(): void;
+  /** Begins nothing any more: what waits in the outbox waits for the next start, or is another instance's. */
+  stopWork(): void;
   close(): Promise<void>;
 }
 
-/** Opens and composes what the configuration asks for, and starts what works by itself. */
+/** Opens and composes what the configuration asks for, and starts what works by itself. A failure leaves nothing open. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
+  await using opened = new AsyncDisposableStack();
   const database = await openDatabase(config, logger);
+  opened.defer(() => database.close());
   const secret = await loadSecret(config.secret, config.dataDir);
   const services = createServices(config, { database, secret }, { ...overrides, logger });
+  opened.defer(() => services.close());
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
   services.outbox.start();
+  services.purge.start();
+  services.backups.start();
+  opened.move();
   return services;
 }
 
@@ -92,6 +104,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
   const limiter = createRateLimiter({ database, clock });
+  const { difficulties = DIFFICULTIES } = overrides;
+  const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);
 
   const outbox: RunningOutbox =
@@ -104,41 +118,61 @@ export function createServices(config: Config, resources: Resources, overrides: 
       handlers: {
         sms: ({ message }) => senders.sms.send(message),
         mail: ({ message }) => senders.mail.send(message),
-        'delete-identity': ({ uid }) => identity.deleteUser(uid),
+        'delete-identity': ({ uid, lastSignInAt }) =>
+          identity.deleteUser(uid, lastSignInAt === undefined ? undefined : new Date(lastSignInAt)),
       },
     });
-  const shared = { database: database.db, outbox, limiter, clock, randomness, logger, encryption, secret };
+  const limits = { limiter, botCheck };
+  const shared = { database: database.db, outbox, ...limits, clock, randomness, logger, encryption, secret };
   const identity = overrides.identity ?? createIdentity(config, shared, overrides);
   const painter =
     overrides.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
-  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, logger });
+  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, clock, logger });
+
+  const purge = createPurge({ database, clock, logger });
+  const { backupDir: folder, backupKeep: keep } = config;
+  const backups = createDailyBackups({ database, secret, folder, keep, clock, logger });
 
   let ready = true;
   return {
     database,
     outbox,
+    purge,
+    backups,
     identity,
     limiter,
+    botCheck,
+    contactBreaker: createBreaker({ limiter, clock, logger }, 'contactServiceHour'),
     clock,
     randomness,
     logger,
     ogImages,
     searchable: config.production,
+    hstsPreload: config.hstsPreload,
     urlsPerSitemap: MOST_URLS,
     origin,
     publicConfig: publicConfigOf(config),
+    legalTexts,
     trustedProxies: config.trustedProxies,
+    addressTags: createAddressTags(secret),
+    reservedSlugs: reservedWords([]),
     testPhones: config.testPhones,
     contactEmail: config.contactEmail,
+    securityContact: config.securityContact,
     isReady: () => ready,
-    drain: () => {
+    notReady: () => {
       ready = false;
+    },
+    stopWork: () => {
+      void outbox.stop();
+      void purge.stop();
+      void backups.stop();
     },
     close: async () => {
       const stopped = outbox.stop();
       senders.close();
       // The database is closed whatever becomes of the others.
-      const ended = await Promise.allSettled([stopped, painter.close()]);
+      const ended = await Promise.allSettled([stopped, purge.stop(), backups.stop(), painter.close()]);
       const closed = await Promise.allSettled([database.close()]);
       for (const result of [...ended, ...closed]) {
         if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');
@@ -149,13 +183,12 @@ export function createServices(config: Config, resources: Resources, overrides: 
 
 function createIdentity(
   { identity, origin, testPhones }: Config,
-  shared: Omit<EmbeddedIdentityDeps, 'efforts' | 'origin' | 'isTestNumber'>,
-  { efforts = EFFORTS, googleHosts }: Overrides,
+  shared: Omit<IdentityDeps, 'origin' | 'isTestNumber'>,
+  { googleHosts }: Overrides,
 ): IdentityService {
   if (identity !== 'embedded') return createFirebaseService(identity, shared.clock, googleHosts);
   return createEmbeddedIdentity({
     ...shared,
-    efforts,
     origin,
     isTestNumber: (phone) => testPhones.has(phone),
   });

@@ -5,10 +5,7 @@ const RED = '#a5161d';
 const CREAM = '#fff6e6';
 const WHITE = '#ffffff';
 
-/**
- * Every colour of the product. The build writes each as `--color-<name>` (scripts/build-colors.ts), and what
- * shows colour without the stylesheet reads them here: pictures of link previews, the web manifest, the browser's bars.
- */
+/** What shows colour without the stylesheet (link previews, manifest, the browser's bars) reads it here too. */
 const light = {
   white: WHITE,
   // grounds

@@ -1,10 +1,7 @@
 /** What an invitation can be opened on: a phone or tablet with one of the two stores, or anything else. */
 export type Device = 'ios' | 'android' | 'desktop';
 
-/**
- * The device behind a user agent (product.md 2.10). `maxTouchPoints` is the browser's own
- * count: it alone tells an iPad, which says that it is a Mac, from a Mac.
- */
+/** product.md 2.10. `maxTouchPoints` is the browser's count: it alone tells an iPad, which says Mac, from a Mac. */
 export function classifyDevice(userAgent: string, maxTouchPoints = 0): Device {
   // Windows phones claimed to be both of the others, and have neither store.
   if (/Windows Phone/.test(userAgent)) return 'desktop';
@@ -13,10 +10,7 @@ export function classifyDevice(userAgent: string, maxTouchPoints = 0): Device {
   return /Android/i.test(userAgent) ? 'android' : 'desktop';
 }
 
-/**
- * Whether an Android browser leaves its visitor on an error page when an `intent://` link finds no app:
- * Firefox, and the browsers inside Instagram and Facebook, which ignore the link's own fallback.
- */
+/** Firefox and the browsers inside Instagram and Facebook show an error page when an `intent://` link finds no app. */
 export function ignoresIntentFallback(userAgent: string): boolean {
   return /Firefox\/|Instagram|FBAN|FBAV|FB_IAB/.test(userAgent);
 }

@@ -1,4 +1,4 @@
-/** A search for a shop on Google Maps, whose app opens it on phones (https://developers.google.com/maps/documentation/urls). */
+/** A search for a business on Google Maps, whose app opens it on phones (https://developers.google.com/maps/documentation/urls). */
 export function mapUrl(name: string, address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} ${address}`)}`;
 }

@@ -1,3 +1,8 @@
+import type { DataRecipients } from './data-recipients.ts';
+import type { Claims, Testimonial } from './landing-content.ts';
+import type { Operator } from './operator.ts';
+import type { PageData } from './pages.ts';
+
 /** What the browser must know of the server's configuration; travels in the page's JSON block. */
 export interface PublicConfig {
   /** `PUBLIC_ORIGIN`, without a trailing slash: the `{host}` of every link and QR code. */
@@ -21,15 +26,25 @@ export interface PublicConfig {
   playStoreUrl: string;
   instagramUrl: string;
   contactEmail: string;
+  operator: Operator;
+  dataRecipients: DataRecipients;
   appScheme: string;
   androidPackage: string;
+  claims: Claims;
+  /** The operator's own; absent while the samples are shown. */
+  testimonials?: readonly Testimonial[];
+  /** Within how many hours support answers; absent when that is not promised. */
+  supportAnswerHours?: number;
 }
 
 /** Id of the `<script type="application/json">` that carries {@link PageState}. */
 export const PAGE_STATE_ID = 'page-state';
 
-/** Everything hydration needs; `queries` is TanStack Query's dehydrated cache. */
+/** Everything hydration needs. */
 export interface PageState {
+  /** What was rendered, which may not be where the browser is by the time it hydrates. */
+  path: string;
   config: PublicConfig;
-  queries: unknown;
+  /** What the page's loader found; absent where it has none. */
+  data?: PageData[keyof PageData];
 }

@@ -1,10 +1,13 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import type { LegalHead } from '#shared/legal.ts';
 
 /** What the server reads for a page before it renders it, by loader; null when there is no such thing. */
 export interface PageData {
   business: PublicBusiness | null;
   invitation: Invitation | null;
+  privacyPolicyVersion: LegalHead | null;
+  termsOfUseVersion: LegalHead | null;
 }
 
 /** A page as server and browser know it. Nothing has a default: whoever adds a page decides. */
@@ -18,7 +21,7 @@ export type PageDefinition = {
 } & (
   | {
       robots: 'index';
-      /** Whether its pattern is an entry of the sitemap; addresses of shops come from the database. */
+      /** Whether its pattern is an entry of the sitemap; addresses of businesses come from the database. */
       sitemap: boolean;
       /** `server`: the answer's bytes are kept there, for everybody. `none`: it is made anew for each request. */
       cache: 'server' | 'none';
@@ -26,7 +29,7 @@ export type PageDefinition = {
   | {
       robots: 'noindex';
       sitemap: false;
-      /** Never for everybody. `no-store`: browsers and proxies may not keep it either. */
+      /** Never for everybody. `no-store`: browsers and proxies may not keep it either, nor links tell its address. */
       cache: 'none' | 'no-store';
     }
 );
@@ -99,6 +102,23 @@ export const pages = {
     sitemap: true,
     cache: 'server',
   },
+  // One version each for good; search engines are to know the present ones only (ADR 118).
+  privacyPolicyVersion: {
+    pattern: '/privacy-policy/:version',
+    module: 'privacy-policy/privacy-policy-version-page.tsx',
+    loader: 'privacyPolicyVersion',
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
+  termsOfUseVersion: {
+    pattern: '/terms-of-use/:version',
+    module: 'terms-of-use/terms-of-use-version-page.tsx',
+    loader: 'termsOfUseVersion',
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
   business: {
     pattern: '/:slug',
     module: 'business/business-page.tsx',
@@ -142,15 +162,15 @@ export const pagePath = Object.fromEntries(pageNames.map((name) => [name, pathOf
   [N in PageName]: PathOf<Pages[N]['pattern']>;
 };
 
+/** No address of ours is half as long, in characters; what is longer is none, and is looked up nowhere. */
+export const LONGEST_PATH = 400;
+
 /** Path as the pages see it: no trailing slash, so that `/register/` is `/register`. */
 export function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-/**
- * The match of a path that has a pattern's shape, a slash at its end or not; what stands for the names are its groups.
- * Segments are compared as they stand in the URL: slugs and codes are plain ASCII, so an escaped one is simply not ours.
- */
+/** A slash at its end or not. As it stands in the URL: slugs and codes are ASCII, so an escaped one is not ours. */
 export function matchPath(pattern: string, path: string): RegExpExecArray | null {
   return new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`).exec(path);
 }
@@ -160,9 +180,8 @@ export interface PageMatch {
   params: Readonly<Record<string, string>>;
 }
 
-/** Which page a path shows. */
 export function matchPage(path: string): PageMatch {
-  for (const name of pageNames) {
+  for (const name of path.length > LONGEST_PATH ? [] : pageNames) {
     // No path is empty.
     const match = matchPath(pages[name].pattern ?? '', path);
     if (match) return { name, params: { ...match.groups } };

@@ -1,9 +1,8 @@
 import type { $brand } from 'zod/mini';
 
 /**
- * Turkish mobile numbers in the product's three shapes:
- * canonical `+905321234567` (stored and sent), login field `+90 5321234567`,
- * registration field `+90 532 123 45 67`. Rules: product.md 5.1, product.md 5.2.
+ * Turkish mobile numbers: canonical `+905321234567` (stored and sent), login field `+90 5321234567`, registration field
+ * `+90 532 123 45 67` (product.md 5.1, product.md 5.2).
  */
 
 /** `+905321234567`. What people type becomes one at the edge, by {@link parsePhone} or the contract's schema. */
@@ -16,9 +15,10 @@ export const REGISTRATION_INITIAL = '+90 5';
 
 const CANONICAL = /^\+905\d{9}$/;
 const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;
-const NATIONAL_DIGITS = 10;
+/** Digits of a number without its country code. */
+export const NATIONAL_DIGITS = 10;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Digits without country code or trunk zero: pasted `0532…`, `+90 (532)…` and `90532…` all end alike. */
 function nationalDigits(text: string): string {
@@ -30,7 +30,6 @@ function nationalDigits(text: string): string {
   return digits.slice(0, NATIONAL_DIGITS);
 }
 
-/** Whether `text` is a canonical Turkish mobile number, `+905` and nine digits. */
 export function isCanonicalPhone(text: string): text is CanonicalPhone {
   return CANONICAL.test(text);
 }

@@ -7,5 +7,4 @@ export const site = {
   locale: 'tr_TR',
 } as const;
 
-/** The title of a document, by what the page is called. */
 export const titleOf = (page: string) => `${page} · ${site.name}`;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pages } from './pages.ts';
-import { isReservedSlug, isSlug, numberedSlug, SLUG_MAX_LENGTH, slugFromName } from './slug.ts';
+import { isSlug, numberedSlug, reservedWords, SLUG_MAX_LENGTH, slugFromName, slugStem } from './slug.ts';
 
 describe('slugFromName', () => {
   it.each([
@@ -23,25 +22,46 @@ describe('slugFromName', () => {
     expect(slugFromName(name)).toBe('cay-ocagi');
   });
 
-  it.each(['Register', 'API', 'Profile', 'Contact', 'R'])('never yields the reserved word of %s', (name) => {
-    expect(slugFromName(name)).toBe(`${name.toLowerCase()}-cay-ocagi`);
+  it('never yields a word that is reserved', () => {
+    const reserved = reservedWords(['/register']);
+    expect(slugFromName('Register', reserved)).toBe('register-cay-ocagi');
+    expect(slugFromName('Destek', reserved)).toBe('destek-cay-ocagi');
+    expect(slugFromName('Register 2', reserved)).toBe('register-2');
   });
 
-  it('always yields a slug that is no page of ours', () => {
+  it('always yields a slug that is not reserved', () => {
+    const reserved = reservedWords(['/a/b/:c', '/0']);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-        const slug = slugFromName(name);
+        const slug = slugFromName(name, reserved);
         expect(isSlug(slug)).toBe(true);
-        expect(isReservedSlug(slug)).toBe(false);
+        expect(reserved.has(slug)).toBe(false);
       }),
     );
   });
+});
 
-  it('keeps the first segment of every page back', () => {
-    const paths = Object.values(pages).flatMap(({ pattern }) => pattern ?? []);
-    const first = paths.map((path) => path.split('/')[1] ?? '').filter((word) => /^[^:]/.test(word));
-    expect(first).toContain('delete-account');
-    expect(first.filter((word) => !isReservedSlug(word))).toEqual([]);
+describe('reservedWords', () => {
+  it('are the words in paths, without parameters and endings', () => {
+    const none = reservedWords([]);
+    const words = reservedWords([
+      '/',
+      '/r/:code',
+      '/api/business/by-phone/:phone',
+      '/og/*',
+      '/robots.txt',
+      '/x/:call{a:b}',
+    ]);
+    expect([...words].filter((word) => !none.has(word))).toEqual([
+      'r',
+      'api',
+      'business',
+      'by-phone',
+      'og',
+      'robots',
+      'x',
+    ]);
+    expect([...none]).toContain('destek');
   });
 });
 
@@ -59,5 +79,29 @@ describe('numberedSlug', () => {
     const long = 'a'.repeat(SLUG_MAX_LENGTH);
     expect(numberedSlug(long, 12)).toHaveLength(SLUG_MAX_LENGTH);
     expect(numberedSlug(long, 12).endsWith('-12')).toBe(true);
+  });
+});
+
+describe('slugStem', () => {
+  it.each([
+    ['cinar', 'cinar'],
+    ['cinar-2', 'cinar'],
+    ['cinar-2-17', 'cinar'],
+    ['24', '24'],
+    ['cay-24-saat', 'cay-24-saat'],
+  ])('of %j is %j', (slug, stem) => {
+    expect(slugStem(slug)).toBe(stem);
+  });
+
+  it('is shared by all numbers of a name', () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,30}$/);
+    const slugs = fc
+      .array(word, { minLength: 1, maxLength: 5 })
+      .map((words) => slugFromName(words.join(' ')));
+    fc.assert(
+      fc.property(slugs, fc.integer({ min: 1, max: 2 ** 40 }), (slug, number) => {
+        expect(slugStem(numberedSlug(slug, number))).toBe(slugStem(slug));
+      }),
+    );
   });
 });

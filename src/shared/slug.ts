@@ -1,9 +1,8 @@
-import { pages } from './pages.ts';
 import { site } from './site.ts';
 
 /** Longest slug, in characters, its number included (ADR 7, decision 6). */
 export const SLUG_MAX_LENGTH = 60;
-export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';
 
 // Ready-made slugifiers get Turkish wrong (Kuaför → kuafoer), and toLowerCase() turns I into i: map first.
@@ -31,16 +30,10 @@ const LETTERS: Record<string, string> = {
   '&': ' ve ',
 };
 
-const pageWords = Object.values(pages).flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern ?? '')?.[1] ?? []);
-
-// Besides pages: paths that browsers, crawlers or operators ask for, or that may one day be ours.
-const RESERVED = new Set([
-  ...pageWords,
-  'api',
-  'og',
+/** Paths that browsers, crawlers or operators ask for, or that may one day be ours. */
+const KEPT_BACK = [
   'admin',
   'app',
-  'assets',
   'blog',
   'yardim',
   'destek',
@@ -48,39 +41,33 @@ const RESERVED = new Set([
   'kayit',
   'login',
   'logout',
-  'healthz',
-  'readyz',
-  'identitytoolkit',
-  'securetoken',
-  'sitemap',
-  'robots',
   'manifest',
-  'favicon',
   'static',
   'public',
   'www',
   site.id,
-]);
+];
+
+/**
+ * Those kept back, and what stands in one of `paths`, parameters (`:name`, `*`) aside; of `robots.txt` the `robots`.
+ */
+export function reservedWords(paths: Iterable<string>): Set<string> {
+  const segments = [...paths].flatMap((path) => path.split('/')).filter((segment) => !/[:*]/.test(segment));
+  const words = segments.map((segment) => segment.split('.', 1)[0] ?? '');
+  return new Set([...KEPT_BACK, ...words.filter(isSlug)]);
+}
 
 function trimToLength(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '');
 }
 
-/** Whether a first path segment may never belong to a shop: a page of ours or a word kept back. */
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED.has(slug);
-}
-
-/** Whether `text` has the form of a slug; says nothing about whether a shop has it. */
+/** Whether `text` has the form of a slug; says nothing about whether a business has it. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/**
- * ASCII slug of a shop name, at most 60 characters (trust.md rule 11).
- * Names without a usable letter, and reserved words, get `cay-ocagi` in their place or at their end.
- */
-export function slugFromName(name: string): string {
+/** At most 60 characters (trust.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
+export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
   const ascii = [...name.normalize('NFC')]
     .map((letter) => LETTERS[letter] ?? letter)
     .join('')
@@ -90,7 +77,15 @@ export function slugFromName(name: string): string {
     .toLowerCase();
   const slug = trimToLength(ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-+/, ''), SLUG_MAX_LENGTH);
   if (slug === '') return FALLBACK;
-  return isReservedSlug(slug) ? `${slug}-${FALLBACK}` : slug;
+  return reserved?.has(slug) ? `${slug}-${FALLBACK}` : slug;
+}
+
+/** Shortest part of a slug that its number leaves, whatever that number is. */
+const STEM_LENGTH = SLUG_MAX_LENGTH - 16;
+
+/** Names of one stem may want the same slug: `cinar`, `cinar-2` (the name Çınar 2) and `cinar-2-3` have `cinar`. */
+export function slugStem(slug: string): string {
+  return trimToLength(slug, STEM_LENGTH).replace(/(-\d+)+$/, '');
 }
 
 /** The nth candidate for a name's slug: `cinar`, `cinar-2`, `cinar-3`… never over the limit. */

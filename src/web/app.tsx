@@ -5,13 +5,12 @@ import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { LoginProvider } from '#web/login/login-provider.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
-import { PageArrival, usePreloadOnApproach } from './navigation.tsx';
+import { PageArrival, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
-/** The whole front end, alike on the server and in the browser. */
 export function App() {
   const [path] = useLocation();
-  usePreloadOnApproach();
+  useLinks();
   return (
     <ErrorBoundary path={path}>
       <SessionProvider>

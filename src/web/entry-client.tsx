@@ -1,10 +1,17 @@
 import '#web/styles/app.css';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
+import { matchPage } from '#shared/pages.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { App } from './app.tsx';
-import { loadPage } from './routes.tsx';
+import { loadWrittenPage } from './routes.tsx';
+
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useEffect(onAlive, [onAlive]);
+  return children;
+}
 
 const root = document.getElementById('root');
 const block = document.getElementById(PAGE_STATE_ID);
@@ -13,9 +20,15 @@ if (root === null || block === null) throw new Error('this document was not made
 // Our own server wrote it a moment ago, in the same build: it is trusted, not parsed.
 const state = JSON.parse(block.textContent) as PageState;
 
+const isNotFound = (path: string) => matchPage(path).name === 'notFound';
+const { pathname } = window.location;
+// Whoever went back or forward meanwhile is elsewhere already: first comes what the server rendered, then the page of
+// that place. All paths without a page have one and the same markup.
+const rendered = isNotFound(state.path) && isNotFound(pathname) ? pathname : state.path;
+
 const app = (
   <PageStateProvider state={state}>
-    <Router>
+    <Router ssrPath={rendered}>
       <App />
     </Router>
   </PageStateProvider>
@@ -23,5 +36,8 @@ const app = (
 
 // With its chunk at hand the page hydrates without suspending. Otherwise the session's first news from storage
 // makes React throw the server's markup away and render anew, which leaves its <title> and <meta> behind.
-await loadPage(window.location.pathname).catch(() => undefined);
-hydrateRoot(root, app);
+await loadWrittenPage(rendered).catch(() => undefined);
+// In a transition React hydrates in small parts. Whoever imports this module waits until the page is alive.
+await new Promise<void>((resolve) =>
+  startTransition(() => void hydrateRoot(root, <Alive onAlive={resolve}>{app}</Alive>)),
+);

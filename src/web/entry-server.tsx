@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
-import type { PageData } from '#shared/pages.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -15,6 +14,8 @@ export type { PageMetadata } from './page-module.ts';
 const ROOT = '<div id="root">';
 /** A link without a path leads to the page it is on, query included. */
 const SAME_PAGE = '';
+/** No page's path, so that links to sections of the landing page lead there. */
+const NO_PAGE = '';
 
 export interface RenderedPage {
   metadata: PageMetadata;
@@ -23,16 +24,9 @@ export interface RenderedPage {
   body: string;
 }
 
-/**
- * Renders a page whose data is all in `state`; `data` is what its loader found.
- *
- * @throws whatever a component throws: a page is sent whole or not at all.
- */
-export async function renderPage(
-  path: string,
-  state: PageState,
-  data?: PageData[keyof PageData],
-): Promise<RenderedPage> {
+/** @throws whatever a component throws: a page is sent whole or not at all */
+export async function renderPage(state: PageState): Promise<RenderedPage> {
+  const { path, data } = state;
   const { metadata } = await loadPage(path);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -66,12 +60,11 @@ export async function renderPage(
 /** The body of a page for a failure of the server: plain markup, which needs neither data nor the browser's scripts. */
 export function renderFailure(title: string, message: string, config: PublicConfig): string {
   return renderToStaticMarkup(
-    <PageStateProvider state={{ config, queries: null }}>
-      {/* No page's path, so that links to sections of the landing page lead there. */}
-      <Router ssrPath="">
+    <PageStateProvider state={{ path: NO_PAGE, config }}>
+      <Router ssrPath={NO_PAGE}>
         <ErrorPage title={title} message={message}>
           <a href={SAME_PAGE} className={buttonClass()}>
-            Yeniden dene
+            Tekrar Dene
           </a>
         </ErrorPage>
       </Router>

@@ -14,4 +14,6 @@ export interface PageModule<N extends PageName> {
   /** Of a page with a loader: its metadata for what was loaded, which it shows by `PageHead` itself. */
   metadata: LoaderOf<N> extends keyof PageData ? (data: PageData[LoaderOf<N>]) => PageMetadata : PageMetadata;
   Page: ComponentType<PageParams<N>>;
+  /** Fetches what the page needs besides where the server has not written it. */
+  preload?(): Promise<unknown>;
 }

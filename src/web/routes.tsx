@@ -8,6 +8,7 @@ import type { PageMetadata } from '#web/page-module.ts';
 interface LoadedModule {
   metadata: PageMetadata | ((data: unknown) => PageMetadata);
   Page: ComponentType<PageMatch['params']>;
+  preload?(): Promise<unknown>;
 }
 
 /** Each page's chunk. A test compares the folder with the table. */
@@ -23,16 +24,19 @@ const loading: ByPage<Promise<LoadedModule>> = {};
 const shown: ByPage<Promise<LoadedModule>> = {};
 
 /** Once, even when it fails: Vite takes a stylesheet that it could not fetch for one that is there. */
-function load(name: PageName): Promise<LoadedModule> {
-  loading[name] ??= chunks[`./${pages[name].module}`]().then((module) => {
+function load(name: PageName, written = false): Promise<LoadedModule> {
+  loading[name] ??= chunks[`./${pages[name].module}`]().then(async (module) => {
+    if (!written) await module.preload?.();
     loaded[name] = module;
     return module;
   });
   return loading[name];
 }
 
-/** Fetches a page's chunk ahead of its showing. */
 export const loadPage = (path: string) => load(matchPage(path).name);
+
+/** What hydrating the server's markup of a page takes. */
+export const loadWrittenPage = (path: string) => load(matchPage(path).name, true);
 
 /** The page of a path; suspends until its chunk is there. */
 export function PageView({ path }: { path: string }) {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkCitations, readTree, type SourceFile } from './citations.ts';
 
@@ -65,4 +66,9 @@ it('says the line, also of what goes on in the next one', () => {
     ' */',
   ];
   expect(faultsOf(comment.join('\n'))).toEqual(['src/a.ts:2: trust.md has no rule 9']);
+});
+
+it('no two decisions share a number', () => {
+  const numbers = readdirSync('docs/decisions').map((name) => name.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

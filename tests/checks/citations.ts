@@ -3,7 +3,6 @@
  * the row or heading, the decision. The forms are those of docs/style.md. Run by itself it prints what is wrong.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 
 export interface SourceFile {
   /** From the project's folder, with `/`. */
@@ -147,7 +146,7 @@ export function readTree(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const faults = checkCitations(readTree());
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { smallTargets } from './small-targets.ts';
 import { testEachState } from './states/each-state.ts';
 
 const HEIGHT = 800;
 const WIDTHS = [320, 1280];
+/** Where controls are measured: a common phone, and a window in which texts are on one line. */
+const MEASURED_WIDTHS = [360, 1280];
 /** The same elements are there in both, in other colours. */
 const SCHEMES = [
   ['light', 'all'],
@@ -36,6 +39,10 @@ testEachState(async (page, { maxWidth = Number.POSITIVE_INFINITY }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await violations(page, rules), `${width} px, ${colorScheme}`).toEqual([]);
     }
+  }
+  for (const width of MEASURED_WIDTHS.filter((each) => each <= maxWidth)) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect(await smallTargets(page), `what a thumb would miss, ${width} px`).toEqual([]);
   }
   await expectNoScrollbarWhenZoomed(page, maxWidth);
 });

@@ -17,7 +17,7 @@ test('registration says what it is doing in both steps, and does nothing twice',
   const sending = page.getByRole('button', { name: 'Gönderiliyor...' });
   await expect(sending).toHaveAttribute('aria-disabled', 'true');
   await sending.click({ force: true });
-  await page.getByLabel('Dükkan adı').press('Enter');
+  await page.getByLabel('Dükkân adı').press('Enter');
   check.release();
 
   const code = page.getByLabel('Doğrulama kodu');

@@ -34,9 +34,10 @@ export default async function setup(): Promise<void> {
 }
 
 /** Gives `use` a data folder of its own, which is gone afterwards. */
-export async function withDataFolder(use: (dataDir: string) => Promise<void>): Promise<void> {
+export async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'demlik-e2e-'));
   await cp(templatePath(), dataDir, { recursive: true });
-  await use(dataDir);
+  const used = await use(dataDir);
   await rm(dataDir, { recursive: true, force: true });
+  return used;
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { settle } from './settle.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
@@ -39,6 +40,39 @@ test('code and link that cannot be copied', async ({ page, shop }) => {
   await page.goto(`/${slug}`);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
   await expectFailure(page, 'Kod kopyalanamadı.');
+});
+
+test('a failure is told in another colour than a success', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ground = (title: string) =>
+    toast(page, title).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
+  const success = await ground('Kopyalandı!');
+  await page.route('**/api/business/update', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expectFailure(page, OFFLINE);
+  expect(await ground('Hata')).not.toBe(success);
+});
+
+test('a session that the server does not take is no sign that there is no business', async ({
+  page,
+  shop,
+}) => {
+  const sentence = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
+  await page.route('**/api/business/by-phone/**', (route) =>
+    route.fulfill({ status: 401, json: { error: sentence, code: 'UNAUTHENTICATED' } }),
+  );
+  const refused = page.waitForResponse('**/api/business/by-phone/**');
+  await openAsOwner(page, shop);
+  await refused;
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  await page.goto('/delete-account');
+  await expectFailure(page, `İşletme bilgileri alınamadı. ${sentence}`, 'Giriş Gerekli');
+  expect(await page.evaluate(() => localStorage.getItem('business_data'))).toContain(SHOP.name);
 });
 
 test('copying works where the Clipboard API is refused', async ({ page, server, shop, context }) => {
@@ -96,13 +130,16 @@ test('a deletion that never reaches the server', async ({ page, shop, context })
   await dialog.getByRole('textbox').fill('HESABIMI SIL');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
-  await expectFailure(page, `Hesap silinirken bir hata oluştu. ${OFFLINE}`);
+  await expectFailure(page, 'Hesap silinirken bir hata oluştu');
+  await expect(dialog).toContainText(OFFLINE);
   await expect(dialog.getByRole('textbox')).toHaveValue('HESABIMI SIL');
 });
 
 test('a failing logout is said on the profile, and leaves the owner logged in', async ({ page, shop }) => {
   await openAsOwner(page, shop);
-  await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
+  for (const url of [IDENTITY_SDK, '**/healthz']) {
+    await page.route(url, (route) => route.abort('connectionfailed'));
+  }
   await page.reload();
   await logoutButton(page).click();
   await expectFailure(page, 'Çıkış yapılamadı.');
@@ -112,7 +149,9 @@ test('a failing logout is said on the profile, and leaves the owner logged in', 
 
 test('a failing logout is only logged in the header', async ({ page, server, shop }) => {
   await openAsOwner(page, shop);
-  await page.route(IDENTITY_SDK, (route) => route.abort('connectionfailed'));
+  for (const url of [IDENTITY_SDK, '**/healthz']) {
+    await page.route(url, (route) => route.abort('connectionfailed'));
+  }
   await page.goto('/');
   const logged = page.waitForEvent('pageerror');
   await logoutButton(page).click();

@@ -86,7 +86,7 @@ test.describe('a code that cannot be sent', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'İlerle' }).click();
     await expectFailure(page, OFFLINE);
-    await expect(page.getByLabel('Dükkan adı')).toHaveValue('Çınar Çay Ocağı');
+    await expect(page.getByLabel('Dükkân adı')).toHaveValue('Çınar Çay Ocağı');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'İlerle' }).click();
     await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
@@ -107,7 +107,7 @@ test.describe('a login that fails', () => {
       await expect(codeField(page)).toHaveAccessibleDescription(CODE_WRONG);
     }
     await tryCode(page, await server.outbox.code(phone));
-    await expectFailure(page, 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.');
+    await expectFailure(page, 'Bu kodun süresi doldu. Yeni kod isteyin.');
   });
 
   test('when the provider names no phone', async ({ page, server, phone }) => {
@@ -157,6 +157,15 @@ test.describe('a login that fails', () => {
     await expect(button(page, 'Doğrula ve Giriş Yap')).toBeEnabled();
     await expectFailure(page, 'Whitelist girişi başarısız.');
     await expect(loginDialog(page)).toBeVisible();
+  });
+
+  test('with a code that this build does not know shows the sentence that came with it', async ({ page }) => {
+    const refusal = { error: 'Bu numara şu an giriş yapamaz.', code: 'A_CODE_OF_ANOTHER_BUILD' };
+    await page.route('**/api/auth/whitelist-login', (route) => route.fulfill({ status: 401, json: refusal }));
+    await openLogin(page);
+    await askForCode(page, TEST_NUMBER.phone);
+    await tryCode(page, TEST_NUMBER.code);
+    await expectFailure(page, refusal.error);
   });
 
   test('when the dialog itself cannot be fetched', async ({ page }) => {

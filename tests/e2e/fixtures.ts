@@ -3,7 +3,7 @@ import type { CanonicalPhone } from '../../src/shared/phone.ts';
 import { freePort } from '../support/free-port.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
-import { NO_EFFORT } from '../support/proof-of-work.ts';
+import { NO_WORK } from '../support/proof-of-work.ts';
 import { startBuiltServer } from './built-server.ts';
 import { withDataFolder } from './data-folder.ts';
 import { SHOP } from './owner.ts';
@@ -53,6 +53,24 @@ export function collectFaults(page: Page, provoked: RegExp | null): string[] {
   return faults;
 }
 
+/** Waits after each navigation until the page is alive, unless the test says itself what to wait for. */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) {
+      await page.waitForFunction(
+        () =>
+          document.querySelector('script[data-modules]') === null ||
+          // The one of an installed `page.clock`, which keeps no marks.
+          !(performance instanceof Performance) ||
+          performance.getEntriesByName('alive').length > 0,
+      );
+    }
+    return response;
+  };
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) =>
@@ -68,7 +86,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
           },
           // The real work is done in whole-path.test.ts.
-          { clock, efforts: NO_EFFORT },
+          { clock, difficulties: NO_WORK },
         );
         await use({ origin, clock, outbox: new OutboxFolder(dataDir) });
         await running.stop();
@@ -92,12 +110,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: async ({ server, phone, extraHTTPHeaders }, use) => {
     await use(await seedOwner({ ...server, address: extraHTTPHeaders?.['X-Forwarded-For'] ?? '' }, phone));
   },
-  extraHTTPHeaders: async ({ server: _ }, use, testInfo) => {
-    await use({ 'X-Forwarded-For': `198.18.${testInfo.workerIndex % 256}.${nextAddress()}` });
+  extraHTTPHeaders: async ({ server: _ }, use) => {
+    await use({ 'X-Forwarded-For': nextAddress() });
   },
   provoked: [null, { option: true }],
   page: async ({ page, provoked }, use) => {
     const faults = collectFaults(page, provoked);
+    waitUntilAlive(page);
     await use(page);
     expect(faults, 'what the browser complained about').toEqual([]);
   },
@@ -110,7 +129,8 @@ function nextNumber(): string {
 }
 
 let addresses = 0;
-function nextAddress(): number {
+/** Each in a network of its own, which text messages are counted by too (198.18.0.0/15, RFC 2544). */
+function nextAddress(): string {
   addresses += 1;
-  return addresses % 256;
+  return `198.${addresses % 512 < 256 ? 18 : 19}.${addresses % 256}.1`;
 }

@@ -38,7 +38,7 @@ test('the head names the page on show, once, after each way to get there', async
     titles: 1,
     canonical: [`${server.origin}/register`],
     robots: [],
-    descriptions: [expect.stringContaining('iki dakikada')],
+    descriptions: [expect.stringContaining('ücretsiz kaydedin')],
     cards: [],
     structuredData: 0,
   });

@@ -14,16 +14,16 @@ test('a shop registers by keyboard alone', async ({ page, server, phone }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const [label, value] of [
-    [/^Dükkan adı/, SHOP.name],
-    [/^Dükkan sahibinin adı/, SHOP.ownerName],
-    [/^Dükkan sahibinin soyadı/, SHOP.ownerSurname],
+    [/^Dükkân adı/, SHOP.name],
+    [/^Dükkân sahibinin adı/, SHOP.ownerName],
+    [/^Dükkân sahibinin soyadı/, SHOP.ownerSurname],
     [/^Telefon numarası/, phone.slice(3)],
-    [/^Dükkan adresi/, SHOP.address],
+    [/^Dükkân adresi/, SHOP.address],
   ] as const) {
     await tabTo(page, label);
     await page.keyboard.type(value);
   }
-  await tabTo(page, /okudum, kabul ediyorum/);
+  await tabTo(page, /kabul ediyorum, .*okudum\./);
   await page.keyboard.press('Space');
   await tabTo(page, /^İlerle$/);
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('an owner edits, copies, saves the code and deletes by keyboard alone', asy
   await openAsOwner(page, shop);
   await tabTo(page, /^Düzenle$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Dükkan adı')).toBeFocused();
+  await expect(page.getByLabel('Dükkân adı')).toBeFocused();
   await tabTo(page, /^Soyad$/);
   await page.keyboard.type('Demir');
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hold } from './login.ts';
 
 /** How near is near is every browser's own: 1,250 px in one, 3,000 px and more in others or on slow networks. */
 async function pushContentAway(page: Page): Promise<void> {
@@ -75,4 +76,36 @@ test('sections are scrolled to smoothly unless motion is unwelcome', async ({ pa
   expect(await behavior()).toBe('smooth');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await behavior()).toBe('auto');
+});
+
+test('the sections stay as the server wrote them, without their code', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const scripts = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  scripts.release();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(fetched.filter((path) => path.includes('landing-page'))).not.toEqual([]);
+  expect(fetched.filter((path) => path.includes('sections'))).toEqual([]);
+});
+
+test('a link in a section leads on within the document, and going back leads to where it was left', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  const link = page.locator('#iletisim').getByRole('link', { name: 'Kayıt Ol' });
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Kaydı');
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Çay söylendi, haberiniz oldu.');
+  expect(await page.locator('body').getAttribute('data-first')).toBe('');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });

@@ -14,7 +14,7 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${title}`));
       await expect(page.getByText('Son güncelleme: 27.09.2025', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Ana sayfaya dön' }).click();
+      await page.getByRole('link', { name: 'Ana Sayfaya Dön' }).click();
       await expect(page).toHaveURL(/\/$/);
     });
 

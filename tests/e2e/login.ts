@@ -7,9 +7,11 @@ export const codeField = (page: Page) => loginDialog(page).getByLabel('Doğrulam
 /** The dialog's button with this label. */
 export const button = (page: Page, name: string) => loginDialog(page).getByRole('button', { name });
 
-/** Opens the dialog from the landing page's header. */
+/** Opens the dialog from the landing page's header, or from its menu where the window is narrow. */
 export async function openLogin(page: Page): Promise<void> {
   await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menü' });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect(phoneField(page)).toBeFocused();
 }

@@ -23,11 +23,11 @@ export interface SentCodes {
 
 /** Fills step 1 of the registration as a person does. */
 export async function fillRegistration(page: Page, phone: string, shop: Shop = SHOP): Promise<void> {
-  await page.getByLabel('Dükkan adı').fill(shop.name);
-  await page.getByLabel('Dükkan sahibinin adı').fill(shop.ownerName);
-  await page.getByLabel('Dükkan sahibinin soyadı').fill(shop.ownerSurname);
+  await page.getByLabel('Dükkân adı').fill(shop.name);
+  await page.getByLabel('Dükkân sahibinin adı').fill(shop.ownerName);
+  await page.getByLabel('Dükkân sahibinin soyadı').fill(shop.ownerSurname);
   await page.getByLabel('Telefon numarası').fill(formatRegistrationPhone(phone));
-  await page.getByLabel(/Dükkan adresi/).fill(shop.address);
+  await page.getByLabel(/Dükkân adresi/).fill(shop.address);
   await page.getByRole('checkbox').check();
 }
 

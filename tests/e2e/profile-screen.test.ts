@@ -45,19 +45,21 @@ test('the profile has its cards in order, under the banner for the app', async (
     'İşletme Linkiniz',
     'QR Kod & Çaycı Kodu',
     'Tehlikeli Bölge',
+    // Ours, below those of product.md 2.6.
+    'Bilgilerim',
   ]);
 });
 
 test('the banner says what to do in the app and leads to both stores', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Mobil uygulama' });
   await expect(banner).toContainText(
-    'Numaranızla girin, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.',
+    'Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.',
   );
-  await expect(banner.getByRole('link', { name: "App Store'dan İndir" })).toHaveAttribute(
+  await expect(banner.getByRole('link', { name: 'App Store’dan İndir' })).toHaveAttribute(
     'href',
     /^https:\/\/apps\.apple\.com\//,
   );
-  await expect(banner.getByRole('link', { name: "Google Play'den İndir" })).toHaveAttribute(
+  await expect(banner.getByRole('link', { name: 'Google Play’den İndir' })).toHaveAttribute(
     'href',
     /^https:\/\/play\.google\.com\//,
   );
@@ -68,7 +70,7 @@ test('the profile shows shop, owner and address, the address only if there is on
   owner,
 }) => {
   const info = card(page, 'İşletme Bilgileri');
-  await expect(info.getByRole('term')).toHaveText(['Dükkan adı', 'Dükkan sahibi', 'Adres']);
+  await expect(info.getByRole('term')).toHaveText(['Dükkân adı', 'Dükkân sahibi', 'Adres']);
   await expect(info.getByRole('definition')).toHaveText([
     SHOP.name,
     `${SHOP.ownerName} ${SHOP.ownerSurname}`,
@@ -80,7 +82,7 @@ test('the profile shows shop, owner and address, the address only if there is on
     await route.fulfill({ response, json: { ...(await response.json()), address: null } });
   });
   await page.goto(`/profile/${owner.slug}`);
-  await expect(info.getByRole('term')).toHaveText(['Dükkan adı', 'Dükkan sahibi']);
+  await expect(info.getByRole('term')).toHaveText(['Dükkân adı', 'Dükkân sahibi']);
 });
 
 test('the profile shows the link, where to share it, and the public page in a new tab', async ({
@@ -105,7 +107,7 @@ test('the profile shows a QR code of 200 px that leads to the invitation, and th
   owner,
 }) => {
   const code = card(page, 'QR Kod & Çaycı Kodu');
-  expect(await readQr(code.getByRole('img', { name: "Çaycı kodunuzun QR'ı" }))).toEqual({
+  expect(await readQr(code.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' }))).toEqual({
     size: 200,
     text: `${new URL(page.url()).origin}/r/${owner.code}`,
   });
@@ -119,7 +121,7 @@ test('the edit form asks for names, begins with what is stored, and leaves the a
   const form = card(page, 'İşletme Bilgileri');
   await form.getByRole('button', { name: 'Düzenle' }).click();
   for (const [label, value, required] of [
-    ['Dükkan adı', SHOP.name, true],
+    ['Dükkân adı', SHOP.name, true],
     ['Ad', SHOP.ownerName, true],
     ['Soyad', SHOP.ownerSurname, true],
     ['Adres (isteğe bağlı)', SHOP.address, false],

@@ -16,12 +16,12 @@ test.describe('profile', () => {
     const { slug } = shop;
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Düzenle' }).click();
-    await page.getByLabel('Dükkan adı').fill('');
+    await page.getByLabel('Dükkân adı').fill('');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await expectFailure(page, 'Lütfen tüm gerekli alanları doldurun.');
 
     const name = `Yeni Han ${phone.slice(-5)}`;
-    await page.getByLabel('Dükkan adı').fill(name);
+    await page.getByLabel('Dükkân adı').fill(name);
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
     const renamed = `yeni-han-${phone.slice(-5)}`;
@@ -36,11 +36,36 @@ test.describe('profile', () => {
   test('restores the stored values on İptal', async ({ page, shop }) => {
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Düzenle' }).click();
-    await page.getByLabel('Dükkan adı').fill('Vazgeçtim');
+    await page.getByLabel('Dükkân adı').fill('Vazgeçtim');
     await page.getByRole('button', { name: 'İptal' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
     await page.getByRole('button', { name: 'Düzenle' }).click();
-    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  });
+
+  test('brings an open edit form up to date, but for what was typed', async ({ page, shop }) => {
+    const lookup = Promise.withResolvers<void>();
+    await page.route('**/api/business/by-phone/**', async (route) => {
+      await lookup.promise;
+      const fresh = {
+        ...shop.business,
+        name: 'Yeni Çınar',
+        owner_surname: 'Kaya',
+        address: 'Yeni Han, Kat 2',
+      };
+      await route.fulfill({ json: fresh });
+    });
+    await openAsOwner(page, shop);
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    await page.getByLabel('Soyad').fill('Demir');
+    lookup.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yeni Çınar');
+    await expect(page.getByLabel('Dükkân adı')).toHaveValue('Yeni Çınar');
+    await expect(page.getByLabel(/^Adres/)).toHaveValue('Yeni Han, Kat 2');
+    await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
+    await page.getByRole('button', { name: 'İptal' }).click();
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    await expect(page.getByLabel('Soyad')).toHaveValue('Kaya');
   });
 
   test('copies link and code, and says so', async ({ page, server, shop, context }) => {

@@ -58,6 +58,20 @@ test.describe('what has been read', () => {
   test.describe('and failed', () => {
     test.use({ provoked: /^Failed to load resource: the server responded with a status of 500/ });
 
+    test('is not taken for something that is not there when the server wants a session for it', async ({
+      page,
+      owner,
+    }) => {
+      const error = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
+      await page.route(`**/api/business/${owner.slug}`, (route) =>
+        route.fulfill({ status: 401, json: { error, code: 'UNAUTHENTICATED' } }),
+      );
+      await page.goto('/');
+      await navigateTo(page, `/${owner.slug}`);
+      await expect(heading(page)).toHaveText('Sayfa açılamadı');
+      await expect(page.getByRole('alert')).toContainText(error);
+    });
+
     test('is not tried again, unless somebody asks for it', async ({ page, owner }) => {
       await page.clock.install();
       let calls = 0;

@@ -28,5 +28,5 @@ test('the second step says that a code of six digits was sent, takes six digits 
   await code.press('Backspace');
   await expect(submit).toBeDisabled();
   await page.getByRole('button', { name: 'Geri Dön' }).click();
-  await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
 });

@@ -1,7 +1,10 @@
+import type { Locator } from '@playwright/test';
+import { displayPhone } from '../../src/shared/phone.ts';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { fillRegistration, SHOP } from './owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const CODE_LIFE_MS = 180_000;
 
 test.describe('registration', () => {
@@ -29,16 +32,40 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
+  test('shows the code field of a small phone below the toast that tells of the code', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await expectSuccess(page, 'SMS Gönderildi', 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.');
+    await server.outbox.code(phone);
+
+    const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN;
+    const told = await toast(page, 'SMS Gönderildi').boundingBox();
+    const field = page.getByLabel('Doğrulama kodu');
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const steps = page.getByRole('list', { name: 'Kayıt adımları' });
+    expect(await top(steps)).toBeGreaterThan((told?.y ?? Number.NaN) + (told?.height ?? Number.NaN));
+
+    await page.getByRole('button', { name: 'Geri Dön' }).click();
+    await expect(steps).toBeInViewport({ ratio: 1 });
+  });
+
   test('says what is wrong with each field, focuses the first, and sends nothing', async ({
     page,
     server,
     phone,
   }) => {
     await page.goto('/register');
-    await page.getByLabel('Dükkan adı').fill('Ç');
-    await page.getByLabel('Dükkan sahibinin adı').fill('H');
+    await page.getByLabel('Dükkân adı').fill('Ç');
+    await page.getByLabel('Dükkân sahibinin adı').fill('H');
     await page.getByLabel('Telefon numarası').fill('+90 532 12');
-    await page.getByLabel(/Dükkan adresi/).fill('Kat 1');
+    await page.getByLabel(/Dükkân adresi/).fill('Kat 1');
     await page.getByRole('button', { name: 'İlerle' }).click();
 
     for (const message of [
@@ -51,7 +78,7 @@ test.describe('registration', () => {
     ]) {
       await expect(page.getByText(message)).toBeVisible();
     }
-    const name = page.getByLabel('Dükkan adı');
+    const name = page.getByLabel('Dükkân adı');
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription(/Dükkan adı en az 2 karakter olmalıdır\./);
@@ -70,10 +97,10 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Doğrulama kodu')).toHaveValue(wrong);
 
     await page.getByRole('button', { name: 'Geri Dön' }).click();
-    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
-    await expect(page.getByLabel('Dükkan sahibinin adı')).toHaveValue(SHOP.ownerName);
-    await expect(page.getByLabel('Dükkan sahibinin soyadı')).toHaveValue(SHOP.ownerSurname);
-    await expect(page.getByLabel(/Dükkan adresi/)).toHaveValue(SHOP.address);
+    await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+    await expect(page.getByLabel('Dükkân sahibinin adı')).toHaveValue(SHOP.ownerName);
+    await expect(page.getByLabel('Dükkân sahibinin soyadı')).toHaveValue(SHOP.ownerSurname);
+    await expect(page.getByLabel(/Dükkân adresi/)).toHaveValue(SHOP.address);
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
 
@@ -85,7 +112,7 @@ test.describe('registration', () => {
     await page.goto('/register');
     await fillRegistration(page, phone);
     await page.reload();
-    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
     await expect(page.getByRole('checkbox')).toBeChecked();
     await page.getByRole('button', { name: 'İlerle' }).click();
     const code = await server.outbox.code(phone);
@@ -93,6 +120,38 @@ test.describe('registration', () => {
     await page.reload();
     await page.getByLabel('Doğrulama kodu').fill(code);
     await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expect(page).toHaveURL(/\/profile\//);
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('takes up after a deploy what the build before had stored, in both of its steps', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    /** Stores the draft as that build did. */
+    const asBefore = (values: object) =>
+      page.evaluate((typed) => {
+        const { verified, ...draft } = JSON.parse(sessionStorage.getItem('registration_draft') ?? '{}');
+        const former = { ...draft, values: { ...draft.values, ...typed }, proved: verified };
+        sessionStorage.setItem('registration_draft', JSON.stringify(former));
+      }, values);
+    const typedPhone = { phone: displayPhone(phone) };
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    const code = await server.outbox.code(phone);
+    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+    await asBefore(typedPhone);
+    await page.reload();
+    await page.route('**/api/register', (route) => route.abort('connectionfailed'), { times: 1 });
+    await page.getByLabel('Doğrulama kodu').fill(code);
+    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expectFailure(page, OFFLINE);
+    await asBefore(typedPhone);
+    await page.reload();
+    await expect(page.getByLabel('Telefon numarası')).toHaveValue(displayPhone(phone));
+    await page.getByRole('button', { name: 'İlerle' }).click();
     await expect(page).toHaveURL(/\/profile\//);
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
@@ -105,7 +164,7 @@ test.describe('registration', () => {
     server.clock.advance(CODE_LIFE_MS + 1_000);
     await page.getByLabel('Doğrulama kodu').fill(code);
     await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expectFailure(page, 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.');
+    await expectFailure(page, 'Bu kodun süresi doldu. Yeni kod isteyin.');
     await expect(page).toHaveURL(/\/register$/);
   });
 
@@ -129,8 +188,26 @@ test.describe('registration', () => {
       'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
       'Test Numarası',
     );
-    await expect(page.getByLabel('Dükkan adı')).toHaveValue(SHOP.name);
+    await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
+  });
+
+  test('does not take a number of which only the server knows that it is a test number', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    const error = 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.';
+    await page.route('**/api/register', (route) =>
+      route.fulfill({ status: 422, json: { error, code: 'TEST_NUMBER' } }),
+    );
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone));
+    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+    await expectFailure(page, error, 'Test Numarası');
+    await expect(page.getByLabel('Telefon numarası')).toHaveAccessibleDescription(error);
   });
 
   test('survives a failing server after the code was right, without a second code', async ({
@@ -145,7 +222,7 @@ test.describe('registration', () => {
     await page.route('**/api/register', (route) => route.abort('connectionfailed'), { times: 1 });
     const submit = page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' });
     await submit.click();
-    await expect(toast(page, 'Hata')).toBeVisible();
+    await expectFailure(page, OFFLINE);
     await submit.click();
     await expect(page).toHaveURL(/\/profile\//);
     expect(await server.outbox.sms(phone)).toHaveLength(1);

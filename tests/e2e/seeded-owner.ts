@@ -9,7 +9,7 @@ import { type SentCodes, SHOP, type Shop } from './owner.ts';
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 const { apiKey } = embeddedProject;
 
-export type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A registered shop and a browser in which its owner is signed in. */
 export interface SeededOwner {
@@ -19,6 +19,8 @@ export interface SeededOwner {
   /** The slug before the shop was renamed. */
   formerSlug: string;
   code: string;
+  /** The identity token of that session. */
+  token: string;
   /** Cookies and stores of that browser. */
   storage: Storage;
 }
@@ -165,7 +167,7 @@ export async function seedOwner(
   if (formerName !== name)
     ({ business } = await calls.send<Reply>('PUT', '/api/business/update', { ...fields, name }, token));
   const storage = storageOf(origin, business, calls.cookies, storedUser(phone, signedIn));
-  return { phone, business, slug: business.slug, formerSlug, code: business.code, storage };
+  return { phone, business, slug: business.slug, formerSlug, code: business.code ?? '', token, storage };
 }
 
 /** Opens the profile in a browser in which the owner is signed in from here on. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
-import { forgetIdentity, keepsSession } from './login.ts';
+import { askForCode, codeField, forgetIdentity, hold, keepsSession, openLogin, tryCode } from './login.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { settle } from './settle.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const storedItems = (page: Page) =>
@@ -52,13 +53,70 @@ test.describe('session', () => {
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
     await expect(second.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
-    expect(await keepsSession(second)).toBe(false);
+    await expect.poll(() => keepsSession(second)).toBe(false);
+  });
+
+  test('ends in a tab that was still looking after the stored session', async ({ page, shop, context }) => {
+    await openAsOwner(page, shop);
+    const second = await context.newPage();
+    const looking = await hold(second, '**/accounts:lookup*');
+    await second.goto('/');
+    await expect.poll(() => looking.calls).toBe(1);
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+
+    const looked = second.waitForResponse('**/accounts:lookup*');
+    looking.release();
+    await looked;
+    // Its SDK writes the session back with that answer.
+    await settle(second);
+    await expect.poll(() => keepsSession(page)).toBe(false);
+  });
+
+  test('begins in one tab for another that has been asked for a code, and ends there for both', async ({
+    page,
+    server,
+    shop,
+    context,
+  }) => {
+    server.clock.advance(61_000);
+    const second = await context.newPage();
+    // Its SDK knows of nobody, and its own login is half done.
+    await openLogin(second);
+    await askForCode(second, '+905398765431');
+    await expect(codeField(second)).toBeFocused();
+
+    await openLogin(page);
+    await askForCode(page, shop.phone);
+    await tryCode(page, await server.outbox.code(shop.phone, 2));
+    await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+    await second.keyboard.press('Escape');
+    await second.getByRole('link', { name: 'Profilim' }).first().click();
+    await second.getByRole('button', { name: 'Düzenle' }).click();
+    await second.getByLabel('Soyad').fill('Demir');
+    await second.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(toast(second, 'Başarılı!')).toBeVisible();
+    await page.getByRole('link', { name: 'Profilim' }).first().click();
+    await expect(page.getByRole('main')).toContainText('Demir');
+
+    await second.getByRole('button', { name: 'Çıkış Yap' }).click();
+    for (const tab of [second, page]) {
+      await expect(tab).toHaveURL(`${server.origin}/`);
+      await expect(tab.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+      await expect(tab.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
+    }
+    expect(await storedItems(page)).toEqual([null, null]);
+    expect(await keepsSession(page)).toBe(false);
   });
 
   test('ends in every tab when the identity session ends in one', async ({ page, shop, context }) => {
-    await openAsOwner(page, shop);
     const second = await context.newPage();
-    await second.goto('/contact');
+    // Until it has looked at its user, the SDK would write it back.
+    const looked = [page, second].map((tab) => tab.waitForResponse('**/api/business/by-phone/**'));
+    await openAsOwner(page, shop);
+    await second.goto(`/profile/${shop.slug}`);
+    await Promise.all(looked);
     await forgetIdentity(second);
     await expect.poll(() => storedItems(page)).toEqual([null, null]);
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -97,6 +155,26 @@ test.describe('session', () => {
     await page.reload();
     await expect.poll(() => storedItems(page)).toEqual([null, null]);
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  });
+
+  test("drops the stored business of another phone than the session's", async ({ page, shop, owner }) => {
+    await openAsOwner(page, shop);
+    // The profile would bring its own up to date.
+    await page.goto('/');
+    await page.evaluate(
+      (other) => localStorage.setItem('business_data', JSON.stringify(other)),
+      owner.business,
+    );
+    await page.reload();
+    await expect.poll(() => storedItems(page)).toEqual([null, null]);
+    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  });
+
+  test('keeps no more in the browser than the keys of product.md 3.8', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
+    await page.getByRole('button', { name: 'Kapat' }).first().click();
+    const kept = () => page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage)]);
+    expect(await kept()).toEqual([['business_data', 'business_id', 'mobile_app_banner_dismissed'], []]);
   });
 
   test('does not begin for a number without a business, and offers registration', async ({

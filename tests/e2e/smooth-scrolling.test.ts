@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Presses Yorumlar on the landing page and gives every place the page was scrolled to on its way. */
-async function placesOnTheWay(page: Page): Promise<number[]> {
-  await page.goto('/');
+/** Presses Yorumlar on a page and gives every place that the window was scrolled to on its way. */
+async function placesOnTheWay(page: Page, from: string): Promise<number[]> {
+  await page.goto(from);
   const way = await page.evaluateHandle(() => {
     const places: number[] = [];
     addEventListener('scroll', () => places.push(window.scrollY));
@@ -17,10 +17,19 @@ async function placesOnTheWay(page: Page): Promise<number[]> {
 }
 
 test('the page scrolls smoothly to its sections', async ({ page }) => {
-  expect((await placesOnTheWay(page)).length).toBeGreaterThan(2);
+  expect((await placesOnTheWay(page, '/')).length).toBeGreaterThan(2);
 });
 
-test('it goes there at once for people who want less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await placesOnTheWay(page)).toHaveLength(1);
+test('so it does when another page leads there', async ({ page }) => {
+  expect((await placesOnTheWay(page, '/contact')).length).toBeGreaterThan(2);
 });
+
+for (const [from, where] of [
+  ['/', 'on the landing page'],
+  ['/contact', 'from another page'],
+] as const) {
+  test(`it goes there at once for people who want less motion (${where})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await placesOnTheWay(page, from)).toHaveLength(1);
+  });
+}

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { keptPromise } from '../faults/promises.ts';
 import { freePort } from '../support/free-port.ts';
-
-const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
+import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 
 interface Started {
   child: ChildProcess;
@@ -21,25 +21,7 @@ const test = base.extend<{
     const dataDir = await mkdtemp(join(tmpdir(), 'demlik-stop-'));
     await use(async (command, args, env = {}) => {
       const port = await freePort();
-      const child = spawn(command, args, {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: dataDir,
-          PUBLIC_ORIGIN: '',
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      await new Promise<void>((resolve, reject) => {
-        let output = '';
-        child.stdout?.on('data', (chunk) => {
-          output += String(chunk);
-          if (output.includes('is running')) resolve();
-        });
-        child.once('exit', (code) => reject(new Error(`exited with ${code} before it ran:\n${output}`)));
-      });
+      const child = await startProcess(command, args, { dataDir, port, env });
       return { child, port };
     });
     await rm(dataDir, { recursive: true, force: true });
@@ -54,19 +36,25 @@ async function openConnection(port: number, text = ''): Promise<void> {
 }
 
 test('SIGTERM ends the server well although connections stay silent or half-sent', async ({ started }) => {
-  const { child, port } = await started(process.execPath, [MAIN]);
+  const { child, port } = await started(process.execPath, [BUILT_SERVER]);
   await openConnection(port);
   await openConnection(port, 'GET / HTTP/1.1\r\nHo');
 
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
+  keptPromise('stopping', 'PGlite', 'silent and half-sent connections open, exit code 0');
 });
 
-test('npm killed alone takes its server with it', async ({ started }) => {
+test('npm killed alone takes its server with it, which says why it stops', async ({ started }) => {
   const { child } = await started('npm', ['start', '--ignore-scripts']);
   // What `prestart` does was done before this suite began. The server holds npm's output open as long as it lives.
   const gone = once(child, 'close');
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += String(chunk);
+  });
   child.kill('SIGKILL');
   await gone;
+  expect(output).toContain('npm, which started it, is gone');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 interface Focus {
   /** The accessible name of what has the focus, as far as these tests need it. */
@@ -41,6 +41,10 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key);
+    // A dialog that is going may lie over the page for a moment.
+    await expect
+      .poll(() => page.evaluate(readFocus).then(({ hidden }) => hidden), { timeout: 2_000 })
+      .toBeNull();
     const focus = await page.evaluate(readFocus);
     if (focus.hidden !== null)
       throw new Error(`the focus on "${focus.name}" cannot be seen: ${focus.hidden}`);

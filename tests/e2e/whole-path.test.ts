@@ -6,28 +6,13 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
+import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { register, SHOP } from './owner.ts';
 
 const PHONE = '+905421234567';
-const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
 
-/** Starts the built server as `npm start` does and waits until it says that it runs. */
-async function start(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_ORIGIN: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  // The stream stays open: a server whose terminal goes away is another matter.
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (chunk) => {
-      output += String(chunk);
-      if (output.includes('is running')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`exited with ${code} before it ran:\n${output}`)));
-  });
-  return child;
-}
+const start = (dataDir: string, port: number) =>
+  startProcess(process.execPath, [BUILT_SERVER], { dataDir, port });
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -54,7 +39,7 @@ base('a registration outlives kill -9, and the owner stays signed in', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   // Only a living identity session may write.
   await page.getByRole('button', { name: 'Düzenle' }).click();
-  await page.getByLabel('Dükkan adı').fill('Yeniden Açıldı');
+  await page.getByLabel('Dükkân adı').fill('Yeniden Açıldı');
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expect(page).toHaveURL(`${origin}/profile/yeniden-acildi`);
 
@@ -65,7 +50,7 @@ base('a registration outlives kill -9, and the owner stays signed in', async ({ 
 base('a second process on the same data is refused with a clear sentence', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demlik-lock-'));
   const first = await start(dataDir, await freePort());
-  const second = spawn(process.execPath, [MAIN], {
+  const second = spawn(process.execPath, [BUILT_SERVER], {
     env: { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -2,7 +2,8 @@ import { GOOGLE_HOSTS, GOOGLE_LIMITS } from '../../src/server/identity/firebase/
 import { identityOfClaims } from '../../src/server/identity/firebase/id-tokens.ts';
 import { createIdentityToolkit } from '../../src/server/identity/firebase/identity-toolkit.ts';
 import { type IdentityProvider, InvalidIdTokenError } from '../../src/server/identity/port.ts';
-import { TEST_PHONE_CLAIM } from '../../src/shared/identity-claims.ts';
+import { TEST_PHONE_CLAIM } from '../../src/shared/identity-tokens.ts';
+import { base64UrlJson } from '../support/base64-json.ts';
 import { DEMO_PROJECT } from './auth-emulator.ts';
 
 interface Claims {
@@ -11,7 +12,6 @@ interface Claims {
   exp: number;
 }
 
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part: string | undefined): unknown =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
 
@@ -48,10 +48,11 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
       if (user === null || user.disabled || identity.authTime < user.validSince) {
         throw new InvalidIdTokenError('ended');
       }
-      return identity;
+      return { ...identity, lastSignInAt: user.lastSignInAt };
     },
     revokeSessions: (uid) => toolkit.endSessions(uid, new Date()),
     deleteUser: (uid) => toolkit.delete(uid),
+    signInRecords: async () => ({ accounts: [], sessions: [], devices: [], codes: [] }),
     createCustomToken: async (uid, phone) => {
       const now = Math.floor(Date.now() / 1000);
       const account = `server@${DEMO_PROJECT}.iam.gserviceaccount.com`;
@@ -59,7 +60,7 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
         'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
       const standard = { iss: account, sub: account, aud: audience, iat: now, exp: now + 300 };
       const claims = { ...standard, uid, claims: { [TEST_PHONE_CLAIM]: phone } };
-      return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+      return `${base64UrlJson({ alg: 'none', typ: 'JWT' })}.${base64UrlJson(claims)}.`;
     },
   };
 }

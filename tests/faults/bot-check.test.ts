@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
 import { expect, it } from 'vitest';
-import { deriveKey } from '#server/secret.ts';
+import { base64Json } from '../support/base64-json.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 import { toProof } from '../support/proof-of-work.ts';
+import { signChallenge } from '../support/sign-challenge.ts';
 
 /**
  * trust.md "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5
@@ -13,24 +13,8 @@ import { toProof } from '../support/proof-of-work.ts';
 const PHONE = '+905321234567';
 const OTHER_PHONE = '+905329876543';
 const REFUSED = { error: { code: 400, message: 'CAPTCHA_CHECK_FAILED' } };
-const SECRET = Buffer.alloc(32, 7);
 
 const open64 = (proof: string) => JSON.parse(Buffer.from(proof, 'base64').toString('utf8'));
-const close64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
-
-/** Signs parameters as the server does, to try what a signature alone would let through. */
-function signed(parameters: object): Challenge {
-  const key = Buffer.from(deriveKey(SECRET, 'bot-check challenge')).toString('hex');
-  const sorted = sortKeys(parameters) as Challenge['parameters'];
-  const signature = createHmac('sha256', key).update(JSON.stringify(sorted)).digest('hex');
-  return { parameters: sorted, signature };
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
-}
 
 describeDatabases('a proof of work', (open) => {
   it('is good once, after a restart too', async () => {
@@ -49,7 +33,7 @@ describeDatabases('a proof of work', (open) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const replay = { ...proof, solution: { ...proof.solution, counter: n } };
-        return kit.send(`+9053212345${n + 10}`, undefined, close64(replay));
+        return kit.send(`+9053212345${n + 10}`, undefined, base64Json(replay));
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -89,7 +73,7 @@ describeDatabases('a proof of work', (open) => {
     const challenge = await kit.challenge();
     const tampered = { ...challenge, parameters: tamper(challenge.parameters) } as Challenge;
     const { solution } = open64(await toProof(challenge));
-    expect((await kit.send(PHONE, undefined, close64({ challenge: tampered, solution }))).body).toEqual(
+    expect((await kit.send(PHONE, undefined, base64Json({ challenge: tampered, solution }))).body).toEqual(
       REFUSED,
     );
     const solvedAnew = { ...tampered, parameters: { ...tampered.parameters, keyPrefix: '0' } };
@@ -112,23 +96,23 @@ describeDatabases('a proof of work', (open) => {
       },
     ];
     for (const proof of spliced) {
-      expect((await kit.send(PHONE, undefined, close64(proof))).body).toEqual(REFUSED);
+      expect((await kit.send(PHONE, undefined, base64Json(proof))).body).toEqual(REFUSED);
     }
-    expect((await kit.send(PHONE, undefined, close64(a))).status).toBe(200);
+    expect((await kit.send(PHONE, undefined, base64Json(a))).status).toBe(200);
   });
 
   it('refuses a properly signed proof of another action', async () => {
     const kit = createIdentityKit(await open());
     const { parameters } = await kit.challenge();
     const { keySignature: _, ...rest } = parameters;
-    const forContact = signed({
+    const forContact = signChallenge({
       ...rest,
       keyPrefix: '0',
       cost: 1,
       data: { ...rest.data, action: 'contact' },
     });
     expect((await kit.send(PHONE, undefined, await toProof(forContact))).body).toEqual(REFUSED);
-    const forSms = signed({ ...rest, keyPrefix: '0', cost: 1 });
+    const forSms = signChallenge({ ...rest, keyPrefix: '0', cost: 1 });
     expect((await kit.send(PHONE, undefined, await toProof(forSms))).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The program that crash.test.ts kills: opens the embedded database, tells what it finds, then writes pairs
- * of rows, each pair in one transaction, and acknowledges a pair when its commit has returned.
+ * The program that crash.test.ts kills: opens the database, a folder's or a PostgreSQL's, tells what it finds, then
+ * writes pairs of rows, each pair in one transaction, and acknowledges a pair when its commit has returned.
  * Lines on stdout: `found [usernames]`, `ready`, then a number per pair.
  */
 import { writeSync } from 'node:fs';
@@ -8,17 +8,19 @@ import { gt } from 'drizzle-orm';
 import { pino } from 'pino';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
 import { users } from '#server/db/schema.ts';
 
 const WRITERS = 4;
 const EXIT_REFUSED = 3;
 
-const [dataDir = '', after = '0', first = '0'] = process.argv.slice(2);
+const [place = '', after = '0', first = '0'] = process.argv.slice(2);
 // Synchronous, so that an acknowledgement is in the pipe before anything else happens.
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 try {
-  const { db } = await openPglite(dataDir, pino({ level: 'silent' }));
+  const open = place.startsWith('postgres:') ? openPostgres : openPglite;
+  const { db } = await open(place, pino({ level: 'silent' }));
   say('ready');
   const found = await db
     .select({ id: users.id, username: users.username })

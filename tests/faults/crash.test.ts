@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { startedDataFolder } from '../support/data-folder.ts';
+import { newPostgres } from '../support/database-instances.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { keptPromise, times } from './promises.ts';
 
-/** trust.md "crash" promises 200; they take five minutes, so the everyday suite does fewer and says so. */
-const PROMISED_KILLS = 200;
-const EVERYDAY_KILLS = 8;
-const KILLS = Number(process.env.CRASH_KILLS ?? EVERYDAY_KILLS);
+/** trust.md "crash". They take five minutes. */
+const KILLS = times({ promised: 200, everyday: 4 });
 const FIRST_START_KILLS = 3;
 /** Far longer than a start takes, even on a machine that is busy with other things; nothing is judged by time. */
 const PATIENCE_MS = 120_000;
@@ -41,9 +41,9 @@ interface Child {
   startedAt: number;
 }
 
-function start(dataDir: string, after = 0, first = 0): Child {
+function start(place: string, after = 0, first = 0): Child {
   const program = join(bundle, 'crash-child.js');
-  const child = spawn(process.execPath, [program, dataDir, String(after), String(first)], {
+  const child = spawn(process.execPath, [program, place, String(after), String(first)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -66,12 +66,12 @@ interface Run {
 
 /** Starts the program and kills it after so many acknowledgements, or so many milliseconds after the start. */
 async function runAndKill(
-  dataDir: string,
+  place: string,
   until: { acknowledged: number } | { ms: number },
   after = 0,
   first = 0,
 ): Promise<Run> {
-  const child = start(dataDir, after, first);
+  const child = start(place, after, first);
   const run: Run = { readyMs: null, found: null, acknowledged: [] };
   let errors = '';
   child.process.stderr?.on('data', (chunk: Buffer) => {
@@ -93,51 +93,61 @@ async function runAndKill(
 
 const randomInt = (bound: number) => Math.floor(Math.random() * bound);
 
-it(`loses no acknowledged write in ${KILLS} kills`, {
-  timeout: PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS,
-}, async () => {
-  const dataDir = startedDataFolder();
-  const readyMs: number[] = [];
-  let acknowledged: number[] = [];
-  let lastId = 0;
-  let next = 0;
-  let total = 0;
+const places = [
+  { kind: 'pglite', openPlace: async () => startedDataFolder() },
+  ...(inject('postgres') === null ? [] : [{ kind: 'postgres', openPlace: newPostgres }]),
+];
 
-  /** Checks what a start found against everything acknowledged since the last check. */
-  const check = (found: NonNullable<Run['found']>) => {
-    const names = new Set(found.map(({ username }) => username));
-    const lost = acknowledged.filter((pair) => !names.has(`${pair}:a`) || !names.has(`${pair}:b`));
-    expect(lost).toEqual([]);
-    const halves = [...names].filter(
-      (name) => !names.has(name.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a'))),
+it.each(places)(
+  `loses no acknowledged write in ${KILLS} kills ($kind)`,
+  {
+    timeout: PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS,
+  },
+  async ({ kind, openPlace }) => {
+    const place = await openPlace();
+    const readyMs: number[] = [];
+    let acknowledged: number[] = [];
+    let lastId = 0;
+    let next = 0;
+    let total = 0;
+
+    /** Checks what a start found against everything acknowledged since the last check. */
+    const check = (found: NonNullable<Run['found']>) => {
+      const names = new Set(found.map(({ username }) => username));
+      const lost = acknowledged.filter((pair) => !names.has(`${pair}:a`) || !names.has(`${pair}:b`));
+      expect(lost).toEqual([]);
+      const halves = [...names].filter(
+        (name) => !names.has(name.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a'))),
+      );
+      expect(halves).toEqual([]);
+      total += acknowledged.length;
+      acknowledged = [];
+      lastId = found.at(-1)?.id ?? lastId;
+    };
+
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      // One in four dies while it starts, in the middle of the recovery from the kill before.
+      const early = kills > 0 && kills % 4 === 3;
+      const until = early ? { ms: 100 + randomInt(500) } : { acknowledged: 1 + randomInt(120) };
+      const run = await runAndKill(place, until, lastId, next);
+      if (run.readyMs !== null) readyMs.push(run.readyMs);
+      if (run.found !== null) check(run.found);
+      acknowledged.push(...run.acknowledged);
+      next = Math.max(next, ...run.acknowledged.map((pair) => pair + 1)) + 10;
+    }
+    const last = await runAndKill(place, { acknowledged: 1 }, lastId, next);
+    check(last.found ?? []);
+
+    const sorted = readyMs.toSorted((a, b) => a - b).map(Math.round);
+    expect(total).toBeGreaterThan(KILLS);
+    keptPromise(
+      'crash',
+      kind,
+      `${KILLS} kills, ${total} acknowledged pairs, none lost; ` +
+        `ready again after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (worst)`,
     );
-    expect(halves).toEqual([]);
-    total += acknowledged.length;
-    acknowledged = [];
-    lastId = found.at(-1)?.id ?? lastId;
-  };
-
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    // One in four dies while it starts, in the middle of the recovery from the kill before.
-    const early = kills > 0 && kills % 4 === 3;
-    const until = early ? { ms: 100 + randomInt(500) } : { acknowledged: 1 + randomInt(120) };
-    const run = await runAndKill(dataDir, until, lastId, next);
-    if (run.readyMs !== null) readyMs.push(run.readyMs);
-    if (run.found !== null) check(run.found);
-    acknowledged.push(...run.acknowledged);
-    next = Math.max(next, ...run.acknowledged.map((pair) => pair + 1)) + 10;
-  }
-  const last = await runAndKill(dataDir, { acknowledged: 1 }, lastId, next);
-  check(last.found ?? []);
-
-  const sorted = readyMs.toSorted((a, b) => a - b).map(Math.round);
-  const fewer = KILLS < PROMISED_KILLS ? ` (CRASH_KILLS=${PROMISED_KILLS} does all the promised ones)` : '';
-  console.log(
-    `${KILLS} kills${fewer}, ${total} acknowledged pairs, none lost; ` +
-      `ready again after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (worst)`,
-  );
-  expect(total).toBeGreaterThan(KILLS);
-});
+  },
+);
 
 it('survives kills during the very first start', { timeout: PATIENCE_MS }, async () => {
   const dataDir = temporaryFolder();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
-import { createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
+import { countOf, createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
 /**
  * trust.md "guesses per code": 3 per code; at most 10 wrong per number in 24 h over all addresses, sessions
@@ -12,9 +12,6 @@ const HOUR = 3_600_000;
 const STRANGERS_GUESSES = 7;
 const error = (message: string) => ({ error: { code: 400, message } });
 const TOO_MANY = error('TOO_MANY_ATTEMPTS_TRY_LATER');
-
-const countOf = (answers: Array<{ text: string }>, part: string) =>
-  answers.filter(({ text }) => text.includes(part)).length;
 
 /** Asks for codes from ever new addresses and guesses wrong three times at each until `wrong` guesses are made. */
 async function guessWrong(kit: IdentityKit, wrong: number): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { openRecorded } from '../support/databases.ts';
 import { wrongCode } from '../support/identity-kit.ts';
-import { NO_EFFORT, toProof } from '../support/proof-of-work.ts';
+import { NO_WORK, toProof } from '../support/proof-of-work.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
 
 /**
@@ -88,7 +88,7 @@ const calls: Array<[string, (visit: Visit) => Promise<Response>]> = [
 /** A business and a user with a device of their own; then long enough for all limits to be forgotten. */
 async function setUp() {
   const { database, statements } = await openRecorded();
-  const options = { efforts: NO_EFFORT, environment: { TEST_PHONES: '+905550000001:482913' } };
+  const options = { difficulties: NO_WORK, environment: { TEST_PHONES: '+905550000001:482913' } };
   const app = createTestApp(database, options);
   const token = await app.signIn(KNOWN);
   const registered = { ...registration, phone: KNOWN, firebaseToken: token };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityDevices } from '#server/db/schema.ts';
-import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import { limits } from '#server/rate-limit/limits.ts';
+import { SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
 import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import { describeDatabases, openAgain } from '../support/databases.ts';
-import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
+import { countOf, createIdentityKit, wrongCode } from '../support/identity-kit.ts';
+import { keptPromise } from './promises.ts';
 
 /** trust.md "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
 const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 
-const countOf = (answers: Array<{ text: string }>, part: string) =>
-  answers.filter(({ text }) => text.includes(part)).length;
-
-describeDatabases('at once', (open) => {
+describeDatabases('at once', (open, kind) => {
   it('200 wrong guesses at two instances: three are evaluated', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
@@ -28,6 +26,7 @@ describeDatabases('at once', (open) => {
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
     const [row] = await kit.db.select().from(identityCodes);
     expect(row?.attempts).toBe(3);
+    keptPromise('parallel guesses', kind, '200 wrong guesses at once, 3 looked at');
   });
 
   it('50 right codes at two instances: one session of one user', async () => {
@@ -42,6 +41,7 @@ describeDatabases('at once', (open) => {
     expect(countOf(answers, 'SESSION_EXPIRED')).toBe(49);
     expect(await kit.db.select().from(identityRefreshTokens)).toHaveLength(1);
     expect(await kit.db.select().from(identityUsers)).toHaveLength(1);
+    keptPromise('parallel guesses', kind, '50 right codes at once, 1 session');
   });
 
   it('ten messages to one number: one is sent', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits, SERVICE_KEY } from '#server/rate-limit/limits.ts';
+import { SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
@@ -119,17 +119,68 @@ describeDatabases('text messages', (open) => {
     expect((await kit.send('+905321234540', '2001:db8:1:3::40')).status).toBe(200);
   });
 
-  it('counts nothing against the address for a message that was refused', async () => {
+  it.each([
+    ['the /48 of an IPv6 visitor', (n: number) => `2001:db8:1:${n.toString(16)}::1`, '2001:db8:2::1'],
+    ['the /24 of an IPv4 visitor', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
+  ])('count %s, harder after 20 and closed after 60', async (_, neighbour, stranger) => {
+    const kit = createIdentityKit(await open());
+    const effort = async (address: string) =>
+      (await kit.challenge(address)).parameters.data as { effort: string };
+    const early = await kit.proof(neighbour(99));
+    for (let n = 0; n < 20; n += 1) await kit.requestCode(`+9053212345${n + 10}`, neighbour(n));
+    expect(await effort(neighbour(50))).toMatchObject({ effort: 'hard' });
+    expect(await effort(stranger)).toMatchObject({ effort: 'easy' });
+    expect((await kit.send(PHONE, neighbour(99), early)).body).toEqual(error('CAPTCHA_CHECK_FAILED'));
+    for (let n = 20; n < 60; n += 1) await kit.requestCode(`+9053212345${n + 10}`, neighbour(n));
+    expect((await kit.send(PHONE, neighbour(60))).body).toEqual(TOO_MANY);
+    expect((await kit.send('+905329876543', stranger)).status).toBe(200);
+  });
+
+  it('wants more work of every stranger the more messages the whole service sends', async () => {
+    const bounds: number[] = [];
+    const kit = createIdentityKit(await open());
+    const owner = openBrowser(kit, '192.0.2.7');
+    await owner.signIn(PHONE);
+    kit.clock.advance(25 * HOUR);
+    const { int } = kit.deps.randomness;
+    kit.deps.randomness.int = (bound) => {
+      bounds.push(bound);
+      return int(bound);
+    };
+    const { limiter } = kit.deps;
+    const early = [await kit.proof(), await kit.proof()];
+    bounds.length = 0;
+    for (let used = 0; used < 240; used += 1) {
+      if (used % 60 === 0 || used % 60 === 59) await kit.challenge();
+      await limiter.consume('smsServiceHour', SERVICE_KEY);
+    }
+    expect(bounds).toEqual([80, 80, 320, 320, 1280, 1280, 5120, 5120]);
+    await limiter.refund('smsServiceHour', SERVICE_KEY);
+    expect((await kit.send('+905329876543', undefined, early[0])).body).toEqual(
+      error('CAPTCHA_CHECK_FAILED'),
+    );
+    expect((await kit.send('+905329876543')).status).toBe(200);
+    expect((await owner.send(PHONE, early[1])).status).toBe(200);
+  });
+
+  it('counts nothing against the address or its network for a message that was refused', async () => {
     const kit = createIdentityKit(await open());
     const address = '192.0.2.1';
-    const used = async () => (await kit.deps.limiter.peek('smsPerAddressHour', address)).used;
+    const used = async () => {
+      const { limiter } = kit.deps;
+      const [own, network] = await Promise.all([
+        limiter.peek('smsPerAddressHour', address),
+        limiter.peek('smsPerNetworkHour', '192.0.2.0/24'),
+      ]);
+      return [own.used, network.used];
+    };
     await kit.requestCode(PHONE);
     expect((await kit.send(PHONE)).status).toBe(400);
-    expect(await used()).toBe(1);
+    expect(await used()).toEqual([1, 1]);
     const easy = await kit.proof();
     for (let n = 1; n < 10; n += 1) await kit.deps.limiter.consume('smsPerAddressHour', address);
     expect((await kit.send('+905329876543', address, easy)).body).toEqual(error('CAPTCHA_CHECK_FAILED'));
-    expect(await used()).toBe(10);
+    expect(await used()).toEqual([10, 1]);
   });
 
   it('stop at 240 an hour for strangers and at 300 for everybody', async () => {
@@ -138,11 +189,10 @@ describeDatabases('text messages', (open) => {
     await owner.signIn(PHONE);
     kit.clock.advance(25 * HOUR);
     const { limiter } = kit.deps;
-    const kept = limits.smsServiceHour.keptForKnownDevices;
     for (let n = 0; n < 239; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY);
     expect((await kit.send('+905329876543')).status).toBe(200);
     expect((await kit.send('+905329876544')).body).toEqual(error('QUOTA_EXCEEDED'));
-    for (let n = 1; n < kept; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY, 'known-device');
+    for (let n = 1; n < 60; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY, 'known-device');
     expect((await owner.send(PHONE)).status).toBe(200);
     kit.clock.advance(2 * MINUTE);
     expect((await owner.send(PHONE)).body).toEqual(error('QUOTA_EXCEEDED'));

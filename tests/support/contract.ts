@@ -1,5 +1,6 @@
 import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
-import { apiErrors, errorBody } from '#shared/contract/errors.ts';
+import { errorBody } from '#shared/contract/error-body.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { matchPath } from '#shared/pages.ts';
 
 // Without its tests, which would be those of whoever imports this.

@@ -62,7 +62,7 @@ async function newPglite(): Promise<PGlite> {
 }
 
 function pgliteInstance(pg: PGlite): DatabaseInstance {
-  const handle = createPgliteHandle(pg, { logger, close: () => pg.close() });
+  const handle = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
   return {
     handle,
     connectAgain: async () => handle,
@@ -75,8 +75,8 @@ function pgliteInstance(pg: PGlite): DatabaseInstance {
   };
 }
 
-/** Named after its template, by which all are found and dropped in the end. */
-async function newPostgres(): Promise<string> {
+/** The address of a new database, migrated. Named after its template, by which all are found and dropped in the end. */
+export async function newPostgres(): Promise<string> {
   const server = inject('postgres');
   if (server === null) throw new Error('there is no PostgreSQL here');
   const name = `${server.template}_${randomUUID().slice(0, 8)}`;

@@ -75,7 +75,7 @@ async function pgliteTemplate(): Promise<string> {
   if (existsSync(path)) return path;
 
   const pg = await PGlite.create('memory://');
-  const handle = createPgliteHandle(pg, { logger, close: () => pg.close() });
+  const handle = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
   await migrate(handle.db);
   const tar = await pg.dumpDataDir('none');
   await handle.close();

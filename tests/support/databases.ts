@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import { pino } from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import * as schema from '#server/db/schema.ts';
+import { createPgliteHandle } from '#server/db/pglite-handle.ts';
 import {
   type DatabaseInstance,
   type DatabaseKind,
@@ -49,13 +49,39 @@ export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle>
   return again;
 }
 
+/** A transaction that changes pages and does nothing else. */
+export const announce = (handle: DatabaseHandle, paths: readonly string[]): Promise<void> =>
+  handle.changePages((_, pagesChange) => pagesChange(paths));
+
 /** An empty PGlite that writes down every statement, its parameters left out. */
 export async function openRecorded(): Promise<{ database: DatabaseHandle; statements: string[] }> {
   const handle = await openEmpty('pglite');
   const statements: string[] = [];
   const { $client: client } = handle.db as unknown as { $client: PGlite };
-  const db = drizzle({ client, schema, logger: { logQuery: (query) => void statements.push(query) } });
-  return { database: { ...handle, db }, statements };
+  const logger = pino({ level: 'silent' });
+  const database = createPgliteHandle(recording(client, statements), {
+    logger,
+    backUp: null,
+    close: handle.close,
+  });
+  return { database, statements };
+}
+
+/** What is asked of it, or of its transactions, is written down first. */
+function recording<Client extends Pick<PGlite, 'query'>>(client: Client, statements: string[]): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        const [first, ...rest] = args;
+        if (name === 'query') statements.push(String(first));
+        if (name !== 'transaction') return value.apply(target, args);
+        const work = first as (transaction: Client) => unknown;
+        return value.call(target, (transaction: Client) => work(recording(transaction, statements)), ...rest);
+      };
+    },
+  });
 }
 
 async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {

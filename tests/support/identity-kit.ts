@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
-import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
@@ -10,6 +9,7 @@ import type { OutboxMessage } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { encryptionKey } from '#server/secret.ts';
 import { toProof } from './proof-of-work.ts';
+import { StillClock } from './still-clock.ts';
 import { createTestApp, ORIGIN, SECRET, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export { ORIGIN };
@@ -36,17 +36,6 @@ interface Body {
   id_token: string;
   access_token: string;
   refresh_token: string;
-}
-
-/** A clock that stands still until a test moves it. */
-function stoppedClock() {
-  let now = new Date('2026-11-20T09:00:00.400Z');
-  return {
-    now: () => now,
-    advance: (ms: number) => {
-      now = plusMs(now, ms);
-    },
-  };
 }
 
 /** Remembers what was put in, and only after its transaction could have committed is it read. */
@@ -76,7 +65,7 @@ export type IdentityKit = ReturnType<typeof createIdentityKit>;
 
 /** The app over a real database and limiter, with a clock that stands still and no SMS sent. */
 export function createIdentityKit(database: DatabaseHandle, options: TestAppOptions = {}) {
-  const clock = stoppedClock();
+  const clock = new StillClock('2026-11-20T09:00:00.400Z');
   const { outbox, sent, wakes } = recordingOutbox();
   const { app, deps } = createTestApp(database, { clock, outbox, randomness: quickRandomness, ...options });
   const { identity } = deps;
@@ -200,6 +189,10 @@ function createApiCalls(app: TestApp['app']) {
       ),
   };
 }
+
+/** How many of the answers have these words in their text. */
+export const countOf = (answers: Answer[], words: string) =>
+  answers.filter(({ text }) => text.includes(words)).length;
 
 /** Six digits that are not `code`. */
 export function wrongCode(code: string, offset = 1): string {

@@ -3,12 +3,19 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
+interface LastWord {
+  by: 'client' | 'server';
+  text: string;
+  then: 'cut' | 'refuse';
+}
+
 /** A way to a server that a test can cut (`refuse`), freeze (`stall`) and mend (`pass`, `passNew`). */
 export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
   #server: Server;
   #stalled = false;
+  #lastWord: LastWord | null = null;
   readonly port: number;
 
   private constructor(target: { host: string; port: number }, port: number) {
@@ -50,10 +57,23 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** The next time that one of them says this, nobody hears it: the way is cut, for good (`refuse`) or for now. */
+  cutAt(by: LastWord['by'], text: string, then: 'cut' | 'refuse' = 'cut'): void {
+    this.#lastWord = { by, text, then };
+  }
+
   /** Connections stay and are taken, but no byte moves. */
   stall(): void {
     this.#stalled = true;
     for (const socket of this.#sockets) socket.pause();
+  }
+
+  #isLastWord(by: LastWord['by'], chunk: Buffer): boolean {
+    const last = this.#lastWord;
+    if (last?.by !== by || !chunk.includes(last.text)) return false;
+    this.#lastWord = null;
+    void this[last.then]();
+    return true;
   }
 
   async #listen(): Promise<void> {
@@ -69,7 +89,9 @@ export class TcpProxy {
       [outer, inner],
     ] as const) {
       this.#sockets.add(from);
-      from.on('data', (chunk: Buffer) => to.write(chunk));
+      from.on('data', (chunk: Buffer) => {
+        if (!this.#isLastWord(from === outer ? 'server' : 'client', chunk)) to.write(chunk);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         this.#sockets.delete(from);

@@ -1,4 +1,4 @@
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -47,9 +47,12 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
       ...options,
     },
   );
-  const { outbox } = services;
+  const { outbox, purge } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
-  const app = createApp(deps, { assets: { head: () => '', stylesheets: () => '' }, folder });
+  const { app, answerReady } = createSite(deps, {
+    assets: { head: () => '', stylesheets: () => '' },
+    folder,
+  });
 
   /** An identity token for a phone, by the custom-token way; `uid` is the phone's unless given. */
   async function signIn(phone: string, uid = `uid-${phone}`): Promise<string> {
@@ -77,7 +80,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     return response;
   }
 
-  return { app, deps, clock, outbox, sent, signIn, call };
+  return { app, answerReady, deps, clock, outbox, purge, sent, signIn, call };
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;

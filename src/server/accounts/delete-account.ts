@@ -1,76 +1,68 @@
-import { eq } from 'drizzle-orm';
-import { findBusinessByPhone } from '#server/businesses/queries.ts';
-import { type Clock, plusMs } from '#server/clock.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { findBusinessById, lockBusiness } from '#server/businesses/queries.ts';
+import { plusMs } from '#server/clock.ts';
+import { isUnavailable } from '#server/database-errors.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
-import {
-  businessCodes,
-  businesses,
-  businessSlugs,
-  customers,
-  userLegalAcceptances,
-} from '#server/db/schema.ts';
-import {
-  type IdentityProvider,
-  IdentityUnavailableError,
-  type VerifiedIdentity,
-} from '#server/identity/port.ts';
-import type { Outbox } from '#server/messaging/port.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { pagePath } from '#shared/pages.ts';
+import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
 
-/** KVKK gives thirty days; until then a provider that is down is asked again. */
-const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
-
-export interface DeleteAccountDeps {
-  database: DatabaseHandle;
-  clock: Clock;
-  outbox: Outbox;
+type DeleteAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'logger'> & {
   identity: IdentityProvider;
-}
+};
 
 /**
- * Deletes the signed-in owner's account for good (ADR 7, decision 9): everything of the business in one
- * transaction, the sessions at once, the identity user through the outbox.
- *
- * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE.
+ * ADR 7, decision 9. What follows the commit may fail and does not make the deletion look failed (trust.md "deletion").
+ * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE
  */
 export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedIdentity): Promise<void> {
   const { phone } = identity;
   if (phone === null) throw new ProductError('FORBIDDEN');
-  const expiresAt = plusMs(deps.clock.now(), IDENTITY_DELETION_MS);
+  let found: number | null = null;
 
-  const slugs = await deps.database.db.transaction(async (tx) => {
-    await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
-    const business = await findBusinessByPhone(tx, phone);
-    if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
-    const gone = await deleteBusiness(tx, business.id);
-    await deps.outbox.enqueue(tx, { kind: 'delete-identity', uid: identity.uid }, expiresAt);
-    return gone;
-  });
+  try {
+    await deps.database.changePages(async (tx, pagesChange) => {
+      const business = await lockBusiness(tx, phone);
+      found = business.id;
+      const slugs = await deleteBusiness(tx, business.id);
+      await enqueueIdentity(deps, tx, identity);
+      await pagesChange(slugs.map(pagePath.business));
+    });
+  } catch (error) {
+    // Lost while committing: the answer was, perhaps not the commit.
+    if (!isUnavailable(error) || !(await isGone(deps.database, found))) throw error;
+  }
 
-  await deps.database.publishPageChange(slugs.map(pagePath.business));
-  await endSessions(deps.identity, identity.uid);
+  await endSessions(deps, identity.uid);
   deps.outbox.wake();
 }
 
-/** The account is gone: a provider that is away must not make that look failed, and the outbox ends the sessions too. */
-async function endSessions(identity: IdentityProvider, uid: string): Promise<void> {
+function enqueueIdentity(
+  deps: DeleteAccountDeps,
+  tx: Transaction,
+  identity: VerifiedIdentity,
+): Promise<void> {
+  const lastSignInAt = identity.lastSignInAt.toISOString();
+  const message = { kind: 'delete-identity', uid: identity.uid, lastSignInAt } as const;
+  return deps.outbox.enqueue(tx, message, plusMs(deps.clock.now(), IDENTITY_DELETION_MS));
+}
+
+/** False as well when the database cannot say. */
+async function isGone({ db }: DatabaseHandle, business: number | null): Promise<boolean> {
+  if (business === null) return false;
   try {
-    await identity.revokeSessions(uid);
-  } catch (error) {
-    if (!(error instanceof IdentityUnavailableError)) throw error;
+    return (await findBusinessById(db, business)) === null;
+  } catch {
+    return false;
   }
 }
 
-/** Returns every slug the business had, so that their pages can go. */
-async function deleteBusiness(tx: Transaction, id: number): Promise<string[]> {
-  const slugs = await tx
-    .delete(businessSlugs)
-    .where(eq(businessSlugs.businessId, id))
-    .returning({ slug: businessSlugs.slug });
-  await tx.delete(businessCodes).where(eq(businessCodes.businessId, id));
-  await tx.delete(customers).where(eq(customers.businessId, id));
-  await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
-  await tx.delete(businesses).where(eq(businesses.id, id));
-  return slugs.map((row) => row.slug);
+/** A provider that is away ends them later: the outbox deletes the user. */
+async function endSessions({ identity, logger }: DeleteAccountDeps, uid: string): Promise<void> {
+  try {
+    await identity.revokeSessions(uid);
+  } catch (err) {
+    logger.warn({ err, uid }, 'the sessions of a deleted account could not be ended yet');
+  }
 }

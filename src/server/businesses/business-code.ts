@@ -1,10 +1,25 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { businessCodes } from '#server/db/schema.ts';
 import type { Randomness } from '#server/randomness.ts';
+import { pagePath } from '#shared/pages.ts';
 
 // 32 signs without look-alikes (no 0 O 1 I): five bits each, 160 bits in all.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 32;
 
-/** A business code: 32 URL-safe signs that can be read aloud and typed (ADR 7, decision 7). */
-export function newBusinessCode(randomness: Randomness): string {
+/** 32 URL-safe signs that can be read aloud and typed (ADR 7, decision 7). */
+function newBusinessCode(randomness: Randomness): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomness.int(ALPHABET.length))).join('');
+}
+
+export async function insertCode(
+  tx: Transaction,
+  deps: Pick<AppDeps, 'randomness' | 'origin'>,
+  businessId: number,
+): Promise<string> {
+  const code = newBusinessCode(deps.randomness);
+  const qrData = deps.origin + pagePath.invitation(code);
+  await tx.insert(businessCodes).values({ businessId, code, qrData });
+  return code;
 }

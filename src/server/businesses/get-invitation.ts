@@ -15,7 +15,7 @@ export interface InvitationRecord {
   business: Pick<typeof businesses.$inferSelect, 'name' | 'phone' | 'address'>;
   /** Null for a business code, which invites anybody. */
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'> | null;
-  /** The inviting business as its public page shows it; null when its code was withdrawn. */
+  /** The inviting business as its public page shows it; null when it has just been deleted. */
   shown: BusinessRecord | null;
 }
 

@@ -4,10 +4,8 @@ import { ProductError } from '#server/product-error.ts';
 import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
 
 /**
- * The signed-in owner's business. Asking for another phone's is refused whether or not it has one,
- * so that nothing about other numbers can be learned (ADR 7, decision 5).
- *
- * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE.
+ * Another's phone is refused whether or not it has a business: nothing is learned of it (ADR 7, decision 5). @throws
+ * {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE
  */
 export async function getOwnBusiness(
   deps: { database: DatabaseHandle },

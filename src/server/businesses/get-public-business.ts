@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isSlug } from '#shared/slug.ts';
-import { type BusinessRecord, findBusinessBySlug, findCurrentSlug } from './queries.ts';
+import { type BusinessRecord, findBusinessBySlug } from './queries.ts';
 
 export type PublicBusinessResult =
   | { kind: 'found'; business: BusinessRecord }
@@ -14,7 +14,6 @@ export async function getPublicBusiness(
 ): Promise<PublicBusinessResult> {
   if (!isSlug(slug)) return { kind: 'missing' };
   const business = await findBusinessBySlug(deps.database.db, slug);
-  if (business !== null) return { kind: 'found', business };
-  const current = await findCurrentSlug(deps.database.db, slug);
-  return current === null ? { kind: 'missing' } : { kind: 'moved', slug: current };
+  if (business === null) return { kind: 'missing' };
+  return business.slug === slug ? { kind: 'found', business } : { kind: 'moved', slug: business.slug };
 }

@@ -1,19 +1,14 @@
 import { and, asc, gt, lte, min, notInArray } from 'drizzle-orm';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { businesses } from '#server/db/schema.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
 
-interface Deps {
-  database: DatabaseHandle;
-  testPhones: ReadonlyMap<CanonicalPhone, string>;
-}
+type Deps = Pick<AppDeps, 'database' | 'testPhones'>;
 
 /** Businesses read at once: the embedded database stops everything else while it reads. */
 const BATCH = 1_000;
 
 /**
- * Which parts of `size` businesses the sitemap has. They are dealt out by their number, part 1 having those up to
- * `size`: so a part never grows over it and none changes its part, and finding them reads one row a part.
+ * Dealt out by number, part 1 having those up to `size`: no part grows over it, and finding them reads one row a part.
  */
 export async function listParts({ database: { db } }: Deps, size: number): Promise<number[]> {
   const parts: number[] = [];
@@ -28,7 +23,6 @@ export async function listParts({ database: { db } }: Deps, size: number): Promi
   }
 }
 
-/** The slugs of one part in batches, without the test numbers' businesses. */
 export async function* listSlugs({ database: { db }, testPhones }: Deps, part: number, size: number) {
   const { id, slug, phone } = businesses;
   const last = part * size;

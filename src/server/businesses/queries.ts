@@ -1,59 +1,60 @@
-import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
+import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 
 type BusinessRow = typeof businesses.$inferSelect;
 
-/** A business row together with its active code. */
-export type BusinessRecord = BusinessRow & Pick<typeof businessCodes.$inferSelect, 'code'>;
+/** With its active code; null where every code of it was withdrawn (ADR 16). */
+export type BusinessRecord = BusinessRow & { code: string | null };
 
 /** What its owner says of a business; a new column is one of these unless it is left out here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
 type Reader = Database | Transaction;
 
-async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
+/** Of several the first in this order, with its newest code. */
+async function findOne(db: Reader, condition: SQL, ...order: SQL[]): Promise<BusinessRecord | null> {
   const rows = await db
     .select({ ...getTableColumns(businesses), code: businessCodes.code })
     .from(businesses)
-    .innerJoin(
+    .leftJoin(
       businessCodes,
       and(eq(businessCodes.businessId, businesses.id), eq(businessCodes.isActive, true)),
     )
     .where(condition)
-    .orderBy(desc(businessCodes.id))
+    .orderBy(...order, desc(businessCodes.id))
     .limit(1);
   return rows[0] ?? null;
 }
 
-/** The business of a phone, the product's identity of an owner. */
 export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.phone, phone));
 }
 
-/** The business whose page lives at this slug today. */
+/** One statement, hence of one moment: between two a rename could make a page lead to itself. Former slugs count. */
 export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
-  return findOne(db, eq(businesses.slug, slug));
+  const former = db
+    .select({ id: businessSlugs.businessId })
+    .from(businessSlugs)
+    .where(eq(businessSlugs.slug, slug));
+  const isPresent = eq(businesses.slug, slug);
+  return findOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent));
 }
 
-/** The business that an active business code invites to. */
 export function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {
   return findOne(db, eq(businessCodes.code, code));
 }
 
-/** The business, by its number. */
 export function findBusinessById(db: Reader, id: number): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.id, id));
 }
 
-/** Where a slug that was once given now leads; null when no living business ever had it. */
-export async function findCurrentSlug(db: Reader, slug: string): Promise<string | null> {
-  const rows = await db
-    .select({ slug: businesses.slug })
-    .from(businessSlugs)
-    .innerJoin(businesses, eq(businesses.id, businessSlugs.businessId))
-    .where(eq(businessSlugs.slug, slug))
-    .limit(1);
-  return rows[0]?.slug ?? null;
+/** Nobody else changes the business until the transaction is over. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+export async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
+  const business = await findBusinessByPhone(tx, phone);
+  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  return business;
 }

@@ -1,41 +1,33 @@
-import type { Clock } from '#server/clock.ts';
-import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
-import { userLegalAcceptances } from '#server/db/schema.ts';
-import { violatedConstraint } from '#server/db/unique-violation.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { violatedConstraint } from '#server/database-errors.ts';
+import type { PagesChange, Transaction } from '#server/db/client.ts';
 import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { Randomness } from '#server/randomness.ts';
-import { legalDocuments } from '#shared/legal.ts';
-import { pagePath } from '#shared/pages.ts';
+import { runExclusive } from '#server/run-exclusive.ts';
+import { legalTypes } from '#shared/legal.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import { slugFromName } from '#shared/slug.ts';
 import { insertBusiness } from './insert-business.ts';
 import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
-import { withSlugRetry } from './slugs.ts';
+import { type AcceptanceEvidence, recordAcceptances } from './record-acceptances.ts';
+import { takingSlug } from './slugs.ts';
 
-export interface RegisterBusinessDeps {
-  database: DatabaseHandle;
-  clock: Clock;
-  randomness: Randomness;
-  origin: string;
-  /** With their codes; these log in but are never registered. */
-  testPhones: ReadonlyMap<CanonicalPhone, string>;
-}
+type RegisterBusinessDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
+>;
 
 export interface RegisterBusinessInput {
   identity: VerifiedIdentity;
   /** Must be the identity's own. */
   phone: CanonicalPhone;
   details: BusinessDetails;
-  /** Evidence kept with the legal acceptances (ADR 7, decision 11). */
-  ipAddress: string;
-  userAgent: string | null;
+  evidence: AcceptanceEvidence;
 }
 
 /**
- * Registers the owner's tea house: business, code, slug and acceptances in one transaction.
- * The same owner repeating the same registration (lost answer, double click) gets the same business.
- *
- * @throws {ProductError} FORBIDDEN when the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN.
+ * One transaction. The owner who repeats a registration (lost answer, double click) gets the same business. @throws
+ * {ProductError} FORBIDDEN when the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN
  */
 export async function registerBusiness(
   deps: RegisterBusinessDeps,
@@ -43,27 +35,7 @@ export async function registerBusiness(
 ): Promise<BusinessRecord> {
   if (input.identity.phone !== input.phone) throw new ProductError('FORBIDDEN');
   if (deps.testPhones.has(input.phone)) throw new ProductError('TEST_NUMBER');
-  return inTurn(deps.database, input.phone, () => findOrCreate(deps, input));
-}
-
-/** The last registration under way per phone, for each database. */
-const queues = new WeakMap<DatabaseHandle, Map<string, Promise<unknown>>>();
-
-/**
- * One registration of a phone after the other within this process: repeats wait here for the first one's
- * commit rather than in the database, holding its connections. Between processes the constraint decides.
- */
-async function inTurn<T>(database: DatabaseHandle, phone: string, work: () => Promise<T>): Promise<T> {
-  const queue = queues.get(database) ?? new Map<string, Promise<unknown>>();
-  queues.set(database, queue);
-  const before = queue.get(phone) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  queue.set(phone, mine);
-  try {
-    return await mine;
-  } finally {
-    if (queue.get(phone) === mine) queue.delete(phone);
-  }
+  return runExclusive(deps.database, `phone ${input.phone}`, () => findOrCreate(deps, input));
 }
 
 async function findOrCreate(
@@ -79,7 +51,6 @@ async function findOrCreate(
     if (winner === null) throw new ProductError('PHONE_TAKEN');
     return sameRegistrationOrTaken(winner, input);
   }
-  await deps.database.publishPageChange([pagePath.business(created.slug)]);
   return created;
 }
 
@@ -89,7 +60,11 @@ async function create(
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord | null> {
   try {
-    return await withSlugRetry(deps.database.db, (tx) => insertAll(tx, deps, input));
+    return await takingSlug(
+      deps.database,
+      slugFromName(input.details.name, deps.reservedSlugs),
+      (tx, pagesChange) => insertAll(tx, pagesChange, deps, input),
+    );
   } catch (error) {
     if (violatedConstraint(error) === 'businesses_phone_unique') return null;
     throw error;
@@ -98,21 +73,14 @@ async function create(
 
 async function insertAll(
   tx: Transaction,
+  pagesChange: PagesChange,
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
   const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
-  const created = await insertBusiness(tx, deps, values);
-  await tx.insert(userLegalAcceptances).values(
-    legalDocuments.map((document) => ({
-      userId: created.id,
-      documentType: document.type,
-      documentVersion: document.version,
-      acceptedAt: deps.clock.now(),
-      ipAddress: input.ipAddress,
-      userAgent: input.userAgent,
-    })),
-  );
+  const created = await insertBusiness(tx, pagesChange, deps, values);
+  const accepted = legalTypes.map((type) => ({ type, text: deps.legalTexts[type][0] }));
+  await recordAcceptances(tx, deps, { businessId: created.id, accepted, evidence: input.evidence });
   return created;
 }
 

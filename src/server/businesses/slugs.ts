@@ -1,42 +1,122 @@
-import { eq, like, or } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/client.ts';
-import { businessSlugs } from '#server/db/schema.ts';
-import { violatedConstraint } from '#server/db/unique-violation.ts';
-import { numberedSlug, SLUG_MAX_LENGTH, slugFromName } from '#shared/slug.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { violatedConstraint } from '#server/database-errors.ts';
+import type { DatabaseHandle, PageChangingWork, Transaction } from '#server/db/client.ts';
+import { businesses, businessSlugs } from '#server/db/schema.ts';
+import { ProductError } from '#server/product-error.ts';
+import { runExclusive } from '#server/run-exclusive.ts';
+import { numberedSlug, slugStem } from '#shared/slug.ts';
 
-// Two businesses of one name may choose the same free slug at once; the loser chooses again.
+/** Former slugs stay a business's own (ADR 14), so renaming must not be a way to take names from everybody. */
+const MAX_SLUGS = 20;
+
+// Names of different stems may come to the same slug all the same; the loser chooses again.
 const ATTEMPTS = 8;
 const SLUG_CONSTRAINTS = new Set(['businesses_slug_unique', 'business_slugs_pkey']);
+/** Any constant: the first half of the keys by which transactions that want one stem queue in the database. */
+const LOCK_SPACE = 7_305_022;
 
-/**
- * A slug for a name that no other business has or ever had (ADR 7, decision 6).
- * A business that had the slug before gets it back: renaming there and back leads home.
- */
-export async function chooseSlug(tx: Transaction, name: string, businessId: number | null): Promise<string> {
-  const base = slugFromName(name);
-  // Numbers may shorten the base, so ask by the longest prefix that all candidates share.
-  const stem = base.slice(0, SLUG_MAX_LENGTH - 8);
-  const rows = await tx
-    .select({ slug: businessSlugs.slug, businessId: businessSlugs.businessId })
-    .from(businessSlugs)
-    .where(or(eq(businessSlugs.slug, base), like(businessSlugs.slug, `${stem}%`)));
-  const owners = new Map(rows.map((row) => [row.slug, row.businessId]));
-  const isFree = (slug: string) => !owners.has(slug) || owners.get(slug) === businessId;
-
-  for (let n = 1; ; n += 1) {
-    const candidate = numberedSlug(base, n);
-    if (isFree(candidate)) return candidate;
-  }
+/** `isNew`: it has to be stored, because the business never had it. */
+export interface ChosenSlug {
+  slug: string;
+  isNew: boolean;
 }
 
-/** Runs a transaction that takes a slug, again when another took the same one at that moment. */
-export async function withSlugRetry<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** The numbers that are looked at first: the smallest, then further and further away. */
+const FIRST_LOOK = [...numbers(1, 8), ...Array.from({ length: 37 }, (_, n) => 2 ** (n + 4))];
+const NUMBERS_AT_ONCE = 32;
+
+/** One after the other for all that may come to the same slugs. `wanted` comes from the business's name. */
+export function takingSlug<T>(
+  database: DatabaseHandle,
+  wanted: string,
+  work: PageChangingWork<T>,
+): Promise<T> {
+  return runExclusive(database, `slug ${slugStem(wanted)}`, () => withSlugRetry(database, work));
+}
+
+async function withSlugRetry<T>(database: DatabaseHandle, work: PageChangingWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await database.changePages(work);
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === null || !SLUG_CONSTRAINTS.has(constraint) || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+/** A slug that no business has or ever had (ADR 7, decision 6). Run inside {@link takingSlug}. */
+export async function chooseSlug(tx: Transaction, wanted: string): Promise<string> {
+  await queueUp(tx, wanted);
+  return numberedSlug(wanted, await firstFree(tx, wanted));
+}
+
+/**
+ * A slug that the business had before it gets back, so that renaming there and back leads home. Run inside {@link
+ * takingSlug}. @throws {ProductError} TOO_MANY_NAMES when it would be one too many
+ */
+export async function chooseSlugAgain(
+  tx: Transaction,
+  wanted: string,
+  businessId: number,
+): Promise<ChosenSlug> {
+  const own = await tx
+    .select({ slug: businessSlugs.slug })
+    .from(businessSlugs)
+    .where(eq(businessSlugs.businessId, businessId));
+  const before = own.map(({ slug }) => slug).filter((slug) => isNumbered(slug, wanted));
+  const [shortest] = before.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  if (shortest !== undefined) return { slug: shortest, isNew: false };
+  if (own.length >= MAX_SLUGS) throw new ProductError('TOO_MANY_NAMES');
+  return { slug: await chooseSlug(tx, wanted), isNew: true };
+}
+
+function isNumbered(slug: string, base: string): boolean {
+  const number = /-([1-9]\d{0,15})$/.exec(slug)?.[1];
+  return slug === base || (number !== undefined && slug === numberedSlug(base, Number(number)));
+}
+
+async function queueUp(tx: Transaction, base: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${slugStem(base)}))`);
+}
+
+/** The smallest while none below it was freed. However many are taken, a few look-ups of some thirty find one. */
+async function firstFree(tx: Transaction, base: string): Promise<number> {
+  let looked = FIRST_LOOK;
+  let lastTaken = 0;
+  for (;;) {
+    const taken = await takenOf(tx, base, looked);
+    const index = looked.findIndex((number) => !taken.has(number));
+    const free = looked[index];
+    if (free === undefined) throw new Error(`no number is free for ${base}`);
+    lastTaken = looked[index - 1] ?? lastTaken;
+    if (free - lastTaken === 1) return free;
+    looked = spread(lastTaken, free);
+  }
+}
+
+/** Numbers between two, evenly spread; all there are, where they are few. The upper one ends them. */
+function spread(lower: number, upper: number): number[] {
+  const step = Math.ceil((upper - lower) / NUMBERS_AT_ONCE);
+  const between = Array.from({ length: NUMBERS_AT_ONCE }, (_, n) => lower + (n + 1) * step);
+  return [...between.filter((number) => number < upper), upper];
+}
+
+function numbers(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+}
+
+async function takenOf(tx: Transaction, base: string, looked: readonly number[]): Promise<Set<number>> {
+  const numberOf = new Map(looked.map((number) => [numberedSlug(base, number), number]));
+  const candidates = [...numberOf.keys()];
+  const kept = tx
+    .select({ slug: businessSlugs.slug })
+    .from(businessSlugs)
+    .where(inArray(businessSlugs.slug, candidates));
+  const shown = tx
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(inArray(businesses.slug, candidates));
+  const rows = await kept.union(shown);
+  return new Set(rows.flatMap(({ slug }) => numberOf.get(slug) ?? []));
 }

@@ -1,54 +1,48 @@
-import { and, eq } from 'drizzle-orm';
-import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import { eq } from 'drizzle-orm';
+import type { DatabaseHandle, PageChangingWork, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
 import { slugFromName } from '#shared/slug.ts';
-import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
-import { chooseSlug, withSlugRetry } from './slugs.ts';
+import { type BusinessDetails, type BusinessRecord, lockBusiness } from './queries.ts';
+import { type ChosenSlug, chooseSlugAgain, takingSlug } from './slugs.ts';
 
 /** What undefined stands for is left as it is. */
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
- * Changes the signed-in owner's business. A new name may bring a new slug; the old one keeps leading here
- * and is never given to another business (ADR 7, decision 6).
- *
- * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address.
+ * A new name may bring a new slug; the old one keeps leading here (ADR 7, decision 6). @throws {ProductError} FORBIDDEN
+ * without a phone, NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
  */
 export async function updateBusiness(
-  deps: { database: DatabaseHandle },
+  deps: { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
   identity: VerifiedIdentity,
   changes: BusinessChanges,
 ): Promise<BusinessRecord> {
   const { phone } = identity;
   if (phone === null) throw new ProductError('FORBIDDEN');
 
-  const { before, after } = await withSlugRetry(deps.database.db, async (tx) => {
+  const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
+  const update: PageChangingWork<BusinessRecord> = async (tx, pagesChange) => {
     const current = await lockBusiness(tx, phone);
     checkAddress(current, changes.address);
-    const slug = await slugAfterRename(tx, current, changes.name ?? current.name);
+    const { slug, isNew } = await slugAfterRename(tx, current, slugOf, changes.name ?? current.name);
     const [changed] = await tx
       .update(businesses)
       .set({ ...changes, slug })
       .where(eq(businesses.id, current.id))
       .returning();
-    return { before: current, after: { ...current, ...changed } };
-  });
-
-  const changed = new Set([before.slug, after.slug]);
-  await deps.database.publishPageChange([...changed].map(pagePath.business));
-  return after;
-}
-
-async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
-  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
-  const current = await findBusinessByPhone(tx, phone);
-  if (current === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
-  return current;
+    // As a registration does it: in two orders they could wait for each other.
+    if (isNew) await tx.insert(businessSlugs).values({ slug, businessId: current.id });
+    await pagesChange([...new Set([current.slug, slug])].map(pagePath.business));
+    return { ...current, ...changed };
+  };
+  const { name } = changes;
+  return name === undefined
+    ? deps.database.changePages(update)
+    : takingSlug(deps.database, slugOf(name), update);
 }
 
 /** A stored short address may stay as it is; a new one follows the registration rule (ADR 7, decision 1). */
@@ -60,14 +54,13 @@ function checkAddress(current: BusinessRecord, address: BusinessChanges['address
   });
 }
 
-async function slugAfterRename(tx: Transaction, current: BusinessRecord, name: string): Promise<string> {
+async function slugAfterRename(
+  tx: Transaction,
+  current: BusinessRecord,
+  slugOf: (name: string) => string,
+  name: string,
+): Promise<ChosenSlug> {
   // Correcting a capital or an accent must not move a page whose link is already shared.
-  if (slugFromName(name) === slugFromName(current.name)) return current.slug;
-  const slug = await chooseSlug(tx, name, current.id);
-  // One of its own old slugs is taken back; anybody else's must fail loudly and be chosen again.
-  await tx
-    .delete(businessSlugs)
-    .where(and(eq(businessSlugs.slug, slug), eq(businessSlugs.businessId, current.id)));
-  await tx.insert(businessSlugs).values({ slug, businessId: current.id });
-  return slug;
+  if (slugOf(name) === slugOf(current.name)) return { slug: current.slug, isNew: false };
+  return chooseSlugAgain(tx, slugOf(name), current.id);
 }

@@ -5,7 +5,6 @@ import { site } from '#shared/site.ts';
 
 type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** The mail that carries a visitor's message to `to`. */
 export function contactMail(message: ContactMessage, to: string, sentAt: Date, origin: string): MailMessage {
   const { hostname } = new URL(origin);
   return {

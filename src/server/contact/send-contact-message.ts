@@ -1,20 +1,13 @@
-import { type Clock, plusMs } from '#server/clock.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { plusMs } from '#server/clock.ts';
 import { contactMessages } from '#server/db/schema.ts';
-import type { Outbox } from '#server/messaging/port.ts';
 import type { ContactRequest } from '#shared/contract/contact.ts';
 import { contactMail } from './contact-mail.ts';
 
 /** Mail is retried for 72 hours (trust.md "contact mail"); the message itself stays stored. */
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
-export interface SendContactMessageDeps {
-  database: DatabaseHandle;
-  clock: Clock;
-  outbox: Outbox;
-  contactEmail: string;
-  origin: string;
-}
+type SendContactMessageDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'contactEmail' | 'origin'>;
 
 /** Stores a visitor's message together with its mail, in one transaction (ADR 7, decision 2). */
 export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {

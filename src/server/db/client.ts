@@ -1,20 +1,27 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Either driver: PGlite in the process or PostgreSQL over the wire. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** An open database and what the process has to do with it besides queries. */
+/** Says in a transaction which pages it changes; every instance hears of it with the commit. */
+export type PagesChange = (paths: readonly string[]) => Promise<void>;
+export type PageChangingWork<T> = (tx: Transaction, pagesChange: PagesChange) => Promise<T>;
+
 export interface DatabaseHandle {
+  /** Its transactions are begun again after a deadlock, so nothing but the database may keep what they did. */
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** One trivial round trip; rejects when the database is away. For /readyz. */
+  /** One round trip; rejects when the database is away or takes no writes. */
   ping(): Promise<void>;
-  /** Tells every instance, this one too, that the pages under these paths changed. */
-  publishPageChange(paths: readonly string[]): Promise<void>;
+  /** Writes to the disk without leaving anything; rejects when nothing can be written. Some milliseconds. */
+  writeProbe(): Promise<void>;
+  /** A transaction that changes pages: others learn it with the commit, this instance before the promise settles. */
+  changePages<T>(work: PageChangingWork<T>): Promise<T>;
   /** `'all'` when changes may have been missed (the listening connection was lost). Returns an unsubscribe function. */
   onPageChange(listener: (paths: readonly string[] | 'all') => void): () => void;
+  /** Copies the embedded database to a folder that is not there yet, while it is used; null for PostgreSQL. */
+  readonly backUp: ((target: string) => Promise<void>) | null;
   /** Finishes what runs, then closes; PGlite releases its lock. */
   close(): Promise<void>;
 }

@@ -26,10 +26,8 @@ async function assertRoomFor(folder: string): Promise<void> {
 }
 
 /**
- * Copies a damaged database folder to `<folder>.damaged-<n>` for those who will look into it; the original
- * stays as it is. Returns the copy's path.
- *
- * @throws {NoCopyError} there are enough copies, or the disk would be full.
+ * Copies a damaged folder to `<folder>.damaged-<n>`, for those who will look into it. Returns the copy's path. @throws
+ * {NoCopyError} there are enough copies, or the disk would be full
  */
 export async function copyAside(folder: string): Promise<string> {
   for (let n = 1; n <= MAX_COPIES; n += 1) {

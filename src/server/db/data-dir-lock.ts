@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '#server/operator-error.ts';
 
 const SQLITE_BUSY = 5;
 
 /** Another process works in the folder; the message is for the operator. */
-export class DataDirLockedError extends Error {
+export class DataDirLockedError extends OperatorError {
   override name = 'DataDirLockedError';
   constructor(dataDir: string, cause: unknown) {
     super(
@@ -23,11 +24,9 @@ export interface DataDirLock {
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the folder for this process, for life. SQLite's exclusive lock is the operating system's own: it
- * goes when the process dies, however it dies, and it has no time-out that a pause could outlast.
- * Nothing else in the process may open `lock`: closing any handle to a file drops POSIX locks on it.
- *
- * @throws {DataDirLockedError} at once when another process holds it.
+ * For the life of this process: SQLite's exclusive lock is the operating system's own, goes with the process and has no
+ * time-out that a pause could outlast. Nothing else may open `lock`: closing any handle drops POSIX locks. @throws
+ * {DataDirLockedError} at once when another process holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const handle = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
@@ -47,11 +46,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-/**
- * Says at once that the folder is in use, before a database is loaded only to find out.
- *
- * @throws {DataDirLockedError} when another process holds it.
- */
+/** Says at once that the folder is in use, before a database is loaded to find out. @throws {DataDirLockedError} */
 export function assertDataDirFree(dataDir: string): void {
   if (existsSync(join(dataDir, 'lock'))) lockDataDir(dataDir).release();
 }

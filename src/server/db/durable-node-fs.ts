@@ -1,6 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { OperatorError } from '#server/operator-error.ts';
 
 /** The parts of Emscripten's NODEFS that PGlite's types leave out. */
 interface NodeFsInternals {
@@ -14,7 +15,7 @@ const EINVAL = 28;
 const EIO = 29;
 
 /** PGlite's database would lose acknowledged writes in a power cut, so the program does not start. */
-export class FsyncMissingError extends Error {
+export class FsyncMissingError extends OperatorError {
   override name = 'FsyncMissingError';
   constructor() {
     super('PGlite committed a write without fsync; this version of PGlite cannot be trusted with data.');
@@ -22,9 +23,8 @@ export class FsyncMissingError extends Error {
 }
 
 /**
- * PGlite's file system over a real folder, with the fsync that it lacks: Emscripten asks a stream for its
- * `fsync` operation and takes a missing one for success. Rests on internals of the pinned PGlite version;
- * {@link assertRealFsync} notices when they change.
+ * With the fsync that PGlite's file system lacks: Emscripten takes a missing one for success. Rests on internals of the
+ * pinned version; {@link assertRealFsync} notices when they change.
  */
 export class DurableNodeFS extends NodeFS {
   /** How often the write-ahead log was forced to disk. */
@@ -65,11 +65,7 @@ function keepPrivate(operations: NodeFsInternals['node_ops']): void {
   };
 }
 
-/**
- * Commits one write that leaves no row and sees whether the write-ahead log reached the disk.
- *
- * @throws {FsyncMissingError}
- */
+/** Commits a write that leaves no row and sees whether the log reached the disk. @throws {FsyncMissingError} */
 export async function assertRealFsync(
   pg: Pick<PGlite, 'query'>,
   fs: { readonly walSyncs: number },

@@ -1,8 +1,9 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
+import { OperatorError } from '#server/operator-error.ts';
 
 /** The embedded database stopped itself or cannot start; the message is for the operator. */
-export class DatabaseDamagedError extends Error {
+export class DatabaseDamagedError extends OperatorError {
   override name = 'DatabaseDamagedError';
   /** SQLSTATE cannot_connect_now: callers answer "unavailable", never "not found". */
   readonly code = '57P03';
@@ -13,9 +14,8 @@ const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] (?<level>[A-Z]+):\s+(?<me
 const ABORTED = /^Aborted\(/;
 
 /**
- * PGlite that is never entered again once PostgreSQL has panicked or the WebAssembly module has aborted.
- * Measured on 0.5.16: the next message after a panic, even the ROLLBACK that PGlite sends by itself, spins
- * for ever and takes the event loop with it.
+ * Never entered again after a panic or abort: on 0.5.16 the next message, even the ROLLBACK that PGlite sends by
+ * itself, spins for ever and takes the event loop with it.
  */
 export class GuardedPglite extends PGlite {
   readonly #watch: FailureWatch;

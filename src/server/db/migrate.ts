@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { OperatorError } from '#server/operator-error.ts';
 import type { Database, Transaction } from './client.ts';
 
 export interface Migration {
   name: string;
   statements: readonly string[];
+  /** Takes away what the release before needs: it cannot run on this schema. Its file begins with `-- contract`. */
+  contract: boolean;
   /** SHA-256 of the file, so that a migration edited after it ran is noticed. */
   checksum: string;
 }
 
 /** The database cannot be brought to this program's schema; the message says why, for the operator. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override name = 'MigrationError';
 }
 
@@ -28,59 +31,71 @@ const applied = pgTable('schema_migrations', {
   name: text('name').primaryKey(),
   checksum: text('checksum').notNull(),
   appliedAt: timestamp('applied_at', { withTimezone: true }).notNull().defaultNow(),
+  contract: boolean('contract').notNull().default(false),
 });
 
-/** The generated migrations, part of the bundle, in their order. */
 export function embeddedMigrations(): Migration[] {
   return Object.entries(files)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, content]) => ({
       name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length),
+      contract: content.startsWith('-- contract\n'),
       statements: content.split('--> statement-breakpoint'),
       checksum: createHash('sha256').update(content).digest('hex'),
     }));
 }
 
 /**
- * Applies what is missing, all or nothing. Instances that start at once wait for each other.
- *
- * @throws {MigrationError} when an applied migration was edited or is unknown to this (older) program.
+ * All or nothing; instances that start at once wait for each other. A newer schema is left as it is: what it added is in
+ * nobody's way. Returns the names of what was applied. @throws {MigrationError} an applied migration was edited, or is
+ * unknown to this (older) program and took away what it needs
  */
 export async function migrate(
   db: Database,
   migrations: readonly Migration[] = embeddedMigrations(),
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     const known = await readApplied(tx);
     checkHistory(known, migrations);
-    for (const migration of migrations) {
-      if (known.has(migration.name)) continue;
-      for (const statement of migration.statements) await tx.execute(sql.raw(statement));
-      await tx.insert(applied).values({ name: migration.name, checksum: migration.checksum });
+    const missing = migrations.filter(({ name }) => !known.has(name));
+    for (const { name, checksum, contract, statements } of missing) {
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.insert(applied).values({ name, checksum, contract });
     }
+    return missing.map(({ name }) => name);
   });
 }
 
-async function readApplied(tx: Transaction): Promise<Map<string, string>> {
+interface Applied {
+  checksum: string;
+  contract: boolean;
+}
+
+async function readApplied(tx: Transaction): Promise<Map<string, Applied>> {
   await tx.execute(sql`
     create table if not exists schema_migrations (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
+  await tx.execute(
+    sql`alter table schema_migrations add column if not exists contract boolean not null default false`,
+  );
   const rows = await tx.select().from(applied);
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+  return new Map(rows.map(({ name, checksum, contract }) => [name, { checksum, contract }]));
 }
 
-function checkHistory(known: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+function checkHistory(known: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  for (const [name, checksum] of known) {
+  for (const [name, { checksum, contract }] of known) {
     const expected = checksums.get(name);
-    if (expected === undefined) {
-      throw new MigrationError(`The database has migration ${name}, which this older program does not know.`);
+    if (expected === undefined && contract) {
+      throw new MigrationError(
+        `The database has migration ${name}, which took away what this older program needs: start the newer one.`,
+      );
     }
-    if (expected !== checksum) {
+    if (expected !== undefined && expected !== checksum) {
       throw new MigrationError(`Migration ${name} was changed after this database had run it.`);
     }
   }

@@ -3,7 +3,6 @@ import type { DatabaseHandle } from './client.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** The PostgreSQL that is configured, else the embedded database. */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   logger: Logger,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
+import { backUpPglite } from './back-up-pglite.ts';
 import type { DatabaseHandle } from './client.ts';
 import { copyAside, NoCopyError } from './copy-aside.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -12,10 +13,7 @@ import { ensureCluster, makePrivateFolder } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
 
 export interface PgliteOptions {
-  /**
-   * Called once when the database stops itself while running, after its folder was copied aside. Queries
-   * fail from the failure on. By default the error is thrown where nothing catches it: the process ends.
-   */
+  /** Called once when the database stops itself, its folder copied aside. By default the error ends the process. */
   onFailure?: (failure: DatabaseDamagedError) => void;
 }
 
@@ -35,13 +33,10 @@ function throwUncaught(failure: DatabaseDamagedError): void {
 }
 
 /**
- * Opens the embedded database in `dataDir/database`, making it on the first start, and migrates it. The
- * folder belongs to this process until `close()`; everything the process writes from now on is private.
- *
- * @throws {DataDirLockedError} another process has the folder.
- * @throws {DatabaseDamagedError} the database cannot be started; it was copied aside and left as it was.
- * @throws {FsyncMissingError} PGlite does not force writes to disk.
- * @throws {MigrationError} the schema is newer than this program, or its history was edited.
+ * Opens the database in `dataDir/database`, making and migrating it; until `close()` the folder is this process's.
+ * @throws {DataDirLockedError} another process has the folder
+ * @throws {DatabaseDamagedError} it cannot be started; it was copied aside and left as it was
+ * @throws {FsyncMissingError} {MigrationError}
  */
 export async function openPglite(
   dataDir: string,
@@ -59,16 +54,18 @@ export async function openPglite(
     });
     const handle = createPgliteHandle(pg, {
       logger,
+      backUp: (target) => backUpPglite(pg, folder, target),
       close: async () => {
         // A database that stopped itself must not be entered again, not even to close it.
         if (pg.failure === null) await pg.close();
         lock.release();
       },
     });
-    await migrate(handle.db).catch(async (error: unknown) => {
+    const applied = await migrate(handle.db).catch(async (error: unknown) => {
       await handle.close();
       throw error;
     });
+    if (applied.length > 0) logger.info({ migrations: applied }, 'the schema was brought up to date');
     return handle;
   } catch (error) {
     lock.release();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Database, PageChangingWork, Transaction } from './client.ts';
 
-/** Paths whose pages changed, or everything when changes may have been missed. */
 export type PageChange = readonly string[] | 'all';
 
 /** Those in this process who keep pages; one that throws does not keep the news from the others. */
@@ -29,5 +29,31 @@ export class PageChangeListeners {
         this.#logger.error({ err }, 'a page-change listener failed');
       }
     }
+  }
+}
+
+export interface PageNews {
+  readonly listeners: PageChangeListeners;
+  /** Tells the other instances with the commit of `tx`, and nobody if that fails. */
+  announce(tx: Transaction, paths: readonly string[]): Promise<void>;
+  /** A transaction that had announced failed here; a lost connection may have committed it all the same. */
+  doubt(): void;
+}
+
+/** Runs `work` in a transaction; what it announces this instance's listeners hear when it is over, however it ended. */
+export async function changePages<T>(db: Database, news: PageNews, work: PageChangingWork<T>): Promise<T> {
+  const changed: string[] = [];
+  try {
+    return await db.transaction((tx) =>
+      work(tx, async (paths) => {
+        changed.push(...paths);
+        await news.announce(tx, paths);
+      }),
+    );
+  } catch (error) {
+    if (changed.length > 0) news.doubt();
+    throw error;
+  } finally {
+    if (changed.length > 0) news.listeners.tell(changed);
   }
 }

@@ -1,24 +1,22 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
+import { syncFolder, syncPath } from '#server/sync-folder.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
 /** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
-/** Makes the folder if need be, for its owner alone. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   chmodSync(path, 0o700);
 }
 
 /**
- * Makes sure that `folder` holds a complete cluster. A new one is built beside it and moved into place, so
- * that a crash on the very first start leaves nothing half-made behind.
- *
- * @throws {DatabaseDamagedError} when the folder holds something, but not a cluster.
+ * A new cluster is built beside the folder and moved into place: a crash on the first start leaves nothing half-made.
+ * @throws {DatabaseDamagedError} when the folder holds something, but not a cluster
  */
 export async function ensureCluster(folder: string, logger: Logger): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -50,18 +48,4 @@ function makePrivateAndDurable(folder: string): void {
   }
   chmodSync(folder, 0o700);
   syncFolder(folder);
-}
-
-/** Windows neither needs nor allows it. */
-function syncFolder(path: string): void {
-  if (process.platform !== 'win32') syncPath(path, 'r');
-}
-
-function syncPath(path: string, flags: string): void {
-  const fd = openSync(path, flags);
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -1,27 +1,28 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from './client.ts';
-import { PageChangeListeners } from './page-changes.ts';
+import { changePages, PageChangeListeners, type PageNews } from './page-changes.ts';
 import * as schema from './schema.ts';
+import { assertTakesWrites, writeProbe } from './write-probe.ts';
 
 /** The handle over an open PGlite. It is the only process, so news of changed pages stays in it. */
 export function createPgliteHandle(
   pg: PGlite,
-  options: { logger: Logger; close: () => Promise<void> },
+  options: Pick<DatabaseHandle, 'close' | 'backUp'> & { logger: Logger },
 ): DatabaseHandle {
   const db = drizzle({ client: pg, schema });
   const listeners = new PageChangeListeners(options.logger);
+  const news: PageNews = { listeners, announce: async () => {}, doubt: () => {} };
   let closing: Promise<void> | null = null;
   return {
     db,
     kind: 'pglite',
-    ping: async () => {
-      await db.execute(sql`select 1`);
-    },
-    publishPageChange: async (paths) => listeners.tell(paths),
+    ping: () => assertTakesWrites(db),
+    writeProbe: () => writeProbe(db),
+    changePages: (work) => changePages(db, news, work),
     onPageChange: (listener) => listeners.add(listener),
+    backUp: options.backUp,
     close: () => {
       closing ??= options.close();
       return closing;

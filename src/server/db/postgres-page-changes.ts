@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
-import { type PageChange, PageChangeListeners } from './page-changes.ts';
+import type { Transaction } from './client.ts';
+import { type PageChange, PageChangeListeners, type PageNews } from './page-changes.ts';
 
-/** A connection that listens, and the moment at which it no longer does. */
 interface ListenConnection {
   client: pg.Client;
   lost: Promise<void>;
@@ -18,23 +19,19 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = { first: 100, longest: 2_000 };
 
-/**
- * News of changed pages among the instances that share a database. A listening connection does not recover
- * by itself: when it is lost, another is made, and then everything counts as changed.
- */
-export class PostgresPageChanges {
+/** A listening connection that is lost is made anew, and then everything counts as changed. */
+export class PostgresPageChanges implements PageNews {
   readonly listeners: PageChangeListeners;
   readonly #url: string;
-  readonly #pool: pg.Pool;
   readonly #logger: Logger;
   readonly #self = systemRandomness.bytes(8).toString('hex');
   readonly #closing = new AbortController();
-  #owed: Set<string> | 'all' = new Set();
+  /** What it says itself it hears at once, and so not again, unless a transaction may have been committed later. */
+  #hearsItself = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(url: string, pool: pg.Pool, logger: Logger) {
+  constructor(url: string, logger: Logger) {
     this.#url = url;
-    this.#pool = pool;
     this.#logger = logger;
     this.listeners = new PageChangeListeners(logger);
   }
@@ -45,33 +42,17 @@ export class PostgresPageChanges {
     this.#running = this.#keepListening(ear);
   }
 
-  /**
-   * This instance hears it before the promise resolves. When the others cannot be told now, they are owed
-   * it: the change itself is committed, and no answer to its author may depend on this.
-   */
-  async publish(paths: readonly string[]): Promise<void> {
-    this.listeners.tell(paths);
-    if (this.#owed !== 'all') for (const path of paths) this.#owed.add(path);
-    await this.#flushPending();
+  async announce(tx: Transaction, paths: readonly string[]): Promise<void> {
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${encode(this.#self, paths)})`);
+  }
+
+  doubt(): void {
+    this.#hearsItself = true;
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;
-  }
-
-  async #flushPending(): Promise<void> {
-    const owed = this.#owed;
-    if (owed !== 'all' && owed.size === 0) return;
-    this.#owed = new Set();
-    const paths = owed === 'all' ? owed : [...owed];
-    try {
-      await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, encode(this.#self, paths)]);
-    } catch (error) {
-      // Paid with "everything" by the next publication or heartbeat, or when the connection is back.
-      this.#owed = 'all';
-      this.#logger.warn({ reason: String(error) }, 'other instances could not be told of a page change');
-    }
   }
 
   async #keepListening(first: ListenConnection): Promise<void> {
@@ -86,7 +67,6 @@ export class PostgresPageChanges {
       try {
         const ear = await this.#listen();
         this.listeners.tell('all');
-        await this.#flushPending();
         return ear;
       } catch (error) {
         this.#logger.warn({ reason: String(error) }, 'no connection to listen for page changes');
@@ -123,10 +103,7 @@ export class PostgresPageChanges {
   /** Ends when the connection does, when it falls silent, or when this closes. */
   async #untilLost({ client, lost }: ListenConnection): Promise<void> {
     const heartbeat = setInterval(() => {
-      client.query('select 1').then(
-        () => this.#flushPending(),
-        () => endQuietly(client),
-      );
+      client.query('select 1').catch(() => endQuietly(client));
     }, HEARTBEAT_MS).unref();
     const close = () => endQuietly(client);
     this.#closing.signal.addEventListener('abort', close);
@@ -137,8 +114,8 @@ export class PostgresPageChanges {
   }
 
   #hear(payload: string | undefined): void {
-    const change = decode(payload ?? '');
-    if (change?.from !== this.#self) this.listeners.tell(change?.paths ?? 'all');
+    const { from, paths } = decode(payload ?? '');
+    if (from !== this.#self || this.#hearsItself) this.listeners.tell(paths);
   }
 }
 
@@ -152,15 +129,13 @@ function encode(from: string, paths: PageChange): string {
   return Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify({ from, paths: 'all' });
 }
 
-/** Null for anything that is not ours. */
-function decode(payload: string): { from: string; paths: PageChange } | null {
+/** Everything for what is not understood, which another build may have said. */
+function decode(payload: string): { from: unknown; paths: PageChange } {
   try {
     const { from, paths } = JSON.parse(payload) as { from: unknown; paths: unknown };
-    if (typeof from !== 'string') return null;
-    if (paths === 'all') return { from, paths };
-    if (Array.isArray(paths) && paths.every((path) => typeof path === 'string')) return { from, paths };
-    return null;
+    const isList = Array.isArray(paths) && paths.every((path) => typeof path === 'string');
+    return { from, paths: isList ? paths : 'all' };
   } catch {
-    return null;
+    return { from: null, paths: 'all' };
   }
 }

@@ -1,15 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isRetryable } from '#server/database-errors.ts';
 import { site } from '#shared/site.ts';
 import type { Database } from './client.ts';
 import * as schema from './schema.ts';
 
 /**
- * Milliseconds. Away means: said within a second (trust.md "database away"), so waiting for a connection,
- * free or new, is short. A statement gets longer, because a loaded server is not an absent one.
+ * Milliseconds. Being away is said within a second (trust.md "database away"); a loaded server is not an absent one.
  */
-export const POSTGRES_TIMEOUTS = {
+const POSTGRES_TIMEOUTS = {
   connect: 800,
   /** The server gives up on a statement, on a lock, on a transaction that nobody continues. */
   statement: 2_500,
@@ -21,7 +21,6 @@ export const POSTGRES_TIMEOUTS = {
 
 const MAX_CONNECTIONS = 10;
 
-/** A pool whose clients can neither hang for ever, nor end the process, nor be lost. */
 export function openPool(url: string, logger: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,10 +44,7 @@ export function openPool(url: string, logger: Logger): pg.Pool {
 
 type Callback = (error: Error | null, result: unknown) => void;
 
-/**
- * pg keeps a connection whose server fell silent, and the next query waits behind the lost one. So a read
- * time-out ends the connection, and its error says ETIMEDOUT like any other way of being away.
- */
+/** pg keeps a connection whose server fell silent, with the next query waiting behind the lost one: this ends it. */
 function endOnReadTimeout(client: pg.PoolClient): void {
   const send: (...args: unknown[]) => unknown = client.query.bind(client);
   const note = (error: unknown): void => {
@@ -73,19 +69,31 @@ function endOnReadTimeout(client: pg.PoolClient): void {
   Object.assign(client, { query });
 }
 
+/** How often a transaction is begun at most: deadlocks are rare, and two in a row hardly happen. */
+const ATTEMPTS = 4;
+
 /**
- * Drizzle over the pool. Transactions take and return their client here: Drizzle 0.45 forgets to return it
- * when `begin` fails, so ten transactions begun on dead connections would use the pool up for good.
+ * Drizzle 0.45 forgets to return its client when `begin` fails, so transactions take and return theirs here. One that
+ * lost a deadlock is begun again, which it bears: it has no effects outside (trust.md rule 12).
  */
 export function drizzleOverPool(pool: pg.Pool): Database {
   const db: Database = drizzle({ client: pool, schema });
-  db.transaction = async (work, config) => {
+  const attempt: Database['transaction'] = async (work, config) => {
     const client = await pool.connect();
     try {
       const connection: Database = drizzle({ client, schema });
       return await connection.transaction(work, config);
     } finally {
       client.release();
+    }
+  };
+  db.transaction = async (work, config) => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt(work, config);
+      } catch (error) {
+        if (!isRetryable(error) || attempts === ATTEMPTS) throw error;
+      }
     }
   };
   return db;

@@ -76,6 +76,8 @@ export const userLegalAcceptances = pgTable(
     userId: integer('user_id').references(() => businesses.id),
     documentType: text('document_type').notNull(),
     documentVersion: text('document_version').notNull(),
+    /** SHA-256 of the text's file; null in rows that are older than this column. */
+    documentHash: text('document_hash'),
     acceptedAt: at('accepted_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -157,10 +159,7 @@ export const identityUsers = pgTable('identity_users', {
   tokensValidAfter: at('tokens_valid_after').notNull(),
 });
 
-/**
- * One text-message code in flight; the code itself is not here. Only the newest of a phone is good, and what a
- * stranger asked for ends nothing that a known device has asked for.
- */
+/** One code in flight; the code itself is not here. What a stranger asked for ends nothing of a known device. */
 export const identityCodes = pgTable(
   'identity_codes',
   {
@@ -199,7 +198,6 @@ export const identityRefreshTokens = pgTable(
   ],
 );
 
-/** Browsers that have signed in as a user: what they ask for has an allowance of its own (ADR 90). */
 export const identityDevices = pgTable(
   'identity_devices',
   {

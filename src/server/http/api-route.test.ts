@@ -31,7 +31,7 @@ const businessCall = {
   errors: [],
 } as const satisfies ApiCall;
 
-const owner = { uid: 'u', phone: '+905321234567', authTime: new Date(0) };
+const owner = { uid: 'u', phone: '+905321234567', authTime: new Date(0), lastSignInAt: new Date(0) };
 const identity = {
   verifyIdToken: async (token: string) => {
     if (token !== 'good') throw new InvalidIdTokenError();
@@ -45,7 +45,7 @@ function appWith(route: ApiRoute) {
   const unexpected = () => expect.unreachable('no fault of ours');
   const deps = { logger: { error: unexpected }, pages: { failureHtml: unexpected } };
   app.onError(errorHandler(deps as unknown as Parameters<typeof errorHandler>[0]));
-  serve(app, { identity }, route);
+  serve(app, { identity, appCheck: null }, route);
   return app;
 }
 
@@ -77,8 +77,11 @@ describe('a route of a call', () => {
 
   it.each([
     ['{"glasses":21}', { glasses: 'En fazla 20 bardak.' }],
-    ['{"glasses":"üç","note":7}', { glasses: 'Bu alan geçersiz.', note: 'Bu alan geçersiz.' }],
-    ['{}', { glasses: 'Bu alan geçersiz.' }],
+    [
+      '{"glasses":"üç","note":7}',
+      { glasses: 'Bu alanı kontrol edip yeniden yazın.', note: 'Bu alanı kontrol edip yeniden yazın.' },
+    ],
+    ['{}', { glasses: 'Bu alanı kontrol edip yeniden yazın.' }],
     ['[]', {}],
     ['{"glasses":3,"sugar":true}', {}],
   ])('refuses %s, field by field and never in English', async (body, fields) => {

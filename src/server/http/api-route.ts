@@ -2,6 +2,7 @@ import type { Context, Hono, MiddlewareHandler, TypedResponse } from 'hono';
 import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
+import { needsAppCheck } from '#server/http/middleware/app-check.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import type { ApiCall, ParamsOf } from '#shared/contract/call.ts';
 import { authenticate } from './authenticate.ts';
@@ -9,7 +10,6 @@ import { jsonBody } from './validate.ts';
 
 type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
 
-/** What a call comes with, checked. */
 interface CallInput<C extends ApiCall> {
   /** Decoded. */
   params: ParamsOf<C>;
@@ -21,17 +21,13 @@ interface CallInput<C extends ApiCall> {
 /** The JSON of the 200, by the call's schema; a redirect only where the call says so. */
 type Answer<C extends ApiCall> = z.input<C['response']> | (C extends { redirect: string } ? Redirect : never);
 
-/** A call of the contract with what answers it. */
 export interface ApiRoute {
   call: ApiCall;
   limit: MiddlewareHandler<AppEnv>;
   respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
 }
 
-/**
- * Answers a call. The limit is counted before anything is looked at; the answer goes through the call's schema,
- * so that nothing leaves which the contract does not name.
- */
+/** The limit is counted first; by the call's schema nothing leaves that the contract does not name. */
 export function apiRoute<C extends ApiCall>(
   call: C,
   limit: MiddlewareHandler<AppEnv>,
@@ -52,8 +48,14 @@ export function apiRoute<C extends ApiCall>(
   };
 }
 
-/** Serves a route under its call's method and path. */
-export function serve(app: Hono<AppEnv>, deps: { identity: IdentityProvider }, route: ApiRoute): void {
+interface ServingDeps {
+  identity: IdentityProvider;
+  /** Refuses calls that none of our apps sent; null where App Check is off. */
+  appCheck: MiddlewareHandler<AppEnv> | null;
+}
+
+export function serve(app: Hono<AppEnv>, deps: ServingDeps, route: ApiRoute): void {
   const { call, limit, respond } = route;
+  if (deps.appCheck !== null && needsAppCheck(call)) app.on(call.method, call.path, deps.appCheck);
   app.on(call.method, call.path, limit, (c) => respond(c, deps));
 }

@@ -20,6 +20,13 @@ describe('clientAddress', () => {
     expect(clientAddress('127.0.0.1', 'unknown', proxies)).toBe('127.0.0.1');
   });
 
+  it('takes an address with its port, as some proxies write it', () => {
+    expect(clientAddress('127.0.0.1', '198.51.100.1:50123', proxies)).toBe('198.51.100.1');
+    expect(clientAddress('127.0.0.1', '[2001:db8::1]:50123', proxies)).toBe('2001:db8::1');
+    expect(clientAddress('127.0.0.1', '2001:db8::1', proxies)).toBe('2001:db8::1');
+    expect(clientAddress('127.0.0.1', '198.51.100.1, [::1', proxies)).toBe('127.0.0.1');
+  });
+
   it('reads IPv4 peers of a dual-stack socket as IPv4', () => {
     expect(clientAddress('::ffff:203.0.113.7', null, proxies)).toBe('203.0.113.7');
     expect(clientAddress('::ffff:127.0.0.1', '2001:db8::1', proxies)).toBe('2001:db8::1');

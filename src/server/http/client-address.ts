@@ -1,19 +1,24 @@
 import { type BlockList, isIP } from 'node:net';
 
-function contains(list: BlockList, address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
-}
-
 /** `::ffff:192.0.2.1`, as dual-stack sockets report IPv4 peers, is 192.0.2.1. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
+/** What one hop of X-Forwarded-For names; some proxies write the port behind it. */
+function hopAddress(hop: string): string {
+  const text = hop.trim();
+  return plain(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text)?.slice(1).find(Boolean) ?? text);
+}
+
+export function isTrusted(address: string, trusted: BlockList): boolean {
+  const family = isIP(plain(address));
+  return family !== 0 && trusted.check(plain(address), family === 6 ? 'ipv6' : 'ipv4');
+}
+
 /**
- * The visitor's address: the socket's, or, when that is a trusted proxy, the last address in
- * X-Forwarded-For that is not one (trust.md rule 14). What a visitor writes there himself stands further
- * left.
+ * The socket's, or, when that is a trusted proxy, the last in X-Forwarded-For that is none (trust.md rule 14): what a
+ * visitor writes there himself stands further left.
  */
 export function clientAddress(
   socketAddress: string,
@@ -21,8 +26,8 @@ export function clientAddress(
   trusted: BlockList,
 ): string {
   let address = plain(socketAddress);
-  const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
-  while (contains(trusted, address)) {
+  const hops = (forwardedFor ?? '').split(',').map(hopAddress);
+  while (isTrusted(address, trusted)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
     address = hop;

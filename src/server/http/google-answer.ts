@@ -6,8 +6,7 @@ import { describeError } from '#server/logging.ts';
 const RETRY_SECONDS = 5;
 
 /**
- * A refusal that says nothing about the session. At page load the SDK signs people out for any JSON error but
- * this one (identity.md trap 1, trust.md rule 23).
+ * The only JSON error for which the SDK does not sign people out at page load (identity.md trap 1, trust.md rule 23).
  */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
@@ -44,8 +43,7 @@ export function googleErrorHandler(deps: { logger: Logger }) {
   };
 }
 
-/** A call of Google's that is not offered here. */
-export const notOffered = (c: Context): Response => answer(c, 404, 'OPERATION_NOT_ALLOWED', null);
+export const operationNotAllowed = (c: Context): Response => answer(c, 404, 'OPERATION_NOT_ALLOWED', null);
 
 type Status = NetworkFailure['status'] | 404;
 

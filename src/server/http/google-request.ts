@@ -3,12 +3,10 @@ import type * as z from 'zod/mini';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { NetworkFailure } from './google-answer.ts';
+import { bodyText, strictJson, type UnreadableBodyError } from './strict-json.ts';
 
-/**
- * Same-origin cookies reach these routes, so what counts is our own Origin and a content type that a form of
- * another site cannot send unasked (identity.md trap 5). There are no CORS headers to let others read.
- */
-export function ownPagesOnly(origin: string, contentType: string): MiddlewareHandler {
+/** Our own Origin, and a content type no form can send unasked: same-origin cookies get here (identity.md trap 5). */
+export function sameOriginOnly(origin: string, contentType: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.header('origin') !== origin) throw new NetworkFailure(403, 'foreign origin');
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -22,15 +20,17 @@ export function ownPagesOnly(origin: string, contentType: string): MiddlewareHan
 /** The code that a field which is missing or of the wrong shape answers with. */
 export type FieldErrors<T> = { [K in keyof T]?: IdentityErrorCode };
 
+function refuseUnreadable(error: UnreadableBodyError): never {
+  throw new NetworkFailure(400, error.message);
+}
+
 /** The JSON body; a fault outside the named fields is none of the session's, so it is "not answered". */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodMiniType<T>,
   fieldErrors: FieldErrors<T>,
 ): Promise<T> {
-  const body = await c.req.json<unknown>().catch(() => {
-    throw new NetworkFailure(400, 'not JSON');
-  });
+  const body = await strictJson(c).catch(refuseUnreadable);
   return check(body, schema, fieldErrors);
 }
 
@@ -40,7 +40,7 @@ export async function readForm<T>(
   schema: z.ZodMiniType<T>,
   fieldErrors: FieldErrors<T>,
 ): Promise<T> {
-  const pairs = [...new URLSearchParams(await c.req.text())];
+  const pairs = [...new URLSearchParams(await bodyText(c).catch(refuseUnreadable))];
   const body = Object.fromEntries(pairs);
   if (Object.keys(body).length !== pairs.length) throw new NetworkFailure(400, 'repeated field');
   return check(body, schema, fieldErrors);

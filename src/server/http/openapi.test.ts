@@ -35,18 +35,22 @@ describe('the OpenAPI document', () => {
       in: 'header',
       name: 'X-Firebase-AppCheck',
     });
-    expect(securityOf('/api/contact', 'post')).toEqual([{ appCheck: [] }]);
+    expect(securityOf('/api/contact', 'post')).toEqual([
+      { appCheck: [] },
+      { identityToken: [], appCheck: [] },
+    ]);
     expect(securityOf('/api/account/delete', 'delete')).toEqual([{ identityToken: [], appCheck: [] }]);
     expect(securityOf('/api/business/by-phone/{phone}', 'get')).toEqual([
       { identityToken: [], appCheck: [] },
     ]);
-    expect(securityOf('/api/business/{slug}', 'get')).toBeUndefined();
+    expect(securityOf('/api/business/{slug}', 'get')).toEqual([{}, { identityToken: [] }]);
     expect(operation(attested, '/api/contact', 'post').responses).toHaveProperty('403');
     expect(JSON.stringify(document)).not.toMatch(/app.?check/i);
   });
 
-  it('lets a token come along where it is optional', () => {
+  it('lets a token come along where none is needed', () => {
     expect(operation(document, '/api/register', 'post').security).toEqual([{}, { identityToken: [] }]);
+    expect(operation(document, '/api/account/delete', 'delete').security).toEqual([{ identityToken: [] }]);
   });
 
   it('carries the bounds of the schemas', () => {

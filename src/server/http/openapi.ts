@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { APP_CHECK_HEADER } from '#server/http/middleware/app-check.ts';
+import { APP_CHECK_HEADER, needsAppCheck } from '#server/http/middleware/app-check.ts';
 import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
-import { type ApiErrorCode, apiErrors, errorBody } from '#shared/contract/errors.ts';
+import { errorBody } from '#shared/contract/error-body.ts';
+import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import { site } from '#shared/site.ts';
 
 interface ApiDescription {
   origin: string;
   calls: readonly ApiCall[];
-  /** Whether the server asks for App Check tokens. */
   appCheck: boolean;
 }
 
@@ -26,16 +26,10 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   return rest;
 }
 
-/** Whatever changes something or is signed in needs App Check, where that is on. */
-const needsAppCheck = ({ method, authority }: ApiCall) => method !== 'GET' || authority === 'owner';
-
-/** What a call must carry, and what it may. */
 function securityOf(call: ApiCall, appCheck: boolean) {
   const attested = appCheck && needsAppCheck(call) ? { appCheck: [] } : {};
   const signedIn = { identityToken: [], ...attested };
-  if (call.authority === 'owner') return { security: [signedIn] };
-  if (call.authority === 'optional') return { security: [attested, signedIn] };
-  return Object.keys(attested).length > 0 ? { security: [attested] } : {};
+  return { security: call.authority === 'owner' ? [signedIn] : [attested, signedIn] };
 }
 
 function parametersOf({ path }: ApiCall) {
@@ -46,7 +40,6 @@ function parametersOf({ path }: ApiCall) {
   };
 }
 
-/** An answer for each status, naming the codes that come with it. */
 function failuresOf(call: ApiCall, appCheck: boolean) {
   const codes = new Set(errorCodesOf(call));
   if (appCheck && needsAppCheck(call)) codes.add('FORBIDDEN');

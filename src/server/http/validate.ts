@@ -2,9 +2,10 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
+import { strictJson } from './strict-json.ts';
 
 /** What is said of a field whose rule has no sentence of its own; zod would say it in English. */
-const INVALID_FIELD = 'Bu alan geçersiz.';
+const INVALID_FIELD = 'Bu alanı kontrol edip yeniden yazın.';
 
 function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -15,13 +16,9 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
   return fields;
 }
 
-/**
- * The request's JSON body, checked against the contract.
- *
- * @throws {ProductError} MALFORMED_REQUEST when it is not JSON, VALIDATION_FAILED with a sentence per field.
- */
+/** @throws {ProductError} MALFORMED_REQUEST when it is not JSON that all read alike, VALIDATION_FAILED by field. */
 export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>): Promise<T> {
-  const body = await c.req.json<unknown>().catch((cause: unknown) => {
+  const body = await strictJson(c).catch((cause: unknown) => {
     throw new ProductError('MALFORMED_REQUEST', { cause });
   });
   const parsed = schema.safeParse(body, { error: () => INVALID_FIELD });

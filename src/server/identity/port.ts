@@ -1,11 +1,34 @@
 import type { CanonicalPhone } from '#shared/phone.ts';
 
-/** Who holds an identity token, as the provider vouches for it. */
 export interface VerifiedIdentity {
   uid: string;
   /** Null when the token carries no phone. */
   phone: CanonicalPhone | null;
   authTime: Date;
+  /** The user's latest sign-in, with whatever browser; only to be compared with another word of the same provider. */
+  lastSignInAt: Date;
+}
+
+/** What is stored of a user's sign-ins, by the names of the columns; no secret, nor the hash of one. */
+export interface SignInRecords {
+  accounts: {
+    uid: string;
+    phone: CanonicalPhone;
+    disabled: boolean;
+    created_at: Date;
+    last_login_at: Date;
+    tokens_valid_after: Date;
+  }[];
+  sessions: { family_id: string; auth_time: Date; created_at: Date; replaced_at: Date | null }[];
+  devices: { device_id: string; seen_at: Date }[];
+  codes: {
+    phone: CanonicalPhone;
+    known_device: boolean;
+    attempts: number;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  }[];
 }
 
 /** The token is missing, malformed, forged, expired or revoked; the caller is simply not signed in. */
@@ -18,14 +41,19 @@ export class IdentityUnavailableError extends Error {
   override name = 'IdentityUnavailableError';
 }
 
+/** The browser spends it at once; Firebase's hour would only help a thief. */
+export const CUSTOM_TOKEN_SECONDS = 300;
+
 /** What the product needs of an identity provider; chosen once in services.ts. */
 export interface IdentityProvider {
   /** @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
   /** Ends every session of the user: effective with the next request in embedded mode. */
   revokeSessions(uid: string): Promise<void>;
-  /** Deletes the user; a user who does not exist counts as deleted. */
-  deleteUser(uid: string): Promise<void>;
+  /** With `lastSignInAt` a user who has signed in since stays. One who does not exist counts as deleted. */
+  deleteUser(uid: string, lastSignInAt?: Date): Promise<void>;
+  /** For its owner to read; empty lists where the provider keeps them itself. */
+  signInRecords(uid: string): Promise<SignInRecords>;
   /** Token with which a browser signs in as `uid` without a text message (test numbers). */
   createCustomToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }

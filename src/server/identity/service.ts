@@ -1,7 +1,6 @@
 import type { EmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import type { AppAttestation, IdentityProvider } from './port.ts';
 
-/** Google signs people in; the browser's SDK talks to it and not to us. */
 export interface FirebaseIdentity extends IdentityProvider {
   readonly mode: 'firebase';
   /** Null where App Check is not configured. */

@@ -5,7 +5,6 @@ import type { SmsSettings } from './sms-settings.ts';
 import { createTwilioSmsSender } from './twilio-sms-sender.ts';
 import { createWebhookSmsSender } from './webhook-sms-sender.ts';
 
-/** The sender that is configured; without one, messages are shown in `outboxFolder`. */
 export function createSmsSender(sms: SmsSettings, outboxFolder: SmsFolderSenderDeps): SmsSender {
   switch (sms.provider) {
     case 'outbox':

@@ -1,10 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './port.ts';
 
-/**
- * The mail as every transport gets it: fixed headers, one recipient, and of the visitor only Reply-To
- * (trust.md rule 17). nodemailer encodes the headers; no text of a message is ever taken for a file or URL.
- */
+/** Fixed headers, and of the visitor only Reply-To (trust.md rule 17); no text is taken for a file or URL. */
 export function mailOptions(message: MailMessage, from: string, date: Date): SendMailOptions {
   return {
     from,

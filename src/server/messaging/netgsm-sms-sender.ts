@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { NoRetryError, type SmsSender } from './port.ts';
-import { basicAuthorization, postSms, responseError, type SmsLimits } from './sms-request.ts';
+import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
+import type { SettingsOf } from './sms-settings.ts';
 
-export interface NetgsmOptions {
-  userCode: string;
-  password: string;
-  /** The sender name (`msgheader`) registered with Netgsm. */
-  header: string;
-  /** Origin of the API; tests put a server of their own here. */
-  origin?: string;
-  limits?: Partial<SmsLimits>;
-}
+export type NetgsmOptions = SettingsOf<'netgsm'> & SenderOptions;
 
 const VENDOR = 'Netgsm';
 
@@ -38,10 +31,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends through Netgsm's OTP service, `POST /sms/rest/v2/otp` with JSON and Basic authorization, as in Netgsm's
- * documentation (https://www.netgsm.com.tr/dokuman/#otp-sms) and its own client (npm `@netgsm/sms` 1.1):
- * national numbers only, no Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success.
- * The service knows no idempotency key, and its system errors (100, 101) leave open what became of the message.
+ * Netgsm's OTP service (https://www.netgsm.com.tr/dokuman/#otp-sms; npm `@netgsm/sms` 1.1): national numbers, no
+ * Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success. It knows no idempotency key, and
+ * its system errors (100, 101) leave open what became of the message.
  */
 export function createNetgsmSmsSender(options: NetgsmOptions): SmsSender {
   const { userCode, password, header, origin = 'https://api.netgsm.com.tr', limits = {} } = options;

@@ -5,10 +5,7 @@ import { type Randomness, systemRandomness } from '#server/randomness.ts';
 // Messages of one millisecond keep their order; each process starts from one.
 let written = 0;
 
-/**
- * Writes one message of the demo mode as a file of its own, whole or not at all. Names sort by time:
- * `2026-11-20T09-15-00.123Z-000001-9f86d081.json`.
- */
+/** One message as a file, whole or not at all. Names sort by time: `2026-11-20T09-15-00.123Z-000001-9f86d081.json`. */
 export async function writeToOutboxFolder(
   folder: string,
   message: { content: string | Uint8Array; extension: 'json' | 'eml'; sentAt: Date },

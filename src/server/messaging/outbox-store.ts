@@ -12,8 +12,7 @@ export interface OutboxRow {
 }
 
 /**
- * Started once and never taken over: a worker that died may have sent its message, and a code lost costs less
- * than a message paid for and received twice. Other kinds can be repeated (ADR 91).
+ * A worker that died may have sent it: a code lost costs less than a message received twice. Others repeat (ADR 91).
  */
 const AT_MOST_ONCE = ['sms'];
 
@@ -42,10 +41,7 @@ export class OutboxStore {
     await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt });
   }
 
-  /**
-   * Takes due messages for this worker alone, oldest first. The claim is a commit of its own: the attempt counts
-   * even if the process dies in it.
-   */
+  /** Due messages, oldest first. A commit of its own: the attempt counts even if the process dies in it. */
   async claim(kind: string, now: Date, limit: number): Promise<OutboxRow[]> {
     const due = and(
       eq(outbox.kind, kind),

@@ -28,16 +28,14 @@ export interface RunningOutbox extends Outbox {
   start(): void;
   /** Takes nothing new and waits for what is in flight, some ten seconds at most. */
   stop(): Promise<void>;
-  /** Delivers until nothing is due now. */
   drain(): Promise<void>;
 }
 
 const POLL_MS = 1_000;
 
 /**
- * Messages survive crashes. Mail and deletions are delivered at least once: when a process dies between delivery
- * and removal, another delivers again after the lock has run out (a mail keeps its Message-ID). A text message
- * that was begun is never begun again by another process. While a process lives no message is with two workers.
+ * Mail and deletions are delivered at least once: after a death between delivery and removal another delivers again (a
+ * mail keeps its Message-ID). A text message that was begun is never begun again by another process.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const { clock, logger, encryption, handlers } = deps;

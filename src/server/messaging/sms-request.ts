@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { parseJson } from '#shared/parse-json.ts';
 import { NoRetryError } from './port.ts';
 
 /** All in milliseconds. */
@@ -10,6 +11,12 @@ export interface SmsLimits {
   answerMs: number;
 }
 
+export interface SenderOptions {
+  /** Origin of the API; tests put a server of their own here. */
+  origin?: string;
+  limits?: Partial<SmsLimits>;
+}
+
 // Both together stay below the 10 s after which the outbox takes an attempt for failed and tries again.
 const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
 
@@ -17,7 +24,6 @@ const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
 const MAX_ANSWER_LENGTH = 16_384;
 
 export interface SmsRequest {
-  /** Name of the vendor in errors. */
   vendor: string;
   url: string;
   headers: Record<string, string>;
@@ -32,9 +38,7 @@ export interface SmsAnswer {
 }
 
 /**
- * Posts a message on a connection of its own: on a used one that the vendor has just closed nobody could tell
- * whether the message arrived. Redirects are not followed.
- *
+ * A connection of its own: on a used one that was just closed nobody could tell whether the message arrived.
  * @throws {NoRetryError} when the connection stood but no whole answer came: the message may have been taken.
  * @throws {Error} before that; nothing has left this machine.
  */
@@ -73,7 +77,7 @@ export function postSms({ vendor, url, headers, body, limits }: SmsRequest): Pro
         (text) => {
           clearTimeout(timer);
           request.destroy();
-          resolve({ status: response.statusCode ?? 0, json: jsonOf(text) });
+          resolve({ status: response.statusCode ?? 0, json: parseJson(text) });
         },
         () => fail('answer cut off'),
       );
@@ -92,18 +96,9 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * The error for an answer that is no success. 429 (RFC 6585) and 503 (RFC 9110) say that the request was not
- * dealt with, so it is tried again; other 4xx refuse it for good; after anything else the message may have
- * gone out.
+ * 429 (RFC 6585) and 503 (RFC 9110) mean that the request was not dealt with: tried again. Other 4xx refuse it for
+ * good; after anything else the message may have gone out.
  */
 export function responseError(vendor: string, status: number, reason = ''): Error {
   const what = `${vendor}: status ${status}${reason === '' ? '' : `, ${reason}`}`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSmsSettings } from './sms-settings.ts';
 
 function read(given: Record<string, string>) {
-  const faults: string[] = [];
-  return { settings: readSmsSettings(given, faults), faults };
+  const problems: string[] = [];
+  return { settings: readSmsSettings(given, problems), problems };
 }
 
 const TWILIO = {
@@ -20,15 +20,15 @@ const WEBHOOK = {
 };
 
 test('nothing given is the outbox folder', () => {
-  expect(read({})).toEqual({ settings: { provider: 'outbox' }, faults: [] });
-  expect(read({ SMS_PROVIDER: 'outbox', NETGSM_PASSWORD: 'x' }).faults).toEqual([]);
+  expect(read({})).toEqual({ settings: { provider: 'outbox' }, problems: [] });
+  expect(read({ SMS_PROVIDER: 'outbox', NETGSM_PASSWORD: 'x' }).problems).toEqual([]);
 });
 
 test('each provider has its credentials', () => {
   const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'p:w', NETGSM_HEADER: 'DEMLIK' };
   expect(read({ SMS_PROVIDER: 'netgsm', ...netgsm })).toEqual({
     settings: { provider: 'netgsm', userCode: '850', password: 'p:w', header: 'DEMLIK' },
-    faults: [],
+    problems: [],
   });
   expect(read(TWILIO)).toEqual({
     settings: {
@@ -37,11 +37,11 @@ test('each provider has its credentials', () => {
       authToken: 'gizli',
       from: 'DEMLIK',
     },
-    faults: [],
+    problems: [],
   });
   expect(read(WEBHOOK)).toEqual({
     settings: { provider: 'webhook', url: WEBHOOK.SMS_WEBHOOK_URL, secret: SECRET },
-    faults: [],
+    problems: [],
   });
 });
 
@@ -50,8 +50,8 @@ test.each([
   ['twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
   ['webhook', ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET']],
 ])('%s names all that is missing, once each', (provider, names) => {
-  const { faults } = read({ SMS_PROVIDER: provider });
-  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(names);
+  const { problems } = read({ SMS_PROVIDER: provider });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(names);
 });
 
 test.each([
@@ -64,13 +64,13 @@ test.each([
   { ...WEBHOOK, SMS_WEBHOOK_SECRET: 'short' },
   { ...WEBHOOK, SMS_WEBHOOK_SECRET: 'whsec_YWJj' },
 ])('refuses %o, without repeating a secret', (given) => {
-  const { faults } = read(given);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).not.toMatch(/gizli|short|YWJj/);
+  const { problems } = read(given);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).not.toMatch(/gizli|short|YWJj/);
 });
 
 test('a webhook on this machine may do without TLS', () => {
   for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) {
-    expect(read({ ...WEBHOOK, SMS_WEBHOOK_URL: `http://${host}/sms` }).faults).toEqual([]);
+    expect(read({ ...WEBHOOK, SMS_WEBHOOK_URL: `http://${host}/sms` }).problems).toEqual([]);
   }
 });

@@ -1,11 +1,18 @@
-/** Who sends text messages, as the environment describes it. */
+import { isLoopback } from '#server/loopback.ts';
+
 export type SmsSettings =
   | { provider: 'outbox' }
+  /** `header`: the sender name (`msgheader`) registered with Netgsm. */
   | { provider: 'netgsm'; userCode: string; password: string; header: string }
+  /** `from`: a number (`+…`), a sender name, or the SID of a messaging service (`MG…`). */
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string }
+  /** `secret` is shared with the receiver. */
   | { provider: 'webhook'; url: string; secret: Uint8Array };
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type SettingsOf<Provider extends SmsSettings['provider']> = Omit<
+  Extract<SmsSettings, { provider: Provider }>,
+  'provider'
+>;
 
 const OUTBOX: SmsSettings = { provider: 'outbox' };
 
@@ -14,15 +21,14 @@ const ACCOUNT_SID = /^AC[0-9a-f]{32}$/;
 const TWILIO_FROM = /^(\+[1-9]\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/;
 /** As Standard Webhooks writes keys: 24 to 64 bytes. */
 const WEBHOOK_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
-const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Reads `SMS_PROVIDER` with the credentials it needs, and adds what is wrong to `faults`. */
-export function readSmsSettings(given: Variables, faults: string[]): SmsSettings {
-  const required = (name: string, shape = /./, fault = '') => {
+/** Reads `SMS_PROVIDER` with the credentials it needs, and adds what is wrong to `problems`. */
+export function readSmsSettings(given: NodeJS.ProcessEnv, problems: string[]): SmsSettings {
+  const required = (name: string, shape = /./, problem = '') => {
     const value = given[name];
     if (value === undefined)
-      faults.push(`${name} is missing, which SMS_PROVIDER=${given.SMS_PROVIDER} needs`);
-    else if (!shape.test(value)) faults.push(`${name}: ${fault}`);
+      problems.push(`${name} is missing, which SMS_PROVIDER=${given.SMS_PROVIDER} needs`);
+    else if (!shape.test(value)) problems.push(`${name}: ${problem}`);
     return value ?? '';
   };
   switch (given.SMS_PROVIDER ?? 'outbox') {
@@ -49,27 +55,27 @@ export function readSmsSettings(given: Variables, faults: string[]): SmsSettings
     case 'webhook':
       return {
         provider: 'webhook',
-        url: webhookUrl(required('SMS_WEBHOOK_URL'), faults),
-        secret: webhookSecret(required('SMS_WEBHOOK_SECRET'), faults),
+        url: webhookUrl(required('SMS_WEBHOOK_URL'), problems),
+        secret: webhookSecret(required('SMS_WEBHOOK_SECRET'), problems),
       };
     default:
-      faults.push('SMS_PROVIDER: outbox, netgsm, twilio or webhook');
+      problems.push('SMS_PROVIDER: outbox, netgsm, twilio or webhook');
       return OUTBOX;
   }
 }
 
 /** Codes travel there: in the clear only within this machine. */
-function webhookUrl(text: string, faults: string[]): string {
+function webhookUrl(text: string, problems: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname));
-  if (text !== '' && !safe) faults.push('SMS_WEBHOOK_URL: an https:// address, or http:// on this machine');
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (text !== '' && !safe) problems.push('SMS_WEBHOOK_URL: an https:// address, or http:// on this machine');
   return text;
 }
 
-function webhookSecret(text: string, faults: string[]): Uint8Array {
+function webhookSecret(text: string, problems: string[]): Uint8Array {
   const secret = Buffer.from(WEBHOOK_SECRET.exec(text)?.[1] ?? '', 'base64');
   if (text !== '' && (secret.length < 24 || secret.length > 64)) {
-    faults.push('SMS_WEBHOOK_SECRET: whsec_ and the base64 of 24 to 64 random bytes');
+    problems.push('SMS_WEBHOOK_SECRET: whsec_ and the base64 of 24 to 64 random bytes');
   }
   return secret;
 }

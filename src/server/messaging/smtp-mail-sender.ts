@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
+import { isLoopback } from '#server/loopback.ts';
 import { mailOptions } from './mail-options.ts';
 import type { MailSender } from './port.ts';
 
 /** All in milliseconds. */
-export interface SmtpLimits {
+interface SmtpLimits {
   /** Name look-up, TCP and TLS. */
   connectMs: number;
   greetingMs: number;
@@ -42,29 +43,28 @@ export interface SmtpMailSender extends MailSender {
   close(): void;
 }
 
-const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** A password never travels in the clear, except within the machine; `?requireTLS=` in the URL decides otherwise. */
 function mustEncrypt(url: string): boolean {
   const { username, password, hostname } = new URL(url);
-  return (username !== '' || password !== '') && !THIS_MACHINE.test(hostname);
+  return (username !== '' || password !== '') && !isLoopback(hostname);
 }
 
+/** How whoever logs in there has to do it. */
+export const smtpServerAt = (url: string) => ({ url, requireTLS: mustEncrypt(url) });
+
 /**
- * Sends mail over SMTP (RFC 5321): TLS from the start for `smtps:`, STARTTLS where the server offers it for
- * `smtp:`. `send` resolves once the server has taken the mail over, and rejects otherwise, whatever the reply
- * was: the outbox tries again, because even a 5xx may be a mailbox or a password that is mended within a day.
+ * RFC 5321: TLS from the start for `smtps:`, STARTTLS where offered for `smtp:`. Rejects whatever the reply was unless
+ * the server took the mail over: even a 5xx may be a mailbox or a password that is mended within a day.
  */
 export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSenderOptions): SmtpMailSender {
   const { connectMs, greetingMs, silenceMs, sendMs, closeMs } = { ...LIMITS, ...limits };
   const transport = createTransport({
-    url,
+    ...smtpServerAt(url),
     pool: true,
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE_MS,
     // A connection lost in mid-mail is a failure like any other: the outbox waits before it tries again.
     maxRequeues: 0,
-    requireTLS: mustEncrypt(url),
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,
     greetingTimeout: greetingMs,

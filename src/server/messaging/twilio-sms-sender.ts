@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import type { SmsSender } from './port.ts';
-import { basicAuthorization, postSms, responseError, type SmsLimits } from './sms-request.ts';
+import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
+import type { SettingsOf } from './sms-settings.ts';
 
-export interface TwilioOptions {
-  accountSid: string;
-  authToken: string;
-  /** A number (`+…`), a sender name, or the SID of a messaging service (`MG…`). */
-  from: string;
-  /** Origin of the API; tests put a server of their own here. */
-  origin?: string;
-  limits?: Partial<SmsLimits>;
-}
+export type TwilioOptions = SettingsOf<'twilio'> & SenderOptions;
 
 const VENDOR = 'Twilio';
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/;
@@ -31,9 +24,8 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Sends through Twilio's Messages resource, form-encoded with Basic authorization
- * (https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource). A 201 with a `sid` means
- * that Twilio has queued the message. The call knows no idempotency key.
+ * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource: a 201 with a `sid` means
+ * queued. The call knows no idempotency key.
  */
 export function createTwilioSmsSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from, origin = 'https://api.twilio.com', limits = {} } = options;

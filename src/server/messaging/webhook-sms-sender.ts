@@ -1,24 +1,17 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, toSeconds } from '#server/clock.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
-import { postSms, responseError, type SmsLimits } from './sms-request.ts';
+import { postSms, responseError, type SenderOptions } from './sms-request.ts';
+import type { SettingsOf } from './sms-settings.ts';
 
-export interface WebhookOptions {
-  url: string;
-  /** Shared with the receiver. */
-  secret: Uint8Array;
-  clock: Clock;
-  limits?: Partial<SmsLimits>;
-}
+type WebhookOptions = SettingsOf<'webhook'> & Omit<SenderOptions, 'origin'> & { clock: Clock };
 
 const VENDOR = 'SMS webhook';
 
 /**
- * Hands messages as `{"to": "+905…", "text": "…"}` to a service of the operator's own, signed as in Standard
- * Webhooks 1.0 (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md):
- * `webhook-signature: v1,<base64>` is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, the timestamp
- * in seconds. A message keeps its `webhook-id` when it comes again after a 429 or 503, so that the receiver can
- * drop it. Any 2xx means that the receiver has taken the message over.
+ * `{"to": "+905…", "text": "…"}` to a service of the operator's, signed as in Standard Webhooks 1.0
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). A message keeps its
+ * `webhook-id` when it comes again after a 429 or 503, so that the receiver can drop it. Any 2xx takes it over.
  */
 export function createWebhookSmsSender({ url, secret, clock, limits = {} }: WebhookOptions): SmsSender {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
@@ -27,7 +20,7 @@ export function createWebhookSmsSender({ url, secret, clock, limits = {} }: Webh
   return {
     async send(message) {
       const id = idOf(message);
-      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const timestamp = String(toSeconds(clock.now()));
       const body = JSON.stringify({ to: message.to, text: message.text });
       const headers = {
         'Content-Type': 'application/json',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
@@ -17,46 +18,46 @@ interface OgImagesDeps {
   folder: string;
   painter: OgImagePainter;
   database: Pick<DatabaseHandle, 'onPageChange'>;
-  /** `PUBLIC_ORIGIN`. */
   origin: string;
+  clock: Clock;
   logger: Logger;
 }
 
-class CachedOgImage implements OgImage {
-  readonly path: string;
-  readonly png: Uint8Array<ArrayBuffer>;
-
-  constructor(path: string, png: Uint8Array<ArrayBuffer>) {
-    this.path = path;
-    this.png = png;
-  }
-
-  get storedBytes(): number {
-    return this.png.byteLength;
-  }
-}
+type CachedOgImage = OgImage & { storedBytes: number };
 
 const versionOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 
 /** The cards of site and businesses: their addresses, and their bytes drawn when they are asked for and kept a while. */
-export function createOgImages({ folder, painter, database, origin, logger }: OgImagesDeps): OgImages {
+export function createOgImages({ folder, painter, database, origin, clock, logger }: OgImagesDeps): OgImages {
   const drawing = readFileSync(join(folder, 'version.txt'), 'utf8');
   const sitePng = Uint8Array.from(readFileSync(join(folder, 'site.png')));
-  const cache = new PathCache<CachedOgImage>(CACHE_BYTES);
+  const cache = new PathCache<CachedOgImage>(CACHE_BYTES, clock);
   const drawn = new Map<string, Promise<CachedOgImage | null>>();
   // A business's card is kept under its page's path, so that it goes when the page does.
   database.onPageChange((paths) => cache.invalidate(paths));
 
-  const businessPath = (business: PublicBusiness) =>
-    `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, businessTexts(business, origin))}.png`;
+  const site = {
+    path: `${OG_IMAGES_PATH}/site/${versionOf(drawing, Buffer.from(sitePng).toString('base64'))}.png`,
+    png: sitePng,
+  };
+
+  /** Null without a code: the card is about it. */
+  const textsOf = (business: PublicBusiness) =>
+    business.code === null ? null : businessTexts(business, business.code, origin);
+
+  function businessPath(business: PublicBusiness): string {
+    const texts = textsOf(business);
+    if (texts === null) return site.path;
+    return `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, texts)}.png`;
+  }
 
   async function draw(business: PublicBusiness, generation: number): Promise<CachedOgImage | null> {
+    const texts = textsOf(business);
+    if (texts === null) return null;
     try {
-      const card = new CachedOgImage(
-        businessPath(business),
-        await painter.paint(businessTexts(business, origin)),
-      );
+      const png = await painter.paint(texts);
+      const card = { path: businessPath(business), png, storedBytes: png.byteLength };
       cache.set(pagePath.business(business.slug), card, generation);
       return card;
     } catch (err) {
@@ -66,10 +67,7 @@ export function createOgImages({ folder, painter, database, origin, logger }: Og
   }
 
   return {
-    site: {
-      path: `${OG_IMAGES_PATH}/site/${versionOf(drawing, Buffer.from(sitePng).toString('base64'))}.png`,
-      png: sitePng,
-    },
+    site,
     businessPath,
     get generation() {
       return cache.generation;
@@ -77,9 +75,13 @@ export function createOgImages({ folder, painter, database, origin, logger }: Og
     cached: (slug) => cache.get(pagePath.business(slug)) ?? null,
     async ofBusiness(business, generation) {
       const path = businessPath(business);
-      // It may have been drawn for another while this one's business was read.
-      const kept = cache.get(pagePath.business(business.slug));
-      if (kept?.path === path) return kept;
+      const key = pagePath.business(business.slug);
+      // Drawn long ago, or for another while this one's business was read; the address says that it is still true.
+      const kept = cache.getAged(key);
+      if (kept?.path === path) {
+        cache.set(key, kept, generation);
+        return kept;
+      }
       // However many ask for it at once, it is drawn once.
       const running = drawn.get(path) ?? draw(business, generation).finally(() => drawn.delete(path));
       drawn.set(path, running);

@@ -6,8 +6,8 @@ import { qrColors } from '#shared/qr-colors.ts';
 import { site } from '#shared/site.ts';
 import { fitText } from './fit-text.ts';
 import { openShowable, registerFonts } from './fonts.ts';
-import { type Box, brandName, businessLayout, CARD, siteLayout, type TextPlace } from './layout.ts';
-import type { OgImageTexts } from './port.ts';
+import { type Box, brandName, businessLayout, siteLayout, type TextPlace } from './layout.ts';
+import { OG_IMAGE_SIZE, type OgImageTexts } from './port.ts';
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -16,10 +16,7 @@ const NAMELESS = 'Çay Ocağı';
 
 const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const, ...box, ...more });
 
-/**
- * Dark modules on the white plate, whole pixels each, so that they stay sharp. Level M: on so small a plate
- * larger modules help a camera more than more repair does.
- */
+/** Whole pixels, so that they stay sharp. Level M: larger modules help a camera more than more repair does. */
 function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
   // The white is the plate's, whose corners are round.
   const options = {
@@ -37,11 +34,9 @@ function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
 }
 
 export interface Drawing {
-  /** A card as PNG. */
   draw(texts: OgImageTexts): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Ready to draw, from the fonts and grounds that the build put into `folder`. */
 export async function openDrawing(folder: string): Promise<Drawing> {
   const renderer = new Renderer();
   await registerFonts(renderer, folder);
@@ -64,7 +59,7 @@ export async function openDrawing(folder: string): Promise<Drawing> {
     async draw({ headline, greeting, code }) {
       const layout = code === null ? siteLayout : businessLayout;
       const children: Node[] = [
-        { type: 'image', src: 'ground', style: placed({ left: 0, top: 0, ...CARD }) },
+        { type: 'image', src: 'ground', style: placed({ left: 0, top: 0, ...OG_IMAGE_SIZE }) },
         await written(site.name, brandName),
         await written(showable(headline) === '' ? NAMELESS : headline, layout.headline),
         await written(greeting, layout.greeting),
@@ -80,12 +75,8 @@ export async function openDrawing(folder: string): Promise<Drawing> {
         images.push({ src: 'qr', data: Buffer.from(svg) });
       }
       return renderer.render(
-        { type: 'container', style: { ...CARD }, children },
-        {
-          ...CARD,
-          images,
-          lang: 'tr',
-        },
+        { type: 'container', style: { ...OG_IMAGE_SIZE }, children },
+        { ...OG_IMAGE_SIZE, images, lang: 'tr' },
       );
     },
   };

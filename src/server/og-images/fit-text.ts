@@ -1,6 +1,7 @@
 import type { MeasuredNode, Node, Renderer } from '@takumi-rs/wasm/node';
 import { faces } from './fonts.ts';
-import { CARD, type TextPlace } from './layout.ts';
+import type { TextPlace } from './layout.ts';
+import { OG_IMAGE_SIZE } from './port.ts';
 
 const SIZE_STEP = 2;
 
@@ -36,7 +37,7 @@ async function measure(renderer: Renderer, node: Node): Promise<{ width: number;
     style: { display: 'flex', alignItems: 'flex-start' },
     children: [node],
   };
-  const [measured] = (await renderer.measure(block, { ...CARD, lang: 'tr' })).children;
+  const [measured] = (await renderer.measure(block, { ...OG_IMAGE_SIZE, lang: 'tr' })).children;
   if (measured === undefined) throw new Error('a text was not measured');
   return { width: rightEdge(measured), height: measured.height };
 }

@@ -7,7 +7,6 @@ const SANSITA = ['sansita', 'sansita-latin', 'sansita-latin-ext'];
 const ONEST = ['onest', 'onest-latin', 'onest-latin-ext', 'onest-cyrillic', 'onest-cyrillic-ext'];
 const OTHERS = ['noto-sans-arabic', 'noto-emoji'];
 
-/** The files of the cards' fonts, in the order in which they are asked for a letter. */
 export const FONT_NAMES: readonly string[] = [...SANSITA, ...ONEST, ...OTHERS];
 
 /** Beside each font's name, the code points that it has a glyph for. */
@@ -25,17 +24,13 @@ const isSilent = (character: number) =>
 
 const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
-/** Gives the fonts that the build put into `folder` to a renderer. */
 export async function registerFonts(renderer: Renderer, folder: string): Promise<void> {
   for (const name of FONT_NAMES) {
     await renderer.registerFont({ name, data: readFileSync(join(folder, `${name}.ttf`)) });
   }
 }
 
-/**
- * Takes from a text what no font in `folder` can show: a gap is better than a box. Letters lose marks before
- * they go.
- */
+/** Drops what no font in `folder` can show: a gap is better than a box. Letters lose marks before they go. */
 export function openShowable(folder: string): (text: string) => string {
   const stored = JSON.parse(readFileSync(join(folder, CHARACTERS_FILE), 'utf8')) as Record<string, number[]>;
   // Both faces end in the same fonts; what those lack is not worth a letter of another style.

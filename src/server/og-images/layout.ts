@@ -1,8 +1,5 @@
 import { colors } from '#shared/colors.ts';
 
-/** Pixels of the picture, which every reader of Open Graph shows whole at this size. */
-export const CARD = { width: 1200, height: 630 } as const;
-
 /** An upright rectangle, in pixels from the top left. */
 export interface Box {
   left: number;
@@ -49,12 +46,11 @@ const headline: TextStyle = {
   lineHeight: 1.05,
 };
 
-/** The card of a business: its name over the plate with the QR code, and the owner's greeting beside that. */
 export const businessLayout = {
   headline: { box: { left: LEFT, top: 116, width: 584, height: 242 }, style: headline, align: 'flex-end' },
   plate: { left: LEFT, top: 396, width: PLATE, height: PLATE },
   greeting: {
-    box: { left: LEFT + PLATE + 28, top: 392, width: 440, height: 110 },
+    box: { left: LEFT + PLATE + 28, top: 392, width: 412, height: 110 },
     style: { face: 'text', color: inks['on-red'], sizes: { largest: 36, smallest: 22 }, lineHeight: 1.2 },
     align: 'flex-start',
   },
@@ -70,7 +66,6 @@ export const businessLayout = {
   },
 } as const satisfies Record<string, Box | TextPlace>;
 
-/** The card of the site. */
 export const siteLayout = {
   headline: { box: { left: LEFT, top: 276, width: 612, height: 192 }, style: headline, align: 'flex-end' },
   greeting: {

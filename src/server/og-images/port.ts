@@ -1,6 +1,5 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
 
-/** What stands on a card, beside what all cards share. */
 export interface OgImageTexts {
   headline: string;
   /** Under the headline; on a business's card beside the QR code. */
@@ -9,7 +8,7 @@ export interface OgImageTexts {
   code: { qr: string; hint: string } | null;
 }
 
-/** Draws cards: 1200 × 630 pixels, PNG. */
+/** Draws cards as PNG, {@link OG_IMAGE_SIZE} large. */
 export interface OgImagePainter {
   /** @throws when it has too much to do, takes too long, or fails. */
   paint(texts: OgImageTexts): Promise<Uint8Array<ArrayBuffer>>;
@@ -26,7 +25,7 @@ export interface OgImage {
 export interface OgImages {
   /** The picture of every page that is not a business's; drawn in the build. */
   readonly site: OgImage;
-  /** Where a business's card is, as the business is now. */
+  /** Where a business's card is, as the business is now; one without a code is shown by the site's. */
   businessPath(business: PublicBusiness): string;
   /** The card at hand, of the business as it is now; costs nothing. */
   cached(slug: string): OgImage | null;
@@ -37,3 +36,6 @@ export interface OgImages {
 }
 
 export const OG_IMAGES_PATH = '/og';
+
+/** Pixels of a card, which every reader of Open Graph shows whole at this size. */
+export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const;

@@ -10,10 +10,10 @@ export const siteTexts: OgImageTexts = {
 };
 
 /** A business's card: its name, its owner's greeting, and the QR code of its page (product.md 2.5). */
-export function businessTexts(business: PublicBusiness, origin: string): OgImageTexts {
+export function businessTexts(business: PublicBusiness, code: string, origin: string): OgImageTexts {
   return {
     headline: business.name,
-    greeting: `${business.owner_name} ${business.owner_surname}\nsizi çaya bekliyor.`,
-    code: { qr: origin + pagePath.invitation(business.code), hint: 'Okutun, çayınızı telefondan söyleyin.' },
+    greeting: `${business.owner_name} ${business.owner_surname}\nÇayınızı buradan söyleyin.`,
+    code: { qr: origin + pagePath.invitation(code), hint: 'Kodu okutun, uygulamadan söyleyin.' },
   };
 }

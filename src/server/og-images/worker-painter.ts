@@ -25,8 +25,7 @@ const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 
 /**
- * Draws cards one at a time in a thread that is started when there is something to draw. A thread that fails,
- * takes too long or dies is replaced; only the card that it was at is lost.
+ * One at a time in a thread that starts with the first. One that fails, hangs or dies is replaced; its card is lost.
  */
 export function createWorkerPainter({
   workerFile,

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDrawing } from './draw-og-image.ts';
 import type { OgImageTexts } from './port.ts';
 
-/** What the worker answers: the picture, or why there is none. */
 export type WorkerAnswer = { png: Uint8Array<ArrayBuffer> } | { failed: string };
 
 // A thread of its own: drawing takes a good tenth of a second in which the server could answer nobody.

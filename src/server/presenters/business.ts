@@ -7,7 +7,6 @@ import type {
   UpdateBusinessRequest,
 } from '#shared/contract/business.ts';
 
-/** What anybody may see of a business: no phone, no owner identifier, no dates. */
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   return {
     id: record.id,
@@ -20,7 +19,6 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   };
 }
 
-/** What its owner sees. */
 export function presentBusiness(record: BusinessRecord): Business {
   return {
     ...presentPublicBusiness(record),
@@ -30,7 +28,6 @@ export function presentBusiness(record: BusinessRecord): Business {
   };
 }
 
-/** The other way: what its owner registers. */
 export function readBusinessDetails(body: RegistrationDetails): BusinessDetails {
   return {
     name: body.name,

@@ -1,7 +1,6 @@
 import type { InvitationRecord } from '#server/businesses/get-invitation.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 
-/** An invitation as the invited person sees it. */
 export function presentInvitation(record: InvitationRecord): Invitation {
   const { name, phone, address } = record.business;
   const business = { name, phone, address };

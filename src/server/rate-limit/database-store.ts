@@ -2,9 +2,9 @@ import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
-import type { GapRule, LimitRule } from './limits.ts';
+import type { BackoffRule, LimitRule } from './limits.ts';
 import type { LimitVerdict } from './port.ts';
-import { gapSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
+import { backoffSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
 
 type Reader = Database | Transaction;
 
@@ -12,8 +12,7 @@ const PRUNE_EVERY_MS = 10 * 60 * 1000;
 const PRUNE_AT_ONCE = 1_000;
 
 /**
- * Sliding logs of uses, one row per key, for limits that guard codes and money (ADR 11). The program's
- * clock rules, so that tests can move it; instances need clocks that agree within a second or so.
+ * One row per key, for limits that guard codes and money (ADR 11). Instances need clocks that agree within a second.
  */
 export class DatabaseStore {
   readonly #db: Database;
@@ -31,10 +30,7 @@ export class DatabaseStore {
     return verdict;
   }
 
-  /**
-   * Counts all or none and tells the verdict of each. Keys are taken in one order, so that two calls never
-   * wait for each other.
-   */
+  /** All or none. Keys are taken in one order, so that two calls never wait for each other. */
   async consumeAll(uses: ReadonlyArray<{ key: string; rule: LimitRule }>): Promise<LimitVerdict[]> {
     const ordered = [...uses.entries()].sort(([, a], [, b]) => (a.key < b.key ? -1 : 1));
     const verdicts: LimitVerdict[] = [];
@@ -86,14 +82,23 @@ export class DatabaseStore {
     const now = this.#now();
     if (now - this.#prunedAt < PRUNE_EVERY_MS) return;
     this.#prunedAt = now;
+    while ((await this.#pruneSome(new Date(now))) === PRUNE_AT_ONCE);
+  }
+
+  /** Deletes up to 1,000 rows, in a statement short enough to hold nobody up, and says how many. */
+  async #pruneSome(now: Date): Promise<number> {
     const expired = this.#db
       .select({ key: rateLimits.key })
       .from(rateLimits)
-      .where(lte(rateLimits.expiresAt, new Date(now)))
+      .where(lte(rateLimits.expiresAt, now))
       .limit(PRUNE_AT_ONCE)
       // Skipping what others hold: a deletion in another order than theirs could deadlock.
       .for('update', { skipLocked: true });
-    await this.#db.delete(rateLimits).where(inArray(rateLimits.key, expired));
+    const gone = await this.#db
+      .delete(rateLimits)
+      .where(inArray(rateLimits.key, expired))
+      .returning({ key: rateLimits.key });
+    return gone.length;
   }
 
   #now(): number {
@@ -113,17 +118,17 @@ function keptHits(rule: LimitRule, now: number): SQL {
     const start = now - rule.windowSeconds * 1000;
     return sql`array(select hit from unnest(${hits}) as hit where hit > ${start}::bigint order by hit)`;
   }
-  const kept = gapSteps(rule) - 1;
+  const kept = backoffSteps(rule) - 1;
   return sql`case when ${isSeries(rule, now)} then ${hits}[greatest(1, ${count} - ${kept} + 1) :] else '{}' end`;
 }
 
 function mayPass(rule: LimitRule, kept: SQL, now: number): SQL {
   if (rule.kind === 'window') return sql`cardinality(${kept}) < ${rule.points}`;
-  const gapSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.longestSeconds})`;
-  return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${gapSeconds} > ${now}::bigint, false)`;
+  const pauseSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.longestSeconds})`;
+  return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${pauseSeconds} > ${now}::bigint, false)`;
 }
 
-/** Whether the newest use is recent enough for the gap to go on doubling; null without any. */
-function isSeries(rule: GapRule, now: number): SQL {
+/** Whether the newest use is recent enough for the backoff to go on; null without any. */
+function isSeries(rule: BackoffRule, now: number): SQL {
   return sql`${newest} > ${now - rule.quietSeconds * 1000}::bigint`;
 }

@@ -1,15 +1,14 @@
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DatabaseStore } from './database-store.ts';
-import { type Caller, type LimitName, type LimitRule, ruleFor, type WindowRule } from './limits.ts';
+import { type Caller, type LimitName, type LimitRule, limits, ruleFor } from './limits.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { LimitUse, LimitVerdict, RateLimiter } from './port.ts';
+import type { LimitUse, LimitVerdict, RateLimiter, Refusal } from './port.ts';
 
-type MemoryRule = WindowRule & { store: 'memory' };
-type Refusal = LimitVerdict & { allowed: false };
-
-function isMemoryRule(rule: LimitRule): rule is MemoryRule {
-  return rule.store === 'memory';
+interface Store {
+  consume(key: string, rule: LimitRule): LimitVerdict | Promise<LimitVerdict>;
+  peek(key: string, rule: LimitRule): LimitVerdict | Promise<LimitVerdict>;
+  refund(key: string): void | Promise<void>;
 }
 
 const idOf = (limit: LimitName, key: string): string => `${limit}:${key}`;
@@ -26,16 +25,14 @@ function longestRefusal(uses: readonly LimitUse[], verdicts: readonly LimitVerdi
   return longest;
 }
 
-/** The limiter over both stores; limits.ts says which limit lives where. */
 export function createRateLimiter(deps: { database: DatabaseHandle; clock: Clock }): RateLimiter {
-  const memory = new MemoryStore(deps.clock);
   const database = new DatabaseStore(deps.database.db, deps.clock);
+  const stores: Record<LimitRule['store'], Store> = { memory: new MemoryStore(deps.clock), database };
 
   return {
     consume: async (limit, key, caller: Caller = 'stranger') => {
       const rule = ruleFor(limit, caller);
-      const id = idOf(limit, key);
-      return isMemoryRule(rule) ? memory.consume(id, rule) : database.consume(id, rule);
+      return stores[rule.store].consume(idOf(limit, key), rule);
     },
     consumeAll: async (uses, caller: Caller = 'stranger') => {
       const found = uses.map(({ limit, key }) => ({ key: idOf(limit, key), rule: ruleFor(limit, caller) }));
@@ -47,13 +44,8 @@ export function createRateLimiter(deps: { database: DatabaseHandle; clock: Clock
     },
     peek: async (limit, key, caller: Caller = 'stranger') => {
       const rule = ruleFor(limit, caller);
-      const id = idOf(limit, key);
-      return isMemoryRule(rule) ? memory.peek(id, rule) : database.peek(id, rule);
+      return stores[rule.store].peek(idOf(limit, key), rule);
     },
-    refund: async (limit, key) => {
-      const id = idOf(limit, key);
-      if (isMemoryRule(ruleFor(limit, 'known-device'))) memory.refund(id);
-      else await database.refund(id);
-    },
+    refund: async (limit, key) => stores[limits[limit].store].refund(idOf(limit, key)),
   };
 }

@@ -2,101 +2,100 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** How much work a browser has to prove, from none upwards (ADR 108). */
+export const difficulties = ['none', 'easy', 'medium', 'hard', 'extreme'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
 /** At most `points` uses in any `windowSeconds`; the database store slides, the memory store counts per window. */
 export interface WindowRule {
   kind: 'window';
   points: number;
   windowSeconds: number;
-  /** Uses up to here are easy; beyond it the caller may ask for harder work. */
-  easyPoints?: number;
+  /** How many uses have to be in force before one more needs that much work. */
+  difficultyFrom?: Partial<Record<Difficulty, number>>;
   /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 90). */
   keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }
 
 /** A pause after each use that doubles from `firstSeconds` to `longestSeconds`, forgotten after `quietSeconds`. */
-export interface GapRule {
-  kind: 'gap';
+export interface BackoffRule {
+  kind: 'backoff';
   firstSeconds: number;
   longestSeconds: number;
   quietSeconds: number;
   store: 'database';
 }
 
-export type LimitRule = WindowRule | GapRule;
+export type LimitRule = WindowRule | BackoffRule;
 
 const smsGap = {
-  kind: 'gap',
+  kind: 'backoff',
   firstSeconds: MINUTE,
   longestSeconds: 32 * MINUTE,
   quietSeconds: DAY,
   store: 'database',
 } as const;
 
+type Window = Omit<WindowRule, 'kind' | 'store'>;
+const inDatabase = <const W extends Window>(window: W) =>
+  ({ ...window, kind: 'window', store: 'database' }) as const;
+const inMemory = <const W extends Window>(window: W) =>
+  ({ ...window, kind: 'window', store: 'memory' }) as const;
+
 /**
- * Every limit of the product in one table (trust.md "SMS pumping", trust.md "guesses per code"). The database
- * keeps those that guard codes or money, across instances and restarts; the rest live in memory. Phones are
- * canonical, addresses go through addressKey. Many owners share one mobile operator's address, so address
- * limits are generous, and the owner's calls are limited by visitor: a known device by itself, anybody else
- * by address.
+ * trust.md "SMS pumping", trust.md "guesses per code". The database keeps those that guard codes or money, across
+ * instances and restarts. Many owners share one mobile operator's address: address limits are generous, and the owner's
+ * calls are limited by visitor, a known device by itself. A limit's name is stored with its counts: one that gets
+ * another begins anew.
  */
 export const limits = {
   /** Strangers and known devices do not make each other wait. */
   smsGapPerPhone: smsGap,
   smsGapPerPhoneKnownDevices: smsGap,
-  smsPerPhoneHour: {
-    kind: 'window',
-    points: 4,
-    keptForKnownDevices: 1,
-    windowSeconds: HOUR,
-    store: 'database',
-  },
-  smsPerPhoneDay: {
-    kind: 'window',
-    points: 8,
-    keptForKnownDevices: 2,
-    windowSeconds: DAY,
-    store: 'database',
-  },
+  smsPerPhoneHour: inDatabase({ points: 4, keptForKnownDevices: 1, windowSeconds: HOUR }),
+  smsPerPhoneDay: inDatabase({ points: 8, keptForKnownDevices: 2, windowSeconds: DAY }),
   /** For strangers only: a known device has its number's limits. */
-  smsPerAddressHour: { kind: 'window', points: 30, windowSeconds: HOUR, easyPoints: 10, store: 'database' },
+  smsPerAddressHour: inDatabase({ points: 30, difficultyFrom: { hard: 10 }, windowSeconds: HOUR }),
+  /** For strangers too: whoever rents a network has 256 or 65,536 addresses. */
+  smsPerNetworkHour: inDatabase({ points: 60, difficultyFrom: { hard: 20 }, windowSeconds: HOUR }),
   /** The breaker; its key is SERVICE_KEY. */
-  smsServiceHour: {
-    kind: 'window',
+  smsServiceHour: inDatabase({
     points: 300,
     keptForKnownDevices: 60,
+    difficultyFrom: { easy: 0, medium: 60, hard: 120, extreme: 180 },
     windowSeconds: HOUR,
-    store: 'database',
-  },
+  }),
   /** Counted before the comparison, refunded when the code was right. */
-  wrongCodesPerPhoneDay: {
-    kind: 'window',
-    points: 10,
-    keptForKnownDevices: 3,
-    windowSeconds: DAY,
-    store: 'database',
-  },
-  /** The fixed code of a test number never expires, so guesses are counted by day; refunded when right. */
-  testNumberLoginPerPhone: { kind: 'window', points: 20, windowSeconds: DAY, store: 'database' },
-  testNumberLoginPerAddress: { kind: 'window', points: 10, windowSeconds: HOUR, store: 'database' },
+  wrongCodesPerPhoneDay: inDatabase({ points: 10, keptForKnownDevices: 3, windowSeconds: DAY }),
+  /** The breaker for contact messages, which only ask for work when there are many; its key is SERVICE_KEY. */
+  contactServiceHour: inDatabase({
+    points: 200,
+    difficultyFrom: { easy: 40, medium: 80, hard: 120, extreme: 160 },
+    windowSeconds: HOUR,
+  }),
+  /** The code of a test number never expires: guesses at all of them by day (SERVICE_KEY). Refunded when right. */
+  wrongTestCodesDay: inDatabase({ points: 10, windowSeconds: DAY }),
 
-  phoneCheckPerVisitor: { kind: 'window', points: 30, windowSeconds: 10 * MINUTE, store: 'memory' },
-  botCheckPerVisitor: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },
+  testNumberLoginPerAddress: inMemory({ points: 30, windowSeconds: 10 * MINUTE }),
+  phoneCheckPerVisitor: inMemory({ points: 30, windowSeconds: 10 * MINUTE }),
+  botCheckPerVisitor: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   /** The embedded provider's sign-in, lookup and token calls together. */
-  identityPerVisitor: { kind: 'window', points: 600, windowSeconds: 10 * MINUTE, store: 'memory' },
+  identityPerVisitor: inMemory({ points: 600, windowSeconds: 10 * MINUTE }),
   /** Each registration needs a verified phone, so the SMS limits carry the weight. */
-  registerPerVisitor: { kind: 'window', points: 300, windowSeconds: HOUR, store: 'memory' },
-  contactPerAddress: { kind: 'window', points: 20, windowSeconds: HOUR, store: 'memory' },
+  registerPerVisitor: inMemory({ points: 300, windowSeconds: HOUR }),
+  contactPerAddress: inMemory({ points: 20, windowSeconds: HOUR }),
   /** Profile updates and account deletions. */
-  writesPerVisitor: { kind: 'window', points: 120, windowSeconds: 10 * MINUTE, store: 'memory' },
-  readsPerVisitor: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
-  invitationsPerAddress: { kind: 'window', points: 300, windowSeconds: MINUTE, store: 'memory' },
+  writesPerVisitor: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
+  /** An owner's download of everything. */
+  accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
+  readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),
+  invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
   /** Pictures that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */
-  ogImagesPerAddress: { kind: 'window', points: 300, windowSeconds: 10 * MINUTE, store: 'memory' },
-  /** Sitemaps that have to be made. */
-  sitemapsPerAddress: { kind: 'window', points: 60, windowSeconds: 10 * MINUTE, store: 'memory' },
+  ogImagesPerAddress: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
+  sitemapsPerAddress: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   /** Pages that have to be rendered; bytes from the page cache cost nothing and are not counted. */
-  pagesPerAddress: { kind: 'window', points: 600, windowSeconds: MINUTE, store: 'memory' },
+  pagesPerAddress: inMemory({ points: 600, windowSeconds: MINUTE }),
 } as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof limits;
@@ -104,15 +103,12 @@ export type DatabaseLimitName = {
   [N in LimitName]: (typeof limits)[N]['store'] extends 'database' ? N : never;
 }[LimitName];
 
-/** Key of limits that count the whole service. */
-export const SERVICE_KEY = 'all';
-
 /** Whose allowance a use takes; a browser that has signed in to this very number before is no stranger. */
 export type Caller = 'stranger' | 'known-device';
 
 /** The rule as it stands for a caller: one row counts all uses, and strangers have to stop earlier. */
 export function ruleFor(limit: LimitName, caller: Caller): LimitRule {
   const rule: LimitRule = limits[limit];
-  if (rule.kind === 'gap' || caller === 'known-device') return rule;
+  if (rule.kind === 'backoff' || caller === 'known-device') return rule;
   return { ...rule, points: rule.points - (rule.keptForKnownDevices ?? 0) };
 }

@@ -1,12 +1,17 @@
 import type { Caller, DatabaseLimitName, LimitName } from './limits.ts';
 
+/** Key of limits that count for everybody together. */
+export const SERVICE_KEY = 'all';
+
 /** `used` counts the uses in force, this one included when it was allowed. */
 export type LimitVerdict =
   | { allowed: true; used: number }
   | { allowed: false; used: number; retryAfterSeconds: number };
 
+export type Refusal = LimitVerdict & { allowed: false };
+
 /** `verdicts` are those of the single uses, in the order in which they were given. */
-export type CombinedVerdict =
+type CombinedVerdict =
   | { allowed: true; verdicts: readonly LimitVerdict[] }
   | {
       allowed: false;
@@ -21,9 +26,8 @@ export interface LimitUse {
 }
 
 /**
- * Counts uses of the limits in limits.ts, per key (an address, a phone). What is refused uses nothing up
- * and extends nothing. When the database is away its limits reject: they fail closed (trust.md rule 3).
- * Callers are strangers unless they are said to be known devices.
+ * Per key (an address, a phone). What is refused uses nothing up. Limits of a database that is away reject: they fail
+ * closed (trust.md rule 3). Callers are strangers unless they are said to be known devices.
  */
 export interface RateLimiter {
   consume(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;

@@ -6,6 +6,7 @@ const manifest: Manifest = {
   ...Object.fromEntries(
     pageNames.map((page) => [`src/web/pages/${pages[page].module}`, { file: `${page}.js` }]),
   ),
+  'src/web/boot.ts': { file: 'assets/boot.js' },
   'src/web/entry-client.tsx': {
     file: 'assets/entry.js',
     css: ['assets/app.css'],
@@ -23,18 +24,19 @@ const manifest: Manifest = {
 describe('builtAssets', () => {
   it('brings fonts, styles and scripts of the entry and of the page, each once', () => {
     const head = builtAssets(manifest).head('notFound');
-    expect(head.match(/href="[^"]+"|src="[^"]+"/g)).toEqual([
+    expect(head.match(/(href|src|data-modules)="[^"]+"/g)).toEqual([
       'href="/assets/onest.woff2"',
       'href="/assets/app.css"',
       'href="/assets/extra.css"',
-      'src="/assets/entry.js"',
-      'href="/assets/shared.js"',
-      'href="/assets/not-found.js"',
+      'src="/assets/boot.js"',
+      'data-modules="/assets/entry.js /assets/shared.js /assets/not-found.js"',
     ]);
   });
 
-  it('refuses a build that lacks the entry or a page', () => {
+  it('refuses a build that lacks an entry or a page', () => {
     expect(() => builtAssets({})).toThrow('entry-client');
+    const { 'src/web/boot.ts': _boot, ...unbooted } = manifest;
+    expect(() => builtAssets(unbooted)).toThrow('boot.ts');
     const { 'src/web/pages/landing/landing-page.tsx': _, ...rest } = manifest;
     expect(() => builtAssets(rest)).toThrow('landing-page.tsx');
   });

@@ -1,13 +1,11 @@
 import { globSync } from 'node:fs';
 import { type PageName, pageNames, pages } from '#shared/pages.ts';
 
-/** The tags that bring a page's stylesheets, fonts and scripts. */
 export interface PageAssets {
   head(page: PageName): string;
   stylesheets(): string;
 }
 
-/** Vite's manifest, the fields used here. */
 interface ManifestChunk {
   file: string;
   css?: string[];
@@ -16,6 +14,7 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
+const BOOT = 'src/web/boot.ts';
 const ENTRY = 'src/web/entry-client.tsx';
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
@@ -33,6 +32,8 @@ const unique = (items: string[]) => [...new Set(items)];
 export function builtAssets(manifest: Manifest): PageAssets {
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`the manifest has no ${ENTRY}`);
+  const boot = manifest[BOOT];
+  if (boot === undefined) throw new Error(`the manifest has no ${BOOT}`);
   const entryChunks = withImports(manifest, ENTRY);
   const preloads = unique(
     entryChunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2')),
@@ -49,8 +50,10 @@ export function builtAssets(manifest: Manifest): PageAssets {
       (file) => file !== entry.file,
     );
     const styles = unique([...stylesheets, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
-    const modules = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
-    return `${preloads}${styles.map(stylesheet).join('')}<script type="module" src="/${entry.file}"></script>${modules}`;
+    // Fetched by what waits for the first paint, which needs none of them.
+    const modules = [entry.file, ...files].map((file) => `/${file}`).join(' ');
+    const script = `<script type="module" src="/${boot.file}" data-modules="${modules}" fetchpriority="low"></script>`;
+    return `${preloads}${styles.map(stylesheet).join('')}${script}`;
   };
   const tags = Object.fromEntries(pageNames.map((page) => [page, tagsOf(page)])) as Record<PageName, string>;
 
@@ -60,7 +63,6 @@ export function builtAssets(manifest: Manifest): PageAssets {
   };
 }
 
-/** Assets while developing: Vite's dev server makes them on the fly. */
 export function developmentAssets(): PageAssets {
   const base = stylesheet('src/web/styles/app.css');
   // Scripts bring the pages' own, but only after the first paint.

@@ -18,23 +18,23 @@ const OPENING =
 
 interface DocumentParts {
   page: RenderedPage;
-  /** Its stylesheets, fonts and scripts. */
   assets: string;
   /** What only crawlers read. */
   share: string;
   state: PageState;
 }
 
-/** The document around a rendered page. */
 export function pageDocument({ page, assets, share, state }: DocumentParts): string {
   const stateBlock = jsonBlock('application/json', state, PAGE_STATE_ID);
   return `${OPENING}${page.head}${assets}${share}</head><body>${page.body}${stateBlock}</body></html>`;
 }
 
+const TITLE = 'Site şu anda açılmıyor';
+
 /** A document for a failure. `message` is one of our own sentences; `stylesheets` are tags. */
 export function failureDocument(message: string, stylesheets: string, config: PublicConfig): string {
   return (
-    `${OPENING}<title>${titleOf('Kısa bir ara')}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
-    `<body>${renderFailure('Ocak şu an meşgul', message, config)}</body></html>`
+    `${OPENING}<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
+    `<body>${renderFailure(TITLE, message, config)}</body></html>`
   );
 }

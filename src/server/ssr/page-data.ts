@@ -3,9 +3,8 @@ import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
 import { presentPublicBusiness } from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
-import { type PublicBusiness, publicBusinessCall } from '#shared/contract/business.ts';
-import { callKey } from '#shared/contract/call.ts';
-import { invitationCall } from '#shared/contract/invitation.ts';
+import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { LegalHead, LegalType } from '#shared/legal.ts';
 import {
   type PageData,
   type PageMatch,
@@ -19,8 +18,6 @@ interface Loaded<Data> {
   kind: 'loaded';
   /** Null: there is no such page. */
   data: Data;
-  /** As the page's own read will look for the data. */
-  queryKey: readonly string[];
   /** The business that the page is of or invites to. */
   business?: PublicBusiness;
 }
@@ -32,21 +29,30 @@ interface Redirect {
 type LoaderName = keyof PageData;
 export type LoadedData = Loaded<PageData[LoaderName]>;
 type PageWith<Loader> = { [N in PageName]: (typeof pages)[N]['loader'] extends Loader ? N : never }[PageName];
-type PageDataDeps = Pick<AppDeps, 'database' | 'clock'>;
+type PageDataDeps = Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>;
 type Loader<L extends LoaderName> = (
   deps: PageDataDeps,
   params: PageParams<PageWith<L>>,
 ) => Promise<Loaded<PageData[L]> | Redirect>;
 
-/** What pages need before they can be rendered, straight from the verbs. */
+/** Of what there is only this, for the browser has the texts in its own build. */
+async function legalHead(
+  { legalTexts }: PageDataDeps,
+  type: LegalType,
+  version: string,
+): Promise<Loaded<LegalHead | null>> {
+  const text = legalTexts[type].find((known) => known.version === version);
+  const data = text ? { title: text.title, updated: text.updated, description: text.description } : null;
+  return { kind: 'loaded', data };
+}
+
 const loaders: { [L in LoaderName]: Loader<L> } = {
   async business(deps, { slug }) {
     const result = await getPublicBusiness(deps, slug);
     if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
-    const queryKey = callKey(publicBusinessCall, { slug });
-    if (result.kind === 'missing') return { kind: 'loaded', data: null, queryKey };
+    if (result.kind === 'missing') return { kind: 'loaded', data: null };
     const business = presentPublicBusiness(result.business);
-    return { kind: 'loaded', data: business, queryKey, business };
+    return { kind: 'loaded', data: business, business };
   },
 
   async invitation(deps, { code }) {
@@ -54,10 +60,12 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
     return {
       kind: 'loaded',
       data: invitation && presentInvitation(invitation),
-      queryKey: callKey(invitationCall, { code }),
       ...(invitation?.shown && { business: presentPublicBusiness(invitation.shown) }),
     };
   },
+
+  privacyPolicyVersion: (deps, { version }) => legalHead(deps, 'privacy-policy', version),
+  termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
 /** What a page's loader found; null for a page without one. */

@@ -1,59 +1,102 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
 import type { AppDeps } from '#server/app-deps.ts';
+import { isUnavailable } from '#server/database-errors.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { ProductError } from '#server/product-error.ts';
+import type { ReadyAnswer } from '#server/ready-answer.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { failureDocument, pageDocument } from './document.ts';
-import { EncodedPage } from './encoded-page.ts';
+import { pageAnswer } from './page-answer.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Turns page paths into documents. */
-export interface PageResponder {
-  /** The answer when the page's bytes are at hand; costs nothing. */
-  cached(request: Request, path: string): Response | null;
-  /** Loads, renders and answers. */
-  respond(request: Request, path: string): Promise<Response>;
-  /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
-  failureHtml(error: ProductError): string;
-}
+export type PageResponder = ReturnType<typeof createPageResponder>;
 
-/** Segments and single slashes: a browser takes `//host` and `/\\host` for another site. */
-const OWN_PATH = /^\/$|^(?:\/[^/\\]+)+$/;
+/** A path that no page has, nor any other route. */
+const NOWHERE = '/-/-';
+/**
+ * A browser takes `//host` for another site, and `/\\host`, of which URL has made the same. The URL's own spelling:
+ * decoded, browsers would drop a tab.
+ */
+const OWN_PATH = /^\/$|^(?:\/[^/]+)+$/;
 
-type PageResponderDeps = Pick<AppDeps, 'database' | 'clock' | 'origin' | 'publicConfig' | 'ogImages'>;
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Answers page requests: from the cache, or by matching, loading and rendering. */
-export function createPageResponder(deps: PageResponderDeps, assets: PageAssets): PageResponder {
-  const cache = new PathCache<EncodedPage>(CACHE_BYTES);
+/** `aged`: what was shown before, where nobody can say what is true now. */
+type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'aged'; page: ReadyAnswer };
+
+type PageResponderDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages'
+>;
+
+export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
+  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
+  let nowhere: Promise<ReadyAnswer> | null = null;
+
+  /** The page of all other paths, rendered once: it is the same for each of them. */
+  async function notFound(request: Request): Promise<Response> {
+    nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((html) =>
+      pageAnswer(html, 404, pages.notFound),
+    );
+    return (await nowhere).respond(request);
+  }
+
+  async function load(match: PageMatch, path: string, generation: number): Promise<Found> {
+    try {
+      return await loadPageData(deps, match);
+    } catch (error) {
+      const aged = isUnavailable(error) ? cache.getAged(path) : undefined;
+      if (aged === undefined) throw error;
+      // Kept on, or each request would wait for a database that is away.
+      cache.set(path, aged, generation);
+      return { kind: 'aged', page: aged };
+    }
+  }
 
   return {
-    cached: (request, path) => cache.get(path)?.respond(request) ?? null,
+    /** The answer when the page's bytes are at hand; costs nothing. */
+    cached: (path: string) => cache.get(path) ?? null,
 
-    async respond(request, path) {
-      const canonical = withoutTrailingSlash(path);
-      if (canonical !== path && OWN_PATH.test(canonical)) {
-        return redirect(canonical + new URL(request.url).search);
-      }
+    async respond(request: Request, path: string): Promise<Response> {
+      const { pathname, search } = new URL(request.url);
+      const canonical = withoutTrailingSlash(pathname);
+      if (canonical !== pathname && OWN_PATH.test(canonical)) return redirect(canonical + search);
 
       const { generation } = cache;
       const match = matchPage(path);
-      const loaded = await loadPageData(deps, match);
-      if (loaded?.kind === 'redirect') return redirect(loaded.location);
-      const html = await render(deps, assets, path, match, loaded);
-      const page = new EncodedPage(html, isMissing(match, loaded) ? 404 : 200, pages[match.name]);
+      if (match.name === 'notFound') return notFound(request);
+      const found = await load(match, path, generation);
+      if (found?.kind === 'aged') return found.page.respond(request);
+      cache.drop(path);
+      if (found?.kind === 'redirect') return redirect(found.location);
+      const html = await render(deps, assets, path, match, found);
+      const page = pageAnswer(html, found?.data === null ? 404 : 200, pages[match.name]);
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       return page.respond(request);
     },
 
-    failureHtml: (error) => failureDocument(error.message, assets.stylesheets(), deps.publicConfig),
+    notFound,
+    /** The way back to its page for a form that a browser sent by itself; null for every other request. */
+    backFromForm(request: Request): Response | null {
+      const { pathname, search } = new URL(request.url);
+      const canonical = withoutTrailingSlash(pathname);
+      if (!FORM.test(request.headers.get('Content-Type') ?? '') || !OWN_PATH.test(canonical)) return null;
+      return new Response(null, {
+        status: 303,
+        headers: { Location: canonical + search, 'Cache-Control': 'no-store' },
+      });
+    },
+
+    /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
+    failureHtml: (error: ProductError) =>
+      failureDocument(error.message, assets.stylesheets(), deps.publicConfig),
   };
 }
 
@@ -67,10 +110,8 @@ async function render(
   match: PageMatch,
   loaded: LoadedData | null,
 ): Promise<string> {
-  const client = new QueryClient();
-  if (loaded !== null) client.setQueryData(loaded.queryKey, loaded.data);
-  const state: PageState = { config: deps.publicConfig, queries: dehydrate(client) };
-  const page = await renderPage(path, state, loaded?.data);
+  const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
+  const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
   return pageDocument({ page, assets: assets.head(match.name), share, state });
 }

@@ -15,13 +15,13 @@ interface PageShareDeps {
 
 function pictureOf(deps: PageShareDeps, business: PublicBusiness | undefined): SharePicture {
   const { origin, ogImages } = deps;
-  if (business === undefined) {
+  if (business === undefined || business.code === null) {
     return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
   }
   const owner = `${business.owner_name} ${business.owner_surname}`;
   return {
     url: origin + ogImages.businessPath(business),
-    alt: `${business.name}, ${owner}. Çaycı kodunun QR’ı.`,
+    alt: `${business.name}, ${owner}. Çaycı kodunun QR kodu.`,
   };
 }
 
@@ -36,7 +36,6 @@ function structuredDataOf(
   return null;
 }
 
-/** What only crawlers read of a page. `business`: the one that it is of or invites to. */
 export function pageShare(
   deps: PageShareDeps,
   path: string,

@@ -1,32 +1,24 @@
 import { escapeMarkup } from '#server/escape-markup.ts';
+import { OG_IMAGE_SIZE } from '#server/og-images/port.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';
 
-/** A picture for previews of links: 1200 × 630, PNG. */
 export interface SharePicture {
   /** Absolute: crawlers know no other. */
   url: string;
-  /** What it shows, in words. */
   alt: string;
 }
 
 interface Share {
   metadata: PageMetadata;
-  /** The page's own absolute address. */
   url: string;
   picture: SharePicture;
   /** Nodes of schema.org, when the page has something to say there. */
   structuredData: object | null;
 }
 
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
-
-/**
- * What WhatsApp, Instagram, Telegram and others make the card of a pasted link from (https://ogp.me), and what
- * search engines read beside the page. Written by the server alone: only crawlers read it, so browsers need no
- * code for it.
- */
+/** https://ogp.me, what makes the card of a pasted link, and what search engines read. Only the server needs it. */
 export function shareTags({ metadata, url, picture, structuredData }: Share): string {
   const properties: [property: string, content: string][] = [
     ['og:type', 'website'],
@@ -38,8 +30,8 @@ export function shareTags({ metadata, url, picture, structuredData }: Share): st
     ['og:url', url],
     ['og:image', picture.url],
     ['og:image:type', 'image/png'],
-    ['og:image:width', String(PICTURE_SIZE.width)],
-    ['og:image:height', String(PICTURE_SIZE.height)],
+    ['og:image:width', String(OG_IMAGE_SIZE.width)],
+    ['og:image:height', String(OG_IMAGE_SIZE.height)],
     ['og:image:alt', picture.alt],
   ];
   const tags = properties.map(

@@ -6,10 +6,7 @@ import { site } from '#shared/site.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/**
- * A business for search engines (https://schema.org/CafeOrCoffeeShop): only what its page shows, so no phone.
- * `picture` is absolute.
- */
+/** A business for search engines (https://schema.org/CafeOrCoffeeShop): what its page shows. `picture` is absolute. */
 export function businessData(business: PublicBusiness, origin: string, picture: string) {
   const url = origin + pagePath.business(business.slug);
   return {
@@ -24,8 +21,7 @@ export function businessData(business: PublicBusiness, origin: string, picture: 
 }
 
 /**
- * The product for search engines: the site by its name, and the app. Without rating markup: the page's figures
- * are the stores' and not reviews that can be read here, which search engines demand.
+ * The site and the app for search engines. No rating markup: the figures are the stores', not reviews to be read here.
  */
 export function landingData(config: PublicConfig, picture: string) {
   const url = config.origin + pagePath.landing;

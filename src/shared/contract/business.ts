@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCanonicalPhone } from '#shared/phone.ts';
+import { isCanonicalPhone, parsePhone } from '#shared/phone.ts';
 import type { ApiCall } from './call.ts';
 import { lineOfText } from './text.ts';
 
@@ -19,13 +19,11 @@ export const businessMessages = {
   phone: 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
 } as const;
 
-const businessName = lineOfText(limits.name.max, limits.name.min, businessMessages.name);
-const ownerName = lineOfText(limits.ownerName.max, limits.ownerName.min, businessMessages.ownerName);
-const ownerSurname = lineOfText(
-  limits.ownerSurname.max,
-  limits.ownerSurname.min,
-  businessMessages.ownerSurname,
-);
+/** product.md 5.4. */
+export const UPDATE_MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
+
+const detail = (name: 'name' | 'ownerName' | 'ownerSurname') =>
+  lineOfText(limits[name].max, limits[name].min, businessMessages[name]);
 
 /** Optional: blank is fine, anything else needs ten characters (ADR 7, decision 1). */
 const optionalAddress = lineOfText(limits.address.max).check(
@@ -34,15 +32,25 @@ const optionalAddress = lineOfText(limits.address.max).check(
 
 /** The only form of a phone that travels and is stored. */
 export const canonicalPhone = z
-  .string()
+  .string(businessMessages.phone)
   .check(z.refine(isCanonicalPhone, businessMessages.phone))
   .brand<'CanonicalPhone'>();
 
+/** A field in which a phone is `typed`; gives it as it is sent. */
+export const phoneField = (typed: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.pipe(
+      typed,
+      z.transform((text) => parsePhone(text) ?? text),
+    ),
+    canonicalPhone,
+  );
+
 /** What an owner registers. A blank address is one that is not given. */
 export const registrationDetails = z.strictObject({
-  name: businessName,
-  owner_name: ownerName,
-  owner_surname: ownerSurname,
+  name: detail('name'),
+  owner_name: detail('ownerName'),
+  owner_surname: detail('ownerSurname'),
   phone: canonicalPhone,
   address: z.optional(optionalAddress),
 });
@@ -52,7 +60,8 @@ export type RegistrationDetails = z.infer<typeof registrationDetails>;
 export const publicBusiness = z.object({
   id: z.number(),
   slug: z.string(),
-  code: z.string(),
+  /** The business code; null while none is active, which an operator's command ends (ADR 16). */
+  code: z.nullable(z.string()),
   name: z.string(),
   owner_name: z.string(),
   owner_surname: z.string(),
@@ -89,14 +98,13 @@ export const publicBusinessCall = {
 } as const satisfies ApiCall;
 
 /**
- * Whether a name is long enough is the rule of registration (product.md 5.3); on edit the fields
- * must only be non-empty, and the address is bound by ten characters when it changes (ADR 7, decision 1),
+ * Name lengths are the rule of registration (product.md 5.3). The address is bound when it changes (ADR 7, decision 1),
  * which only the feature can know.
  */
 export const updateBusinessRequest = z.strictObject({
-  name: lineOfText(limits.name.max, 1),
-  owner_name: lineOfText(limits.ownerName.max, 1),
-  owner_surname: lineOfText(limits.ownerSurname.max, 1),
+  name: lineOfText(limits.name.max, 1, UPDATE_MISSING_FIELDS),
+  owner_name: lineOfText(limits.ownerName.max, 1, UPDATE_MISSING_FIELDS),
+  owner_surname: lineOfText(limits.ownerSurname.max, 1, UPDATE_MISSING_FIELDS),
   address: z.optional(lineOfText(limits.address.max)),
 });
 export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
@@ -108,5 +116,5 @@ export const updateBusinessCall = {
   authority: 'owner',
   request: updateBusinessRequest,
   response: z.object({ business }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'TOO_MANY_NAMES'],
 } as const satisfies ApiCall;

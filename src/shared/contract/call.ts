@@ -10,11 +10,8 @@ export interface ApiCall {
   /** With its parameters as `/:name`. */
   path: `/api/${string}`;
   summary: string;
-  /**
-   * `owner` answers only to `Authorization: Bearer <identity token>`. With `optional` a token may come along, as
-   * it does whenever somebody is signed in, but nothing hangs on it. Nobody sends one to `public`.
-   */
-  authority: 'public' | 'optional' | 'owner';
+  /** `owner` takes an identity token as Bearer; to `public` one may come along, but nothing hangs on it. */
+  authority: 'public' | 'owner';
   /** The JSON body; a call without one has none. */
   request?: z.ZodMiniType;
   /** The JSON of the 200. */
@@ -25,7 +22,6 @@ export interface ApiCall {
   errors: readonly ApiErrorCode[];
 }
 
-/** What arrives as JSON. */
 export type ResponseOf<C extends ApiCall> = z.output<C['response']>;
 
 type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
@@ -41,8 +37,7 @@ export type ParamsOf<C extends ApiCall> = Record<NamesIn<C['path']>, string>;
 export type CallKey = readonly [path: string, ...segments: string[]];
 
 /**
- * The key under which a read is kept: its path up to the first parameter, then the segments, not encoded.
- * Server and browser must make the same one, or what the server rendered is fetched again.
+ * The path up to the first parameter, then segments: server and browser must make the same, or a read is done again.
  */
 export function callKey<C extends ApiCall>(call: C, params: ParamsOf<C>): CallKey {
   const values: Record<string, string> = params;

@@ -4,7 +4,7 @@ import { messageResponse } from './message.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
 export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
-const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi giriniz.';
+const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi yazın.';
 
 /** Name, e-mail and message are required (product.md 5.5); the bounds are ours. */
 export const contactRequest = z.strictObject({
@@ -21,7 +21,8 @@ export const contactCall = {
   path: '/api/contact',
   summary: 'Send a contact message',
   authority: 'public',
-  request: contactRequest,
+  /** `botCheck`: the proof, base64 of `{challenge, solution}`; wanted only while many messages come. */
+  request: z.extend(contactRequest, { botCheck: z.optional(z.string().check(z.maxLength(4096))) }),
   response: messageResponse,
-  errors: [],
+  errors: ['BOT_CHECK_REQUIRED'],
 } as const satisfies ApiCall;

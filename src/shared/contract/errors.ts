@@ -1,16 +1,11 @@
-import * as z from 'zod/mini';
-
-/**
- * The closed list of API errors (ADR 7, decision 12): HTTP status and the Turkish sentence people see
- * when the thrower has nothing more exact to say. Nothing else ever leaves the server.
- */
+/** Closed (ADR 7, decision 12): HTTP status, and what people read when the thrower has nothing more exact. */
 export const apiErrors = {
   VALIDATION_FAILED: { status: 400, message: 'Gönderilen bilgilerde eksik ya da hatalı alanlar var.' },
-  MALFORMED_REQUEST: { status: 400, message: 'İstek anlaşılamadı.' },
+  MALFORMED_REQUEST: { status: 400, message: 'İstek anlaşılamadı. Sayfayı yenileyip tekrar deneyin.' },
   UNAUTHENTICATED: { status: 401, message: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.' },
   FORBIDDEN: { status: 403, message: 'Bu işlem için yetkiniz yok.' },
   CROSS_ORIGIN: { status: 403, message: 'Bu istek başka bir siteden geldiği için kabul edilmedi.' },
-  NOT_FOUND: { status: 404, message: 'Aradığınız kaynak bulunamadı.' },
+  NOT_FOUND: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
   BUSINESS_NOT_FOUND: { status: 404, message: 'Bu adrese ait bir işletme bulunamadı.' },
   NO_BUSINESS_FOR_PHONE: { status: 404, message: 'İşletme bilgileri alınamadı.' },
   INVITATION_INVALID: { status: 404, message: 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.' },
@@ -19,26 +14,21 @@ export const apiErrors = {
     status: 409,
     message: 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük.' },
+  TOO_MANY_NAMES: {
+    status: 409,
+    message: 'İşletmenizin adını çok kez değiştirdiniz. Eski adlarından birini kullanın ya da bize yazın.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bilgiler JSON olarak gönderilmelidir.' },
   TEST_NUMBER: {
     status: 422,
     message: 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
   },
   TEST_NUMBER_LOGIN_FAILED: { status: 401, message: 'Whitelist girişi başarısız.' },
+  BOT_CHECK_REQUIRED: { status: 428, message: 'Güvenlik doğrulaması gerekiyor. Lütfen tekrar deneyin.' },
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.' },
   INTERNAL: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
   UNAVAILABLE: { status: 503, message: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.' },
 } as const;
 
 export type ApiErrorCode = keyof typeof apiErrors;
-
-const codes = Object.keys(apiErrors) as [ApiErrorCode, ...ApiErrorCode[]];
-
-/** Body of every answer that is not 2xx. `fields` names the inputs that failed, each with its sentence. */
-export const errorBody = z.object({
-  error: z.string(),
-  code: z.enum(codes),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,40 +1,31 @@
 import * as z from 'zod/mini';
-import { isRegistrationPhone, parsePhone } from '#shared/phone.ts';
-import { business, businessMessages, canonicalPhone, registrationDetails } from './business.ts';
+import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
+import { isRegistrationPhone } from '#shared/phone.ts';
+import { business, businessMessages, phoneField, registrationDetails } from './business.ts';
 import type { ApiCall, ResponseOf } from './call.ts';
 
 export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
 
 const typedPhone = z.string().check(z.refine(isRegistrationPhone, businessMessages.phone));
 
-/**
- * The form of /register, with the messages of product.md 5.3; gives the number as it is sent, without spaces.
- */
+/** The form of /register with the messages of product.md 5.3; gives the number as it is sent, without spaces. */
 export const registrationForm = z.extend(z.required(registrationDetails), {
-  phone: z.pipe(
-    z.pipe(
-      typedPhone,
-      z.transform((typed) => parsePhone(typed) ?? typed),
-    ),
-    canonicalPhone,
-  ),
+  phone: phoneField(typedPhone),
   acceptTerms: z.boolean().check(z.refine((accepted) => accepted, TERMS_MESSAGE)),
 });
-/** What its fields hold. */
 export type RegistrationForm = z.input<typeof registrationForm>;
-/** What it gives. */
 export type RegistrationValues = z.output<typeof registrationForm>;
 
 /** The terms are accepted by registering; `firebaseToken` is the identity token. */
 const registerRequest = z.extend(registrationDetails, {
-  firebaseToken: z.string().check(z.minLength(1), z.maxLength(4096)),
+  firebaseToken: z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH)),
 });
 
 export const registerCall = {
   method: 'POST',
   path: '/api/register',
   summary: 'Register a business',
-  authority: 'optional',
+  authority: 'public',
   request: registerRequest,
   response: z.object({ business, slug: z.string() }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'TEST_NUMBER', 'PHONE_TAKEN'],

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 
-// Control characters (line breaks apart), bidirectional overrides and invisible separators: trust.md rule 9.
-const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\u200B\u202A-\u202E\u2066-\u2069\uFEFF]*$/u;
-const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\u200B\u202A-\u202E\u2066-\u2069\uFEFF]|[\n\r\t])*$/u;
+/** What nobody sees or can type (trust.md rule 9): controls, half surrogates, what turns, joins or fills unmarked. */
+const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
+/** A picture, or a skin colour behind one. */
+const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}';
+const PICTURE = `[${EMOJI}][\\uFE0E\\uFE0F]?`;
+/** Emoji are joined by U+200D and end in variation selectors (UTS 51); nowhere else has either any business. */
+const SEEN = [
+  `[^${UNSEEN}${EMOJI}]`,
+  `${PICTURE}(?:\\u200D${PICTURE})*`,
+  // Keycaps, and the flags of England, Scotland and Wales.
+  '\\uFE0F\\u20E3',
+  '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{5}\\u{E007F}',
+].join('|');
+
+const SINGLE_LINE = new RegExp(`^(?:${SEEN})*$`, 'u');
+const MULTI_LINE = new RegExp(`^(?:${SEEN}|[\\n\\r\\t])*$`, 'u');
 
 const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
 
@@ -10,7 +23,7 @@ const tooLong = (limit: number) => `En fazla ${limit} karakter yazabilirsiniz.`;
 
 function textOf(characters: RegExp, max: number, min: number, tooShort?: string) {
   return z
-    .string()
+    .string(tooShort)
     .check(
       z.normalize('NFC'),
       z.trim(),
@@ -20,7 +33,7 @@ function textOf(characters: RegExp, max: number, min: number, tooShort?: string)
     );
 }
 
-/** One line of people's text: NFC, trimmed, at most `max` characters, no control or bidi-override characters. */
+/** NFC, trimmed, at most `max` characters, none unseen. `tooShort` is also said when there is none at all. */
 export const lineOfText = (max: number, min = 0, tooShort?: string) =>
   textOf(SINGLE_LINE, max, min, tooShort);
 

@@ -1,18 +1,23 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { submitForm } from '#web/lib/submit-form.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Trash2, X } from '#web/ui/icons.tsx';
+import { Trash2, X } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { deleteAccount, deletionFailureText } from './delete-account.ts';
+import { deleteAccount, deletionFailure } from './delete-account.ts';
 import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
+import { DownloadDataButton } from './download-data-button.tsx';
+import { keptInShort } from './kept-records.ts';
+
+const SUBMIT = 'Hesabımı Kalıcı Olarak Sil';
 
 const losses = [
   'İşletme bilgileriniz silinir.',
@@ -29,27 +34,28 @@ interface DeleteAccountDialogProps {
   onDeleted: () => void;
 }
 
-type FormProps = Pick<DeleteAccountDialogProps, 'onClose' | 'onDeleted'>;
-
-/** The deletion and its form. Closing the dialog does not stop it. */
+/** The deletion. Leaving the page does not stop it. */
 function useDeletion(onDeleted: () => void) {
-  const { identity } = useSession();
+  const identity = useIdentityNow();
   const task = useTask<'deleting'>({ detached: true });
-  const deleting = task.running !== null;
+  const [reason, setReason] = useState<string | null>(null);
 
   async function run() {
     const description = await deleteAccount(await identity());
     showToast({ title: 'Hesap Silindi', description });
     onDeleted();
   }
-  const form = useForm({
-    initial: { phrase: '' },
-    schema: deletionSchema,
-    busy: deleting,
-    onInvalid: ({ phrase = '' }) => showErrorToast(phrase),
-    onSubmit: () => void task.run('deleting', run, deletionFailureText),
-  });
-  return { form, deleting, failure: task.error };
+  function explain(error: unknown): string {
+    const failure = deletionFailure(error);
+    setReason(failure.reason);
+    return failure.sentence;
+  }
+  return {
+    deleting: task.running !== null,
+    failure: task.error && { sentence: task.error, reason },
+    begin: () => void task.run('deleting', run, explain),
+    forgetFailure: task.clearError,
+  };
 }
 
 function PhraseLabel() {
@@ -64,8 +70,20 @@ function PhraseLabel() {
   );
 }
 
-function DeletionForm({ onClose, onDeleted }: FormProps) {
-  const { form, deleting, failure } = useDeletion(onDeleted);
+interface DeletionFormProps {
+  deletion: ReturnType<typeof useDeletion>;
+  onClose: () => void;
+}
+
+function DeletionForm({ deletion, onClose }: DeletionFormProps) {
+  const { deleting, failure } = deletion;
+  const form = useForm({
+    initial: { phrase: '' },
+    schema: deletionSchema,
+    busy: deleting,
+    onInvalid: ({ phrase = '' }) => showErrorToast(phrase),
+    onSubmit: deletion.begin,
+  });
   const { phrase } = form.values;
   const confirmed = phrase === DELETE_PHRASE;
   useEffect(preloadToasts, []);
@@ -73,7 +91,7 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
   function submitByEnter(event: KeyboardEvent<HTMLInputElement>) {
     // A form whose button is disabled does not submit on Enter, so nothing would be said.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || confirmed) return;
-    event.currentTarget.form?.requestSubmit();
+    if (event.currentTarget.form !== null) submitForm(event.currentTarget.form);
   }
   return (
     <form {...form.props} className="grid gap-4">
@@ -82,7 +100,6 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
         label={<PhraseLabel />}
         onKeyDown={submitByEnter}
         hint={phraseHint(phrase)}
-        readOnly={deleting}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="characters"
@@ -91,14 +108,19 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
       />
       <CopyButton
         text={DELETE_PHRASE}
-        label="Onay metnini kopyala"
+        label="Onay Metnini Kopyala"
         done="Onay metni panoya kopyalandı."
         failed="Metin kopyalanamadı."
         variant="quiet"
         size="sm"
         className="justify-self-start"
       />
-      {failure !== null && <Note tone="warning">{failure}</Note>}
+      {failure && (
+        <Note tone="warning">
+          <p>{failure.sentence}</p>
+          {failure.reason && <p className="font-normal">{failure.reason}</p>}
+        </Note>
+      )}
       <Button
         type="submit"
         variant="danger-solid"
@@ -107,7 +129,7 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
         busyLabel="Siliniyor..."
       >
         <Trash2 />
-        Hesabımı Kalıcı Olarak Sil
+        {SUBMIT}
       </Button>
       <Button variant="outline" disabled={deleting} onClick={onClose}>
         İptal
@@ -116,12 +138,33 @@ function DeletionForm({ onClose, onDeleted }: FormProps) {
   );
 }
 
+/** In short what the deletion page says at length, for whoever sees nothing but this dialog. */
+function HowAndWhatStays() {
+  return (
+    <div className="grid gap-2 text-small text-ink-soft">
+      <p>
+        <span translate="no">{DELETE_PHRASE}</span> yazıp “{SUBMIT}” düğmesine bastığınızda hesabınız hemen
+        silinir.
+      </p>
+      <p>{keptInShort}</p>
+      <p>Premium kullanıyorsanız aboneliğinizi App Store ya da Google Play’den ayrıca iptal edin.</p>
+    </div>
+  );
+}
+
 /** Hesabı Kalıcı Olarak Sil (product.md 2.7): what will be lost, and the phrase that confirms it. */
 export function DeleteAccountDialog({ open, business, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const deletion = useDeletion(onDeleted);
+
+  function close() {
+    deletion.forgetFailure();
+    onClose();
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
+      locked={deletion.deleting}
       title="Hesabı Kalıcı Olarak Sil"
       closeLabel="Kapat"
       initialFocus="title"
@@ -140,7 +183,12 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
               </li>
             ))}
           </ul>
-          <DeletionForm onClose={onClose} onDeleted={onDeleted} />
+          <HowAndWhatStays />
+          <div className="grid justify-items-start gap-2 text-small text-ink-soft">
+            <p>Silmeden önce hakkınızda sakladıklarımızın bir kopyasını alabilirsiniz.</p>
+            <DownloadDataButton size="sm" disabled={deletion.deleting} />
+          </div>
+          <DeletionForm deletion={deletion} onClose={close} />
         </div>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import type { CanonicalPhone } from '#shared/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { businessStore } from '#web/session/stored-business.ts';
-import { deleteAccount, deletionFailureText } from './delete-account.ts';
+import { deleteAccount, deletionFailure } from './delete-account.ts';
 
 const business = {
   id: 7,
@@ -71,6 +71,20 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
+  it('has succeeded when the server knows nobody after an answer that was lost', async () => {
+    const gone = () => answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401);
+    vi.stubGlobal('fetch', gone());
+    await expect(deleteAccount(signedIn())).rejects.toThrow(ApiError);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('connection lost')));
+    await expect(deleteAccount(signedIn())).rejects.toThrow(ConnectionError);
+    expect(businessStore.current()).toEqual(business);
+    vi.stubGlobal('fetch', gone());
+    expect(await deleteAccount(signedIn())).toBe(
+      'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
+    );
+    expect(businessStore.current()).toBeNull();
+  });
+
   it('keeps owner and session when it fails', async () => {
     const signOut = vi.fn(async () => {});
     vi.stubGlobal('fetch', answer('{"error":"Olmadı.","code":"INTERNAL"}', 500));
@@ -82,15 +96,16 @@ describe('deleting the account', () => {
 
 describe('what is said of a failure', () => {
   it.each([
-    ["the server's sentence", new ApiError(500, '', '{"error":"Olmadı."}'), 'Olmadı.'],
-    ['a refusal without a sentence', new ApiError(502, 'Bad Gateway', '<html>'), 'Hesap silinemedi'],
+    ["the server's sentence", new ApiError(500, '', '{"error":"Olmadı."}'), 'Olmadı.', null],
+    ['a refusal without a sentence', new ApiError(502, 'Bad Gateway', '<html>'), 'Hesap silinemedi', null],
     [
       'no connection',
       new ConnectionError('Bağlantı kurulamadı.'),
-      'Hesap silinirken bir hata oluştu. Bağlantı kurulamadı.',
+      'Hesap silinirken bir hata oluştu',
+      'Bağlantı kurulamadı.',
     ],
-    ['anything else', new TypeError('x is undefined'), 'Hesap silinirken bir hata oluştu'],
-  ])('%s', (_, error, sentence) => {
-    expect(deletionFailureText(error)).toBe(sentence);
+    ['anything else', new TypeError('x is undefined'), 'Hesap silinirken bir hata oluştu', null],
+  ])("tells %s by the catalogue's sentence", (_, error, sentence, reason) => {
+    expect(deletionFailure(error)).toEqual({ sentence, reason });
   });
 });

@@ -1,4 +1,5 @@
-import { ApiError, errorText } from '#web/api/api-client.ts';
+import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { businessStore } from '#web/session/stored-business.ts';
@@ -7,21 +8,36 @@ import { businessStore } from '#web/session/stored-business.ts';
 const REFUSED = 'Hesap silinemedi';
 const FAILED = 'Hesap silinirken bir hata oluştu';
 
-/** The sentence for whatever made {@link deleteAccount} fail. */
-export function deletionFailureText(error: unknown): string {
-  if (error instanceof ApiError) return error.userMessage ?? REFUSED;
-  const reason = errorText(error, '');
-  return reason === '' ? FAILED : `${FAILED}. ${reason}`;
+/**
+ * How {@link deleteAccount} failed: product.md 8.1's sentence, without a full stop, and the reason where there is room.
+ */
+export function deletionFailure(error: unknown): { sentence: string; reason: string | null } {
+  if (error instanceof ApiError) return { sentence: error.userMessage ?? REFUSED, reason: null };
+  return { sentence: FAILED, reason: errorText(error, '') || null };
+}
+
+/** The business whose deletion was asked for without an answer coming back; it may have been done. */
+let unanswered: number | null = null;
+
+/** Asks; once an answer was lost, being a stranger to the server is the proof that it was done. */
+async function askForDeletion(token: string | null): Promise<string> {
+  const id = businessStore.current()?.id ?? null;
+  try {
+    return await requestDeletion(token);
+  } catch (error) {
+    const isGone = hasErrorCode(error, 'UNAUTHENTICATED') || hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');
+    if (isGone && id !== null && unanswered === id) return ACCOUNT_DELETED;
+    if (error instanceof ConnectionError) unanswered = id;
+    throw error;
+  }
 }
 
 /**
- * Deletes the account of the signed-in owner; then this browser forgets them: the identity session
- * ends and both stored items go. Returns the sentence to show.
- *
- * @throws what {@link deletionFailureText} puts into words; nothing was deleted then, as far as is known.
+ * Ends the identity session and forgets both stored items as well. Returns the sentence to show. @throws what {@link
+ * deletionFailure} puts into words; nothing was deleted then, as far as is known
  */
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
-  const sentence = await requestDeletion(await identity.currentIdToken());
+  const sentence = await askForDeletion(await identity.currentIdToken());
   // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
   businessStore.clear();

@@ -9,6 +9,7 @@ import {
   read,
   request,
 } from './api-client.ts';
+import { setIdentityTokenSource } from './identity-token-source.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (status: number, body: string, statusText = '') =>
@@ -25,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
+  setIdentityTokenSource(null);
   vi.unstubAllGlobals();
 });
 
@@ -51,6 +53,20 @@ describe('request', () => {
     const sent = fetchMock.mock.calls[0]?.[1];
     expect(sent?.body).toBeNull();
     expect(sent?.headers).toEqual({ 'Content-Type': 'application/json' });
+  });
+
+  it('takes along the token of whoever is signed in, unless it is given one or none', async () => {
+    setIdentityTokenSource(async () => 'current');
+    for (const [given, sent] of [
+      [undefined, 'Bearer current'],
+      ['tok', 'Bearer tok'],
+      [null, undefined],
+    ] as const) {
+      answer(200, '{"message":"tamam"}');
+      await request('GET', '/api/x', { schema, token: given });
+      const headers = new Headers(fetchMock.mock.lastCall?.[1]?.headers);
+      expect(headers.get('authorization')).toBe(sent ?? null);
+    }
   });
 
   it('fails with status, colon and body, and carries code, sentence and fields', async () => {
@@ -100,7 +116,7 @@ describe('request', () => {
     answer(200, body);
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(errorText(error, 'yedek')).toMatch(/beklenmeyen bir yanıt/);
+    expect(errorText(error, 'yedek')).toMatch(/Beklenmeyen bir cevap/);
   });
 
   it('uses the fallback for failures it does not know', () => {

@@ -1,6 +1,9 @@
 import { type CallKey, keyPath } from '#shared/contract/call.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
+import { parseJson } from '#shared/parse-json.ts';
+import { abortAfter } from './abort-after.ts';
 import { attestationHeaders } from './attestation.ts';
+import { currentIdentityToken } from './identity-token.ts';
 
 /** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
 export interface ReplySchema<T> {
@@ -11,7 +14,7 @@ export interface RequestOptions<T> {
   schema: ReplySchema<T>;
   /** Sent as JSON; `undefined` sends no body. */
   body?: unknown;
-  /** The identity token; null or absent makes the anonymous request of product.md 6.3. */
+  /** The identity token; null for the anonymous request of product.md 6.3. Otherwise that of whoever is signed in. */
   token?: string | null | undefined;
 }
 
@@ -19,7 +22,7 @@ export interface RequestOptions<T> {
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 export const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
-const UNREADABLE = 'Sunucudan beklenmeyen bir yanıt geldi. Lütfen tekrar deneyin.';
+const UNREADABLE = 'Beklenmeyen bir cevap geldi. Lütfen tekrar deneyin.';
 
 interface ErrorFields {
   error?: unknown;
@@ -28,12 +31,8 @@ interface ErrorFields {
 }
 
 function jsonObject(text: string): ErrorFields {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 function textFields(value: unknown): Record<string, string> {
@@ -52,9 +51,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** One of the contract's closed list; null when the reply is not the server's own (a proxy's page, say). */
   readonly code: ApiErrorCode | null;
-  /** The Turkish sentence of the reply, when it has one. */
   readonly userMessage: string | null;
-  /** Sentences for single inputs, by field name. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, statusText: string, body: string) {
@@ -89,7 +86,6 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** Whether `error` is the API's answer with this code of the contract's closed list. */
 export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
@@ -104,11 +100,16 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
   }
 }
 
-async function send(method: string, path: string, body: unknown, token: string | null): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  { body, token }: Omit<RequestOptions<unknown>, 'schema'>,
+): Promise<Response> {
+  const bearer = token === undefined ? await currentIdentityToken() : token;
   const headers = {
     'Content-Type': 'application/json',
     ...(await attestationHeaders()),
-    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
   };
   try {
     return await fetch(path, {
@@ -116,7 +117,7 @@ async function send(method: string, path: string, body: unknown, token: string |
       headers,
       credentials: 'include',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: abortAfter(REQUEST_TIMEOUT_MS),
     });
   } catch (cause) {
     throw new ConnectionError(UNREACHABLE, cause);
@@ -131,12 +132,9 @@ async function bodyText(response: Response): Promise<string> {
   }
 }
 
-/**
- * One call of the product's API (product.md 7.2).
- * @throws {ApiError} for any reply that is not 2xx @throws {ConnectionError} when there is no usable reply
- */
+/** product.md 7.2. @throws {ApiError} for a reply that is not 2xx @throws {ConnectionError} without a usable one */
 export async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
-  const response = await send(method, path, options.body, options.token ?? null);
+  const response = await send(method, path, options);
   const text = await bodyText(response);
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   try {
@@ -146,9 +144,7 @@ export async function request<T>(method: string, path: string, options: RequestO
   }
 }
 
-/**
- * The default read (product.md 7.2): GET on the key's segments joined by `/`. Fails as {@link request} does.
- */
+/** The default read (product.md 7.2): GET on the key's segments joined by `/`. Fails as {@link request} does. */
 export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
   return request('GET', keyPath(key), options);
 }

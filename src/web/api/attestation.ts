@@ -7,10 +7,7 @@ export function setAttestationHeaders(next: (() => Promise<Headers>) | null): vo
   source = next;
 }
 
-/**
- * The app-attestation headers of a call; empty when none are configured. A failure is only logged
- * (product.md 8.3): whether a call without a token passes is the server's decision.
- */
+/** Empty when none are configured. A failure is only logged (product.md 8.3): the server decides what passes. */
 export async function attestationHeaders(): Promise<Headers> {
   if (source === null) return {};
   try {

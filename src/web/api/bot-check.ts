@@ -1,5 +1,9 @@
-import { botCheckCall } from '#shared/contract/bot-check.ts';
+import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
 import { callApi } from './call-api.ts';
 
-/** A bot-check to solve, with all of its parameters: the signature covers those that we do not know too. */
+// With all of their parameters: the signature covers those that we do not know too.
+
 export const fetchBotCheck = () => callApi(botCheckCall, {});
+
+/** A bot-check to solve before a contact message is sent, when the server wants one. */
+export const fetchContactBotCheck = () => callApi(contactBotCheckCall, {});

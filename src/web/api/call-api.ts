@@ -11,17 +11,11 @@ type Body<C extends ApiCall> = C extends { request: infer R extends z.ZodMiniTyp
 /** The identity token; without one an owner's call is refused, and that is the server's to say. */
 type Token<C extends ApiCall> = C['authority'] extends 'owner'
   ? { token: string | null }
-  : C['authority'] extends 'optional'
-    ? { token?: string | null }
-    : unknown;
+  : { token?: string };
 
-/** What a call has to be given, by its definition. */
 export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Token<C>;
 
-/**
- * Makes a call of the contract and gives its reply, parsed by its schema, or by `schema` where less will do.
- * Fails as {@link request} does.
- */
+/** The call's reply, parsed by its schema, or by `schema` where less will do. Fails as {@link request} does. */
 export function callApi<C extends ApiCall, T = ResponseOf<C>>(
   call: C,
   input: CallInput<C>,

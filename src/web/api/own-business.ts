@@ -3,10 +3,7 @@ import type { CanonicalPhone } from '#shared/phone.ts';
 import { nullOnError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
-/**
- * The business of a verified phone, asked for with that phone's identity token.
- * Null when the phone has none; any other failure is thrown as the API client throws it.
- */
+/** Null when the phone has none; any other failure is thrown as the API client throws it. */
 export function findOwnBusiness(phone: CanonicalPhone, token: string): Promise<Business | null> {
   return nullOnError(callApi(ownBusinessCall, { params: { phone }, token }), 'NO_BUSINESS_FOR_PHONE');
 }

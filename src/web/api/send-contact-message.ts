@@ -1,8 +1,7 @@
-import { type ContactRequest, contactCall } from '#shared/contract/contact.ts';
-import { callApi } from './call-api.ts';
+import { contactCall } from '#shared/contract/contact.ts';
+import { type CallInput, callApi } from './call-api.ts';
 
-/** Sends a visitor's message. Returns the server's sentence. */
-export async function sendContactMessage(body: ContactRequest): Promise<string> {
+export async function sendContactMessage(body: CallInput<typeof contactCall>['body']): Promise<string> {
   const { message } = await callApi(contactCall, { body });
   return message;
 }

@@ -1,7 +1,6 @@
 import { type Business, type UpdateBusinessRequest, updateBusinessCall } from '#shared/contract/business.ts';
 import { callApi } from './call-api.ts';
 
-/** Changes the business of a token's owner. */
 export async function updateBusiness(token: string | null, body: UpdateBusinessRequest): Promise<Business> {
   const { business } = await callApi(updateBusinessCall, { body, token });
   return business;

@@ -1,16 +1,20 @@
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import { StoreButtons } from '#web/ui/store-buttons.tsx';
+import { AppleMark, GooglePlayMark } from '#web/ui/icons.ts';
+import { StoreLink } from '#web/ui/store-link.tsx';
 
-/** Both store buttons with this service's addresses. */
-export function AppStores({ stacked = false }: { stacked?: boolean }) {
+/** Both stores side by side, of equal height, Apple first; one under the other where they would not fit. */
+export function AppStores() {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   return (
-    <StoreButtons
-      appStoreUrl={appStoreUrl}
-      playStoreUrl={playStoreUrl}
-      appStoreLabel="App Store'dan İndir"
-      playStoreLabel="Google Play'den İndir"
-      stacked={stacked}
-    />
+    <div className="@container w-full max-w-118">
+      <div className="grid auto-rows-fr gap-3 @xs:grid-cols-2">
+        <StoreLink href={appStoreUrl} label="App Store’dan İndir">
+          <AppleMark />
+        </StoreLink>
+        <StoreLink href={playStoreUrl} label="Google Play’den İndir">
+          <GooglePlayMark />
+        </StoreLink>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Check, Copy } from '#web/ui/icons.tsx';
+import { Check, Copy } from '#web/ui/icons.ts';
 
 interface CopyButtonProps
   extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'className'> {
@@ -32,7 +32,6 @@ export function CopyButton({ text, label, done, failed, variant, ...look }: Copy
   );
 }
 
-/** Copies a business's or an invitation's code. */
 export function CopyCodeButton({ code, ...look }: { code: string } & Pick<CopyButtonProps, 'variant'>) {
   return (
     <CopyButton

@@ -8,10 +8,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
   format: (text: string) => string;
 };
 
-/**
- * A phone number that formats itself: the prefix stays, the caret keeps its place, and whatever is pasted or
- * autofilled ends in the format. It has no `maxlength`, which would cut `+90 (532) …` before it is read.
- */
+/** The prefix and the caret stay. No `maxlength`: it would cut a pasted `+90 (532) …` before it is read. */
 export function PhoneField({ value, onChange, format, ...field }: PhoneFieldProps) {
   return (
     <TextField

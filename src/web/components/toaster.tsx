@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { openModal } from '#web/lib/open-modal.ts';
 import {
   currentToast,
   dismissToast,
@@ -37,7 +38,7 @@ export function preloadToasts(): void {
 }
 
 // Everything outside a modal dialog is inert and lies under its backdrop, so toasts move into the open one.
-const place = (): Element => document.querySelector('dialog:modal') ?? document.body;
+const place = (): Element => openModal() ?? document.body;
 
 function subscribeToDialogs(listener: () => void): () => void {
   const listening = new AbortController();

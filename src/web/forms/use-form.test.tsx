@@ -15,14 +15,21 @@ const schema = z.object({
 const initial = { name: '', email: '', terms: false };
 
 interface TestFormProps {
+  start?: typeof initial;
   busy?: boolean;
   onSubmit?: (values: typeof initial) => void;
   onInvalid?: (errors: object) => void;
   serverError?: unknown;
 }
 
-function TestForm({ busy = false, onSubmit = () => {}, onInvalid = () => {}, serverError }: TestFormProps) {
-  const form = useForm({ initial, schema, busy, onSubmit, onInvalid });
+function TestForm({
+  start = initial,
+  busy = false,
+  onSubmit = () => {},
+  onInvalid = () => {},
+  serverError,
+}: TestFormProps) {
+  const form = useForm({ initial: start, schema, busy, onSubmit, onInvalid });
   const { error: nameError, ...name } = form.field('name');
   const { error: emailError, ...email } = form.field('email');
   const { error: termsError, ...terms } = form.checkbox('terms');
@@ -91,6 +98,18 @@ it('takes no submission while one is under way', () => {
   expect(onInvalid).not.toHaveBeenCalled();
 });
 
+it('lets nothing be edited while a submission is under way', () => {
+  const onSubmit = vi.fn();
+  const { rerender } = render(<TestForm busy onSubmit={onSubmit} />);
+  expect(screen.getByLabelText<HTMLInputElement>('name').readOnly).toBe(true);
+  fireEvent.click(screen.getByLabelText('terms'));
+  expect(screen.getByLabelText<HTMLInputElement>('terms').checked).toBe(false);
+  rerender(<TestForm onSubmit={onSubmit} />);
+  expect(screen.getByLabelText<HTMLInputElement>('name').readOnly).toBe(false);
+  fireEvent.click(screen.getByLabelText('terms'));
+  expect(screen.getByLabelText<HTMLInputElement>('terms').checked).toBe(true);
+});
+
 it("shows the server's sentences, of its own fields only", () => {
   const body = JSON.stringify({ error: 'x', fields: { terms: 'Yine kabul edin.', slug: 'Alınmış.' } });
   render(<TestForm serverError={new ApiError(400, '', body)} />);
@@ -106,6 +125,20 @@ it('is as at first after a reset', () => {
   fireEvent.click(screen.getByText('reset'));
   expect(screen.getByLabelText<HTMLInputElement>('email').value).toBe('');
   expect(sentences()).toBe('');
+});
+
+it('shows what it would begin with now in fields that nobody has edited, and keeps what was typed', () => {
+  const values = () =>
+    ['name', 'email'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value).join(' ');
+  const { rerender } = render(<TestForm start={{ ...initial, name: 'Ayşe', email: 'ayse@ornek.example' }} />);
+  type('name', 'Fatma');
+  rerender(<TestForm start={{ name: 'Elif', email: 'elif@ornek.example', terms: true }} />);
+  expect(values()).toBe('Fatma elif@ornek.example');
+  expect(screen.getByLabelText<HTMLInputElement>('terms').checked).toBe(true);
+  rerender(<TestForm start={{ name: 'Elif', email: 'yeni@ornek.example', terms: true }} />);
+  expect(values()).toBe('Fatma yeni@ornek.example');
+  fireEvent.click(screen.getByText('reset'));
+  expect(values()).toBe('Elif yeni@ornek.example');
 });
 
 it('keeps what was typed before the page came alive', () => {

@@ -7,11 +7,11 @@ type Fields = Record<string, string | boolean>;
 type NamesOf<Input, Value> = { [Name in keyof Input]: Input[Name] extends Value ? Name : never }[keyof Input];
 
 interface FormOptions<Input extends Fields, Output> {
-  /** What the fields hold at first, in the order in which they stand; a boolean is a checkbox. */
+  /** In the order of the fields; a boolean is a checkbox. When it changes, fields that nobody has edited follow. */
   initial: Input;
   /** The contract's, or made of its parts. The first sentence about a field is the one that shows. */
   schema: z.ZodMiniType<Output>;
-  /** The last submission is still under way: another one is not taken. */
+  /** Something is under way: no submission is taken, and what the fields hold stays what was submitted. */
   busy: boolean;
   onSubmit: (values: Output) => void;
   onInvalid?: (errors: FormErrors<Input>) => void;
@@ -29,18 +29,31 @@ function typedInto<Input extends Fields>(form: HTMLFormElement, values: Input): 
   return typed as Input;
 }
 
+const isSame = <Input extends Fields>(one: Input, other: Input) =>
+  Object.keys(one).every((name) => one[name] === other[name]);
+
+/** Fields that hold what they began with get what they would begin with now; the others keep what was typed. */
+function renewed<Input extends Fields>(values: Input, begunWith: Input, initial: Input): Input {
+  const typed = Object.entries(values).filter(([name, value]) => value !== begunWith[name]);
+  return { ...initial, ...Object.fromEntries(typed) };
+}
+
 /**
- * A form over a schema: what its fields hold and what is wrong with them. It is checked when it is submitted; the
- * first wrong field is focused, and editing a field takes its sentence away. It outlives its elements, so that a
- * step that comes back finds everything as it was left.
+ * Checked when it is submitted; the first wrong field is focused, and editing a field takes its sentence away. It
+ * outlives its elements, so that a step that comes back finds everything as it was left.
  */
 export function useForm<Input extends Fields, Output>(options: FormOptions<Input, Output>) {
   const { initial, schema, busy, onSubmit, onInvalid } = options;
   const [values, setValues] = useState(initial);
+  const [begunWith, setBegunWith] = useState(initial);
   const [errors, showErrors] = useState<FormErrors<Input>>({});
   const [focused, setFocused] = useState<{ name: keyof Input } | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
+  if (!isSame(initial, begunWith)) {
+    setBegunWith(initial);
+    setValues(renewed(values, begunWith, initial));
+  }
   useEffect(() => {
     const { current } = form;
     if (current !== null) setValues((known) => typedInto(current, known));
@@ -67,7 +80,8 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const checked = validate(schema, values);
+    // Pressed early, its elements know more than has been taken in.
+    const checked = validate(schema, form.current === null ? values : typedInto(form.current, values));
     if (checked.ok) {
       showErrors({});
       return onSubmit(checked.values);
@@ -96,11 +110,11 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
     },
     /** For the `<form>`. POST, so that a press before the page is alive writes nothing into the address bar. */
     props: { ref: form, method: 'post', noValidate: true, onSubmit: submit } as const,
-    /** For a field of text. */
     field: (name: NamesOf<Input, string>) => ({
       name: String(name),
       value: values[name] as string,
       error: errors[name],
+      readOnly: busy,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setValue(name, currentTarget.value as Input[typeof name]),
     }),
@@ -108,8 +122,11 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
       name: String(name),
       checked: values[name] as boolean,
       error: errors[name],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-        setValue(name, currentTarget.checked as Input[typeof name]),
+      // HTML knows no read-only checkbox: what it does not take over, React puts back.
+      'aria-disabled': busy || undefined,
+      onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+        if (!busy) setValue(name, currentTarget.checked as Input[typeof name]);
+      },
     }),
   };
 }

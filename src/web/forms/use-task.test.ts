@@ -40,15 +40,19 @@ it('says which action is running until it has ended', async () => {
   expect(shownToast()).toBeNull();
 });
 
-it('goes on saying what runs when another action ends first', async () => {
+it('takes up nothing else while an action is under way, be it asked for in the same breath', async () => {
   const [first, second] = [heldWork(), heldWork()];
   const { result } = renderHook(() => useTask<'resending' | 'verifying'>());
-  act(() => void result.current.run('resending', first.work, FALLBACK));
-  act(() => void result.current.run('verifying', second.work, FALLBACK));
+  act(() => {
+    void result.current.run('resending', first.work, FALLBACK);
+    void result.current.run('verifying', second.work, FALLBACK);
+  });
+  expect(result.current.running).toBe('resending');
+  expect(second.signals).toEqual([]);
   await act(async () => first.resolve());
+  act(() => void result.current.run('verifying', second.work, FALLBACK));
   expect(result.current.running).toBe('verifying');
-  await act(async () => second.resolve());
-  expect(result.current.running).toBeNull();
+  expect(second.signals).toHaveLength(1);
 });
 
 it.each([

@@ -14,6 +14,7 @@ type OnFailure = string | ((error: unknown) => string);
 export function useTask<Action extends string>({ detached = false }: TaskOptions = {}) {
   const [running, setRunning] = useState<Action | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const underWay = useRef(false);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -24,10 +25,12 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
   }, [detached]);
 
   /**
-   * Never rejects: a failure is shown as a toast and kept as `error`. Once its signal is aborted the form is gone,
-   * and the work must neither speak nor navigate; nor is its failure told.
+   * Never rejects: a failure is a toast and `error`. One action at a time. Once its signal is aborted the form is gone,
+   * and the work must neither speak nor navigate.
    */
   async function run(action: Action, work: (signal: AbortSignal) => Promise<void>, onFailure: OnFailure) {
+    if (underWay.current) return;
+    underWay.current = true;
     leaving.current ??= new AbortController();
     const { signal } = leaving.current;
     setError(null);
@@ -40,7 +43,8 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       setError(sentence);
       showErrorToast(sentence);
     } finally {
-      setRunning((current) => (current === action ? null : current));
+      underWay.current = false;
+      setRunning(null);
     }
   }
 

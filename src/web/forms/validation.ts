@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 
-/** The sentence under each field that is wrong. */
 export type FormErrors<Input> = Partial<Record<keyof Input, string | undefined>>;
 
-export type Checked<Input, Output> = { ok: true; values: Output } | { ok: false; errors: FormErrors<Input> };
+export type ValidationResult<Input, Output> =
+  | { ok: true; values: Output }
+  | { ok: false; errors: FormErrors<Input> };
 
 /** Checks what a form's fields hold; of several sentences about a field the first one counts. */
-export function validate<Input, Output>(schema: z.ZodMiniType<Output>, input: Input): Checked<Input, Output> {
+export function validate<Input, Output>(
+  schema: z.ZodMiniType<Output>,
+  input: Input,
+): ValidationResult<Input, Output> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, values: parsed.data };
   const errors: FormErrors<Input> = {};

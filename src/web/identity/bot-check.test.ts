@@ -30,7 +30,9 @@ class FakeWorker {
 
 async function load() {
   vi.resetModules();
-  return import('./bot-check.ts');
+  const { BotCheckError, solveBotCheck } = await import('./bot-check.ts');
+  const { fetchBotCheck } = await import('#web/api/bot-check.ts');
+  return { BotCheckError, solveBotCheck: (signal?: AbortSignal) => solveBotCheck(fetchBotCheck, signal) };
 }
 
 const newChallenge = () =>

@@ -1,6 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib';
 import { ConnectionError } from '#web/api/api-client.ts';
-import { fetchBotCheck } from '#web/api/bot-check.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';
 
@@ -34,7 +33,8 @@ let trustedUrl: string | undefined;
 function startWorker(): Worker {
   try {
     trustedUrl ??= trustedWorkerUrl();
-    return new Worker(trustedUrl, { type: 'module' });
+    // One file without imports once built: Firefox 113 knows no workers that are modules.
+    return new Worker(trustedUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
   } catch (cause) {
     throw new BotCheckError(NOT_SOLVED, cause);
   }
@@ -58,17 +58,19 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
 }
 
 /**
- * Fetches a bot-check and solves it in a worker, a fraction of a second on most phones.
- * Returns the proof for the identity provider: base64 of `{challenge, solution}` (identity.md "Bot-check").
- *
- * @throws {BotCheckError} when the page is not secure or the worker fails; the abort reason; whatever
- * the API client throws.
+ * In a worker, a fraction of a second on most phones. Returns base64 of `{challenge, solution}` (identity.md
+ * "Bot-check"). @throws {BotCheckError} when the page is not secure or the worker fails; the abort reason; the API
+ * client's errors
  */
-export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
+export async function solveBotCheck(
+  fetchChallenge: () => Promise<Challenge>,
+  signal?: AbortSignal,
+): Promise<string> {
   // Plain http on anything but localhost has no Web Crypto.
   if (globalThis.crypto?.subtle === undefined) throw new BotCheckError(INSECURE_PAGE, null);
-  const challenge: Challenge = await fetchBotCheck();
-  signal?.throwIfAborted();
+  const challenge = await fetchChallenge();
+  // Not throwIfAborted, which Chrome learnt in 100.
+  if (signal?.aborted) throw signal.reason;
   const solution = await solveInWorker(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));
 }

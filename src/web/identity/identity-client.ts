@@ -14,16 +14,11 @@ export interface ConfirmedIdentity {
   idToken: string;
 }
 
-/**
- * What the product needs of the identity provider's browser SDK. Failures for which
- * there is a Turkish sentence are `UserFacingError`s.
- */
+/** What is needed of the provider's SDK. Failures with a Turkish sentence are `UserFacingError`s. */
 export interface IdentityClient {
   /** Solves the bot-check and sends a code. Returns the verification id that {@link confirmCode} needs. */
   sendCode(phone: CanonicalPhone, signal?: AbortSignal): Promise<string>;
-  /** Signs in with the code of a text message. */
   confirmCode(verificationId: string, code: string): Promise<ConfirmedIdentity>;
-  /** Signs in without a text message (test numbers). */
   signInWithCustomToken(token: string): Promise<void>;
   /** Who is signed in, once the stored session has been looked at; waits for the network then. */
   currentUser(): Promise<IdentityUser | null>;

@@ -3,21 +3,20 @@ import { UNREACHABLE, UserFacingError } from '#web/api/api-client.ts';
 import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages.ts';
 
 const SIGN_IN_AGAIN = apiErrors.UNAUTHENTICATED.message;
-const NEW_CODE = 'Doğrulama oturumu bulunamadı. Lütfen yeni bir kod isteyin.';
-const MISSPELT = 'Girdiğiniz bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
-const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.';
-const SECOND_FACTOR =
-  'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bizimle iletişime geçin.';
+const NEW_CODE = 'Bu kod artık geçerli değil. Yeni kod isteyin.';
+const MISSPELT = 'Yazdığınız bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
+const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.';
+const SECOND_FACTOR = 'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bize yazın.';
 const NO_STORAGE = 'Tarayıcınız oturum bilgisini saklayamıyor. Gizli sekmeyi kapatıp tekrar deneyin.';
 const TRY_AGAIN = apiErrors.INTERNAL.message;
 const CALM_DOWN = apiErrors.RATE_LIMITED.message;
-const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası giriniz.';
+const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası yazın.';
 
 /** Turkish sentences for the identity provider's codes (product.md 8.3), without their `auth/`. */
 const sentences = new Map(
   Object.entries({
     'wrong-password': MISSPELT,
-    'invalid-email': 'E-posta adresi geçersiz.',
+    'invalid-email': 'Geçerli bir e-posta adresi yazın.',
     'invalid-credential': MISSPELT,
     'invalid-custom-token': MISSPELT,
     'custom-token-mismatch': MISSPELT,
@@ -31,9 +30,9 @@ const sentences = new Map(
     'missing-verification-code': CODE_MISSING,
     'invalid-verification-id': NEW_CODE,
     'missing-verification-id': NEW_CODE,
-    'code-expired': 'Doğrulama kodunun süresi doldu. Lütfen yeni bir kod isteyin.',
+    'code-expired': 'Bu kodun süresi doldu. Yeni kod isteyin.',
 
-    'user-disabled': 'Hesabınız kapatılmış. Lütfen bizimle iletişime geçin.',
+    'user-disabled': 'Hesabınız kapatılmış. Lütfen bize yazın.',
     'user-not-found': SIGN_IN_AGAIN,
     'user-token-expired': SIGN_IN_AGAIN,
     'user-signed-out': SIGN_IN_AGAIN,
@@ -45,7 +44,7 @@ const sentences = new Map(
     'requires-recent-login': 'Bu işlem için yeniden giriş yapmanız gerekiyor.',
 
     'network-request-failed': UNREACHABLE,
-    timeout: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
+    timeout: 'Zamanında cevap gelmedi. Lütfen tekrar deneyin.',
     'web-storage-unsupported': NO_STORAGE,
     'unsupported-persistence-type': NO_STORAGE,
 
@@ -98,10 +97,7 @@ const sentences = new Map(
   }),
 );
 
-/**
- * Google's refusals of the web app itself come without a code; the SDK makes one of the whole English sentence
- * (`api-key-not-valid.-please-…`, `requests-from-referer-https://…-are-blocked.`).
- */
+/** Google's refusals of the app come without a code: the SDK makes one of the sentence (`api-key-not-valid.-…`). */
 const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
 
 /** The identity provider's code of a failure, without `auth/`; null for every other failure. */
@@ -111,10 +107,7 @@ export function identityErrorCode(error: unknown): string | null {
   return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : null;
 }
 
-/**
- * A failure of the provider as one with a Turkish sentence, where its code has one (product.md 8.3: "provider
- * message or …"); every other failure as it is. The provider's own texts are English and never shown.
- */
+/** With a Turkish sentence where its code has one (product.md 8.3), else as it is: the provider's own are English. */
 export function toUserFacingError(error: unknown): unknown {
   const code = identityErrorCode(error);
   if (code === null) return error;

@@ -12,6 +12,7 @@ import {
   type User,
 } from '@firebase/auth';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import { fetchBotCheck } from '#web/api/bot-check.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { getFirebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
@@ -20,9 +21,7 @@ import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
 import { verifiedPhone } from './verified-phone.ts';
 
-/**
- * `_reset` is missing from the SDK's public type, yet called after every attempt (identity.md "Bot-check").
- */
+/** `_reset` is missing from the SDK's public type, yet called after every attempt (identity.md "Bot-check"). */
 interface ResettableVerifier {
   type: 'recaptcha';
   verify(): Promise<string>;
@@ -71,7 +70,7 @@ async function sendCode(
   }
   const verifier: ResettableVerifier = {
     type: 'recaptcha',
-    verify: () => solveBotCheck(signal),
+    verify: () => solveBotCheck(fetchBotCheck, signal),
     _reset: () => {},
   };
   return provider.verifyPhoneNumber(phone, verifier);

@@ -1,11 +1,7 @@
 import { site } from '#shared/site.ts';
-import { reloadOrThrow } from '#web/lib/new-build.ts';
 import type { IdentityClient, IdentitySettings } from './identity-client.ts';
 
-/**
- * How long IndexedDB may take to open, in milliseconds, before it counts as hanging
- * (identity.md "IndexedDB").
- */
+/** How long, in ms, IndexedDB may take to open before it counts as hanging (identity.md "IndexedDB"). */
 const PROBE_MS = 1500;
 
 function indexedDbOpens(): Promise<boolean> {
@@ -35,7 +31,7 @@ let loading: Promise<IdentityClient> | undefined;
 
 async function load(settings: IdentitySettings): Promise<IdentityClient> {
   await hideHangingIndexedDb();
-  const { createIdentityClient } = await import('./identity-sdk.ts').catch(reloadOrThrow);
+  const { createIdentityClient } = await import('./identity-sdk.ts');
   return createIdentityClient(settings);
 }
 

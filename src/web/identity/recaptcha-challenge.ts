@@ -11,8 +11,7 @@ function isOnShow(): boolean {
 }
 
 /**
- * Calls back once when a challenge has been shown and has gone again. A press beside it puts it away, of which
- * reCAPTCHA tells nobody: there is only the element's `visibility`. Watches until `ending` is aborted.
+ * Called once. A press beside a challenge puts it away, of which only the element's `visibility` tells. Until `ending`.
  */
 export function onChallengeDismissed(dismissed: () => void, ending: AbortSignal): void {
   let onShow = false;

@@ -11,19 +11,15 @@ class RecaptchaError extends Error {
   }
 }
 
-/**
- * `_reset` is missing from the SDK's public types, yet called after every attempt (identity.md "Bot-check").
- */
+/** `_reset` is missing from the SDK's public types, yet called after every attempt (identity.md "Bot-check"). */
 interface Resettable {
   _reset(): void;
 }
 
 /**
- * Runs `send` with Google's invisible bot-check. Each attempt gets an element of its own, because the
- * widget survives `clear()` (firebase-js-sdk issues 8747, 8023 and 6315). The SDK's own verifier waits for ever
- * when the check expires, fails or is pressed away; this one does not.
- *
- * @throws {RecaptchaError} the abort reason; whatever `send` throws.
+ * An element for each attempt: the widget survives `clear()` (firebase-js-sdk issues 8747, 8023 and 6315). The SDK's
+ * own verifier waits for ever when the check expires, fails or is pressed away; this one does not. @throws
+ * {RecaptchaError} the abort reason; whatever `send` throws
  */
 export async function withRecaptcha<T>(
   auth: Auth,
@@ -56,7 +52,7 @@ export async function withRecaptcha<T>(
   async function solve(): Promise<string> {
     await widget.render();
     // Fetching Google's script takes its time; nobody may be there any more to solve anything.
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw signal.reason;
     return widget.verify();
   }
   const verifier: ApplicationVerifier & Resettable = {

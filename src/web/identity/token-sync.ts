@@ -1,10 +1,8 @@
 import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
+import { abortAfter } from '#web/api/abort-after.ts';
 import { REQUEST_TIMEOUT_MS } from '#web/api/api-client.ts';
 
-/**
- * A token older than this, in milliseconds, is not handed over: it may have been lost since
- * (product.md 9.11).
- */
+/** In milliseconds: an older token is not handed over, since it may have been lost (product.md 9.11). */
 const MAX_AGE_MS = 5 * 60_000;
 
 type TokenHolder = Pick<User, 'getIdTokenResult'>;
@@ -12,10 +10,13 @@ type TokenHolder = Pick<User, 'getIdTokenResult'>;
 /** Where tokens may go: our own origin, over a connection that nobody else can read; else null. */
 export function tokenSyncTarget(configured: string): string | null {
   const { isSecureContext, location } = window;
-  // Not URL.parse: iPhones that end at iOS 17 lack it.
-  if (!isSecureContext || !URL.canParse(configured, location.origin)) return null;
-  const target = new URL(configured, location.origin);
-  return target.origin === location.origin ? target.href : null;
+  if (!isSecureContext) return null;
+  try {
+    const target = new URL(configured, location.origin);
+    return target.origin === location.origin ? target.href : null;
+  } catch {
+    return null;
+  }
 }
 
 async function tell(target: string, token: string | null): Promise<void> {
@@ -24,16 +25,12 @@ async function tell(target: string, token: string | null): Promise<void> {
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
     // Signing out is often followed by leaving the page.
     keepalive: true,
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: abortAfter(REQUEST_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`token sync was answered with ${response.status}`);
 }
 
-/**
- * Tells `target` who is signed in: POST with the identity token as Bearer, DELETE when nobody is
- * (product.md 7.4). Calls are made one after the other, in the order of the changes; failures are only
- * logged.
- */
+/** POST with the token as Bearer, DELETE when nobody is signed in (product.md 7.4), in order; failures are logged. */
 export function createTokenSync(target: string): (user: TokenHolder | null) => Promise<void> {
   // Not null, so that the first news of a visit is told even when nobody is signed in.
   let told: string | null | undefined;
@@ -54,9 +51,7 @@ export function createTokenSync(target: string): (user: TokenHolder | null) => P
   };
 }
 
-/**
- * Starts the token sync (product.md 7.4) where it is configured and allowed; it lasts as long as the page.
- */
+/** Where the sync (product.md 7.4) is configured and allowed; it lasts as long as the page. */
 export function startTokenSync(auth: Auth, configured: string | undefined): void {
   const target = configured === undefined ? null : tokenSyncTarget(configured);
   if (target !== null) onIdTokenChanged(auth, createTokenSync(target));

@@ -1,11 +1,10 @@
 import type { User } from '@firebase/auth';
-import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
+import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 
 /**
- * The phone that the provider vouches for; null when there is none. Whoever signed in with a code has it
- * in the user record; a test number, signed in with a custom token, has it in the identity token's claims only
- * (ADR 80).
+ * Null when there is none. Whoever signed in with a code has it in the user record; a test number in the identity
+ * token's claims only (ADR 80).
  */
 export async function verifiedPhone(
   user: Pick<User, 'phoneNumber' | 'getIdTokenResult'>,

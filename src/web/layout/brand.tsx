@@ -3,7 +3,6 @@ import { site } from '#shared/site.ts';
 import { classes } from '#web/ui/classes.ts';
 import { MARK_RIM, MARK_STAND, MARK_TEA } from './brand-mark.ts';
 
-/** The glass of the logo, in the colour of the text around it. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={className}>
@@ -22,7 +21,6 @@ interface BrandProps {
   className?: string;
 }
 
-/** Logo and name; leads home. */
 export function Brand({ compact = false, className }: BrandProps) {
   return (
     <Link

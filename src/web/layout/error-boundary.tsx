@@ -3,7 +3,7 @@ import { titleOf } from '#shared/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-const TITLE = 'Bir şeyler ters gitti';
+const TITLE = 'Sayfa açılamadı';
 
 interface ErrorBoundaryProps {
   /** Where the visitor is: going elsewhere is another attempt. */
@@ -26,9 +26,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorPage title={TITLE} message="Sayfa açılamadı. Bağlantınızı kontrol edip yeniden deneyin.">
+      <ErrorPage title={TITLE} message="İnternetinizi kontrol edip tekrar deneyin.">
         <title>{titleOf(TITLE)}</title>
-        <Button onClick={() => window.location.reload()}>Yeniden dene</Button>
+        <Button onClick={() => window.location.reload()}>Tekrar Dene</Button>
       </ErrorPage>
     );
   }

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as privacyPolicy from '#content/legal/privacy-policy.md';
 import * as termsOfUse from '#content/legal/terms-of-use.md';
-import { legalDocuments } from '#shared/legal.ts';
-import type { PageState } from '#shared/page-state.ts';
+import { legalTexts } from '#server/legal-texts.ts';
+import { legalTypes } from '#shared/legal.ts';
 import { matchPage } from '#shared/pages.ts';
+import { retention } from '#shared/retention.ts';
 import { renderPage } from '#web/entry-server.tsx';
+import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
 
 const texts = { 'privacy-policy': privacyPolicy, 'terms-of-use': termsOfUse };
-const state: PageState = {
-  config: {
-    origin: 'https://demlik.example',
-    identity: { mode: 'embedded', apiKey: 'x' },
-    appStoreUrl: 'https://apps.apple.com/app/id1',
-    playStoreUrl: 'https://play.google.com/store/apps/details?id=x.y',
-    instagramUrl: 'https://www.instagram.com/x',
-    contactEmail: 'merhaba@ocak.example',
-    appScheme: 'demlik',
-    androidPackage: 'x.y',
-  },
-  queries: null,
-};
 
 /** What each text has to speak of, in which of its sections, and by which of its words. */
 const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, words: string[]][]> = {
@@ -65,9 +54,24 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
       ['sunucuları yurt dışında bulunan anlık bildirim hizmeti sağlayıcısına aktarılır.'],
     ],
     [
+      '6. Yurt dışına aktarım',
+      'who else gets data abroad, where, and by which ground',
+      ['Bildirim Ltd., İrlanda:', 'Bu aktarımların dayanağı:', '(KVKK m. 9/4-c)'],
+    ],
+    [
       '7. Saklama süreleri',
       'retention periods',
       ['Sipariş ve işlem kayıtları: 10 yıl', 'Log ve güvenlik kayıtları: en fazla 1 yıl.'],
+    ],
+    [
+      '7. Saklama süreleri',
+      'what is deleted daily, by the table that the deletion reads',
+      [
+        `IP adresi ve cihaz bilgisi en fazla ${retention.evidence.words}.`,
+        `bize ulaştıktan sonra en fazla ${retention.contactMessages.words}.`,
+        `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`,
+        `tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words};`,
+      ],
     ],
     [
       '8. Haklarınız',
@@ -77,12 +81,39 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
     [
       '10. Hesabınızı ve verilerinizi silme',
       'deletion in the app',
-      ['Hesabınızı uygulamada Ayarlar > Hesabı Sil yolunu izleyerek,'],
+      ['Hesabınızı uygulamada Ayarlar > Hesabımı Sil yolunu izleyerek,'],
     ],
     [
       '11. Çerezler ve tarayıcı depolaması',
       'cookies',
       ['Reklam veya takip çerezi kullanmayız, sizi başka sitelerde izlemeyiz'],
+    ],
+    [
+      '3. İşleme amaçları ve hukuki sebepler',
+      'the ground on which orders are kept, and commercial messages',
+      [
+        'savunmamızı ortaya koyabilmek için sipariş, işlem ve onay kayıtlarını saklarız.',
+        'Size ticari elektronik ileti göndermeyiz; gönderirsek İYS’ye kaydeder, ret hakkı tanırız.',
+      ],
+    ],
+    [
+      '5. Yurt içinde aktarım',
+      'what everybody sees',
+      [
+        'Sayfanızdaki kod ve QR herkese açıktır; açan herkes telefon numaranızı da görür.',
+        'Sayfanız arama motorlarında çıkabilir.',
+        'Müşteriye özel davet bağlantısını açan, o müşterinin adını ve telefonunu görür.',
+      ],
+    ],
+    [
+      '9. Başvuru yolu',
+      'the ways to apply',
+      [
+        'yazılı olarak,',
+        '(KEP)',
+        'imzayla,',
+        'kayıtlı telefon numaranıza gönderdiğimiz bir kodla doğrularız.',
+      ],
     ],
     ['13. Yaş sınırı', 'age', ['Hizmet yalnızca 18 yaşını doldurmuş kişiler içindir.']],
   ],
@@ -92,7 +123,14 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
       'parties',
       ['hizmet sağlayıcı (“biz”) ile Hizmet’i kullanan kişi veya işletme (“siz”) arasındadır.'],
     ],
-    ['3. Kapsam', 'scope', ['Bu koşullar, Hizmet’in bütün bölümleri için geçerlidir:']],
+    [
+      '3. Kapsam',
+      'scope',
+      [
+        'Bu koşullar, Hizmet’in bütün bölümleri için geçerlidir: web sitesindeki kayıt, profil ve işletme sayfaları,',
+        'davet sayfaları, mobil uygulama ve destek.',
+      ],
+    ],
     [
       '4. Üyelik',
       'membership',
@@ -104,13 +142,39 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
     [
       '5. Hizmetler',
       'services',
-      ['Sipariş: müşterilerinizin siparişlerini anında bildirimle alırsınız', 'Müşteri:', 'Ürün:'],
+      [
+        'Sipariş: müşterilerinizin siparişlerini anında bildirimle alırsınız, işletmenizi açıp kapatarak sipariş almaya',
+        'Müşteri: müşterilerinizi kaydeder, sipariş geçmişlerini ve ödeme bilgilerini izlersiniz.',
+        'Ürün: ürünlerinizi ve fiyatlarınızı girerek menünüzü oluşturursunuz.',
+        'Ödeme takibi: siparişleri ödendi olarak işaretlersiniz.',
+      ],
     ],
     ['5. Hizmetler', 'balance and income', ['Bakiye ve gelir raporları: girdiğiniz kayıtlardan hesaplanan']],
     [
       '6. Müşteriler, çalışanlar ve firmalar',
       'staff and companies',
       ['Hesabınızı kullanmasına izin verdiğiniz çalışanların', 'Bir firmaya hizmet veriyorsanız,'],
+    ],
+    [
+      '6. Müşteriler, çalışanlar ve firmalar',
+      'the duties of a processor',
+      [
+        'yalnızca sizin talimatınızla',
+        'gizli tutarız',
+        'alt işleyenleri',
+        'gecikmeden bildiririz',
+        'sileriz.',
+      ],
+    ],
+    [
+      '13. Değişiklikler',
+      'changes to the disadvantage of an owner',
+      ['Aleyhinize olan bir değişiklik, siz onu kabul etmeden size uygulanmaz.'],
+    ],
+    [
+      '14. Uygulanacak hukuk ve yetkili mahkeme',
+      'who is no merchant',
+      ['Tacir değilseniz kanundaki yetki kuralları uygulanır.'],
     ],
     [
       '7. Mağaza üzerinden abonelik',
@@ -131,7 +195,13 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
     [
       '9. Kullanım kuralları',
       'usage rules',
-      ['Hizmet’i kullanırken şunları yapmamayı kabul edersiniz: hukuka, genel ahlaka'],
+      [
+        'Hizmet’i kullanırken şunları yapmamayı kabul edersiniz: hukuka, genel ahlaka',
+        'gerçeğe aykırı bilgiyle, başkasının adına veya numarasına kayıt açmak,',
+        'sahte sipariş, müşteri veya işlem kaydı oluşturmak,',
+        'başkalarının verilerine izinsiz erişmek,',
+        'Hizmet’in güvenliğini aşmaya, işleyişini bozmaya',
+      ],
     ],
     [
       '10. Fikri mülkiyet',
@@ -141,12 +211,16 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
     [
       '11. Sorumluluk reddi',
       'liability',
-      ['Hizmet “olduğu gibi” sunulur', 'doğan zararlardan sorumlu değiliz.'],
+      [
+        'Hizmet “olduğu gibi” sunulur ve kanunun izin verdiği ölçüde: internet, elektrik, telefon operatörü, mağaza,',
+        'mücbir sebeplerden kaynaklanan kesintilerden,',
+        'ilişkilerden doğan zararlardan sorumlu değiliz.',
+      ],
     ],
     [
       '12. Hesabın silinmesi ve sözleşmenin sona ermesi',
       'deletion in the app',
-      ['Hesabınızı uygulamada Ayarlar > Hesabı Sil yolunu izleyerek,'],
+      ['Hesabınızı uygulamada Ayarlar > Hesabımı Sil yolunu izleyerek,'],
     ],
     [
       '14. Uygulanacak hukuk ve yetkili mahkeme',
@@ -160,8 +234,9 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
 };
 
 /** The page's HTML, without the marks that React leaves between texts. */
-async function html(type: string): Promise<string> {
-  return (await renderPage(`/${type}`, state)).body.replaceAll('<!-- -->', '');
+async function html(type: string, config = PUBLIC_CONFIG): Promise<string> {
+  const { body } = await renderPage({ path: `/${type}`, config });
+  return body.replaceAll('<!-- -->', '');
 }
 
 const plain = (markup: string) =>
@@ -172,8 +247,8 @@ const plain = (markup: string) =>
     .trim();
 
 /** What stands under each heading. */
-async function sectionsOf(type: string): Promise<Map<string, string>> {
-  const [, ...sections] = (await html(type)).split(/(?=<h2 id=)/);
+async function sectionsOf(type: string, config = PUBLIC_CONFIG): Promise<Map<string, string>> {
+  const [, ...sections] = (await html(type, config)).split(/(?=<h2 id=)/);
   return new Map(
     sections.map((section) => {
       const [heading = '', ...rest] = section.split('</h2>');
@@ -182,12 +257,43 @@ async function sectionsOf(type: string): Promise<Map<string, string>> {
   );
 }
 
-describe.each(legalDocuments)('$type', ({ type, version }) => {
+it('the privacy policy names ten years for orders, one for what is logged, and what is deleted daily', async () => {
+  const kept = (await sectionsOf('privacy-policy')).get('7. Saklama süreleri') ?? '';
+  expect(kept.match(/\d+ (yıl|ay|gün)/g)).toEqual([
+    '10 yıl',
+    '1 yıl',
+    '1 yıl',
+    '2 yıl',
+    '30 gün',
+    '1 gün',
+    '30 gün',
+    '1 yıl',
+  ]);
+});
+
+it('the privacy policy promises no deletion of what only Google can delete', async () => {
+  const identity = { mode: 'firebase', apiKey: 'a', authDomain: 'b', projectId: 'c', appId: 'd' } as const;
+  const kept = (await sectionsOf('privacy-policy', { ...PUBLIC_CONFIG, identity })).get(
+    '7. Saklama süreleri',
+  );
+  expect(kept).toContain('kendiliğinden silinmez; istediğinizde en geç 30 gün içinde sileriz.');
+  expect(kept).not.toContain('son girişten');
+  expect(kept).not.toContain('kodlarınki');
+});
+
+describe.each(legalTypes)('%s', (type) => {
+  it('says of nothing that the law demands to keep it', async () => {
+    expect(plain(await html(type))).not.toMatch(/[Kk]anun(en saklanması zorunlu| gereği)/);
+  });
+});
+
+describe.each(legalTypes)('the text %s', (type) => {
   const { frontmatter } = texts[type];
 
   it('bears the version that owners accept', () => {
+    const { version, updated } = legalTexts[type][0];
+    expect([version, updated]).toEqual(['2025-09-27', '27.09.2025']);
     expect(frontmatter.version).toBe(version);
-    expect(frontmatter.updated).toBe(version.split('-').toReversed().join('.'));
   });
 
   it('says when it was last changed', async () => {

@@ -1,24 +1,16 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { LegalText } from '#shared/legal.ts';
 import { pagePath } from '#shared/pages.ts';
+import { REQUEST_DAYS, retention } from '#shared/retention.ts';
 import { site } from '#shared/site.ts';
+import { OperatorDetails } from '#web/components/operator-details.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ArrowLeft } from '#web/ui/icons.tsx';
+import { ArrowLeft } from '#web/ui/icons.ts';
 import { Prose } from '#web/ui/prose.tsx';
-import { FoldedContents, ProseContents, type ProseSection } from '#web/ui/prose-contents.tsx';
+import { FoldedContents, ProseContents } from '#web/ui/prose-contents.tsx';
 import { PageFrame } from './page-frame.tsx';
-
-/** The front matter of a text in content/legal; `contents` is added by the build. */
-export interface LegalText {
-  title: string;
-  /** `27.09.2025`, as people read it. */
-  updated: string;
-  /** The same day as in `#shared/legal.ts`. */
-  version: string;
-  description: string;
-  contents: ProseSection[];
-}
 
 function ContactEmail() {
   const { contactEmail } = usePublicConfig();
@@ -27,6 +19,21 @@ function ContactEmail() {
       {contactEmail}
     </a>
   );
+}
+
+/** Where the accounts of people without a business are, and for how long: it depends on who signs people in (ADR 112). */
+function LoneIdentities() {
+  const { mode } = usePublicConfig().identity;
+  if (mode === 'embedded')
+    return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı, son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`;
+  return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı Google’ın Firebase Authentication hizmetinde durur ve kendiliğinden silinmez; istediğinizde en geç ${REQUEST_DAYS} gün içinde sileriz.`;
+}
+
+function SignInRecords() {
+  const { mode } = usePublicConfig().identity;
+  if (mode === 'embedded')
+    return `kodlarınki ${retention.codes.words}, yenilenen oturum anahtarlarınınki ${retention.replacedTokens.words}, tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words}; son oturum anahtarlarınınki giriş hesabı silinene kadar.`;
+  return 'Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar.';
 }
 
 /** Links of the texts lead to our own pages. */
@@ -39,35 +46,48 @@ const components = {
   a: TextLink,
   'legal-product': () => site.name,
   'legal-email': ContactEmail,
+  'legal-operator': OperatorDetails,
+  'legal-loneidentities': LoneIdentities,
+  'legal-signinrecords': SignInRecords,
 };
 
-interface LegalPageProps {
-  text: LegalText;
+/** What the build makes of a text. */
+export interface LegalModule {
+  frontmatter: LegalText;
   Content: ComponentType<{ components: Record<string, unknown> }>;
 }
 
+interface LegalPageProps {
+  text: LegalModule;
+  /** What stands for the placeholders that only this text has, by `legal-` and their names. */
+  blocks?: Record<string, ComponentType> | undefined;
+  /** What is said of other versions, below the date. */
+  children?: ReactNode;
+}
+
 /** A legal text with its date, its table of contents and the way home (product.md 2.8). */
-export function LegalPage({ text, Content }: LegalPageProps) {
-  const { title, updated, contents } = text;
+export function LegalPage({ text: { frontmatter, Content }, blocks, children }: LegalPageProps) {
+  const { title, updated, contents } = frontmatter;
   return (
     <PageFrame>
       <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">
         <div className="grid content-start justify-items-start gap-4 lg:col-span-2">
           <Link href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <ArrowLeft aria-hidden="true" />
-            Ana sayfaya dön
+            Ana Sayfaya Dön
           </Link>
           <h1 className="mt-2">{title}</h1>
           <p className="text-ink-soft">{`Son güncelleme: ${updated}`}</p>
+          {children}
         </div>
         <FoldedContents label="İçindekiler" sections={contents} className="lg:hidden" />
         <ProseContents
           label="İçindekiler"
           sections={contents}
-          className="sticky top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto max-lg:hidden"
+          className="sticky top-6 max-h-[calc(100vh-3rem)] self-start overflow-y-auto max-lg:hidden"
         />
         <Prose>
-          <Content components={components} />
+          <Content components={{ ...components, ...blocks }} />
         </Prose>
       </div>
     </PageFrame>

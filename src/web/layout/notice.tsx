@@ -1,11 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Saucer } from '#web/ui/drawings/saucer.tsx';
+import { Bell, Saucer } from '#web/ui/drawings.tsx';
 
 interface NoticeProps {
   /** About 130 px wide: it stands on a saucer of twice that, on which its ink shows in both themes. */
   drawing: ReactElement;
   title: string;
-  /** What is the matter, and the way on. */
   children: ReactNode;
 }
 
@@ -20,5 +19,22 @@ export function Notice({ drawing, title, children }: NoticeProps) {
       <h1 className="wrap-anywhere">{title}</h1>
       {children}
     </div>
+  );
+}
+
+interface FailureNoticeProps {
+  title: string;
+  message: string;
+  children: ReactNode;
+}
+
+export function FailureNotice({ title, message, children }: FailureNoticeProps) {
+  return (
+    <Notice drawing={<Bell className="w-32" />} title={title}>
+      <p className="text-lead text-ink-soft" role="alert">
+        {message}
+      </p>
+      {children}
+    </Notice>
   );
 }

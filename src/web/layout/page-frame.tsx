@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { Brand } from './brand.tsx';
+import { Frame, type FrameProps } from './frame.tsx';
+import { OwnerActions, SiteLinks } from './site-links.tsx';
+import { SiteMenu } from './site-menu.tsx';
 
-interface PageFrameProps {
-  /** `hero`: the page goes on in red and closes with a rim of its own. */
-  tone?: 'hero' | 'inner';
-  children: ReactNode;
-}
+const barLink =
+  'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
 
-/** Header, main and footer around a page; a short page still fills the screen. */
-export function PageFrame({ tone = 'inner', children }: PageFrameProps) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SiteHeader tone={tone} />
-      <main id="icerik" tabIndex={-1} className="flex-1">
-        {children}
-      </main>
-      <SiteFooter />
-    </div>
+export function PageFrame(props: FrameProps) {
+  const bar = (
+    <>
+      <Brand className="max-lg:mr-auto" />
+      {/* Beside the logo, where it stays when it is known who is logged in. */}
+      <nav aria-label="Ana menü" className="mr-auto ml-8 flex gap-1 max-lg:hidden">
+        <SiteLinks className={barLink} />
+      </nav>
+      <OwnerActions bar />
+      <SiteMenu />
+    </>
   );
+  return <Frame {...props} bar={bar} />;
 }

@@ -4,7 +4,6 @@ import { PageHead } from './page-head.tsx';
 
 const LABEL = 'Yükleniyor...';
 
-/** What stands in for a page while its code or its data is on the way. */
 export function PageLoading() {
   return (
     <PageFrame>

@@ -3,28 +3,16 @@ import { Link, useLocation } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 
 interface SectionLinkProps {
-  /** Id of a section of the landing page. */
   section: string;
+  /** Path of the page; the landing page's unless given. */
+  page?: string;
   className?: string;
   children: ReactNode;
 }
 
-/**
- * Leads to a section of the landing page: on the page itself the browser scrolls, with its own history and
- * without JavaScript; from elsewhere it is a navigation.
- */
-export function SectionLink({ section, className, children }: SectionLinkProps) {
+/** On the page itself the browser scrolls, with its own history and without JavaScript; else it is a navigation. */
+export function SectionLink({ section, page = pagePath.landing, ...link }: SectionLinkProps) {
   const [path] = useLocation();
-  if (path === pagePath.landing) {
-    return (
-      <a href={`#${section}`} className={className}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <Link href={`${pagePath.landing}#${section}`} className={className}>
-      {children}
-    </Link>
-  );
+  const href = `${page}#${section}`;
+  return path === page ? <a href={href} {...link} /> : <Link href={href} {...link} />;
 }

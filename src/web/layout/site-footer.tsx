@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import { InstagramMark } from '#web/ui/icons.tsx';
+import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
 import { SectionLink } from './section-link.tsx';
 
@@ -23,7 +23,7 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** The footer of product.md 2.2, with the trademark lines that both stores ask for. */
+/** The footer of product.md 2.2, with the way to who runs the service, and with the trademark lines that both stores ask for. */
 export function SiteFooter() {
   const { instagramUrl } = usePublicConfig();
   return (
@@ -61,6 +61,11 @@ export function SiteFooter() {
             <Link href={pagePath.deleteAccount} className={footLink}>
               Hesap Silme
             </Link>
+          </li>
+          <li>
+            <SectionLink page={pagePath.contact} section="kunye" className={footLink}>
+              Künye
+            </SectionLink>
           </li>
         </LinkColumn>
         <p className="col-span-full border-t border-brew-line pt-5 text-mini text-on-brew-soft">

@@ -30,7 +30,6 @@ interface OwnerActionsProps {
   bar?: boolean;
 }
 
-/** Login and registration for visitors; greeting, profile and logout for owners. */
 export function OwnerActions({ bar = false }: OwnerActionsProps) {
   const { business, logout } = useSession();
   const login = useLoginDialog();

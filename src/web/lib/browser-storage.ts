@@ -1,18 +1,8 @@
 /** Storage that answers even when the browser's is blocked, full or corrupt (trust.md rule 21). */
-export interface BrowserStorage {
-  read(key: string): string | null;
-  /** Keeps the value for this page's life at least; it outlives the page when the browser lets it. */
-  write(key: string, value: string): void;
-  remove(key: string): void;
-  /** Calls back after changes made by this page and, for localStorage, by other tabs. Returns the way to stop. */
-  subscribe(listener: () => void): () => void;
-}
+export type BrowserStorage = ReturnType<typeof createBrowserStorage>;
 
-/**
- * Wraps one of the browser's storage areas. `area` is called at each use, because merely touching
- * `window.localStorage` throws when site data is blocked.
- */
-export function createBrowserStorage(area: () => Storage): BrowserStorage {
+/** `area` is called at each use: merely touching `window.localStorage` throws when site data is blocked. */
+export function createBrowserStorage(area: () => Storage) {
   // What the browser refused to keep; a null is a removal it refused.
   const refused = new Map<string, string | null>();
   const listeners = new Set<() => void>();
@@ -39,7 +29,7 @@ export function createBrowserStorage(area: () => Storage): BrowserStorage {
   }
 
   return {
-    read(key) {
+    read(key: string): string | null {
       const held = refused.get(key);
       if (held !== undefined) return held;
       try {
@@ -48,9 +38,11 @@ export function createBrowserStorage(area: () => Storage): BrowserStorage {
         return null;
       }
     },
-    write: (key, value) => store(key, value),
-    remove: (key) => store(key, null),
-    subscribe(listener) {
+    /** Keeps the value for this page's life at least; it outlives the page when the browser lets it. */
+    write: (key: string, value: string) => store(key, value),
+    remove: (key: string) => store(key, null),
+    /** Calls back after changes made by this page and, for localStorage, by other tabs. Returns the way to stop. */
+    subscribe(listener: () => void): () => void {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', onForeignChange);
       listeners.add(listener);
       return () => {

@@ -1,6 +1,8 @@
+import { openModal } from './open-modal.ts';
+
 function copyBySelection(text: string): boolean {
   // A modal dialog makes everything outside it inert, where a selection would be refused.
-  const host = document.querySelector('dialog:modal') ?? document.body;
+  const host = openModal() ?? document.body;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
@@ -18,11 +20,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/**
- * Copies to the clipboard, through a selection where the Clipboard API is missing or refused
- * (plain http, in-app browsers). Call it from a click.
- * @throws {Error} when neither way works
- */
+/** By a selection where the Clipboard API is missing or refused. Call it from a click. @throws when neither works */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,6 @@
 /** What one page hands the next through the browser's history, never through the URL (ADR 7, decision 16). */
 export interface NavigationState {
-  /** Open the login dialog on arrival. */
   login?: boolean | undefined;
-  /** Number to carry over. */
   phone?: string | undefined;
 }
 

@@ -14,9 +14,8 @@ function mayReload(): boolean {
 }
 
 /**
- * For a chunk that could not be had: when the server answers, a new build has taken the old one's place, and this
- * page loads itself anew, once. False when it must not (offline it would be lost) or did so a moment ago.
- *
+ * When the server answers although a chunk is missing, a new build has come: loads the page anew, once. False when it
+ * must not, or just did.
  * @param state what the page finds in `history.state` afterwards.
  */
 export async function reloadForNewBuild(state: unknown = history.state): Promise<boolean> {
@@ -32,7 +31,7 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
 }
 
 /** For the `catch` of a chunk that is needed now: waits for the page that loads anew, or fails as the chunk did. */
-export async function reloadOrThrow(error: unknown): Promise<never> {
-  if (await reloadForNewBuild()) return new Promise<never>(() => {});
+export async function reloadOrThrow(error: unknown, state?: unknown): Promise<never> {
+  if (await reloadForNewBuild(state)) return new Promise<never>(() => {});
   throw error;
 }

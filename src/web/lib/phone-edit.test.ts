@@ -86,6 +86,21 @@ describe('registration field', () => {
     expect(shown(field)).toBe('+90 532 123 45 67|');
   });
 
+  it.each(['5321110001', '05321110001', '905321110001'])(
+    'reads %s typed after the given 5 as that number, not as the one it begins to look like',
+    (typed) => {
+      let field = at(`${REGISTRATION_INITIAL}|`);
+      for (const digit of typed) field = insert(field, digit, formatRegistrationPhone);
+      expect(shown(field)).toBe('+90 532 111 00 01|');
+    },
+  );
+
+  it('ignores an eleventh digit where the rest is no number of its own', () => {
+    const full = at('+90 532 111 00 01|');
+    expect(shown(insert(full, '7', formatRegistrationPhone))).toBe('+90 532 111 00 01|');
+    expect(shown(insert(at('+90 553 |211 10 00'), '7', formatRegistrationPhone))).toBe('+90 553 7|21 11 00');
+  });
+
   it('lets the caret cross the grouping spaces, one digit for each key', () => {
     let field = at('+90 532 |123 45 67');
     field = backspace(field, formatRegistrationPhone);

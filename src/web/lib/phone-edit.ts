@@ -1,4 +1,4 @@
-import { LOGIN_PREFIX } from '#shared/phone.ts';
+import { digitsOf, LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/phone.ts';
 
 /** What the browser reports of an edit: the field before and after it, and where the caret ended up. */
 export interface PhoneEdit {
@@ -16,10 +16,7 @@ export interface PhoneFieldState {
 }
 
 const PREFIX_LENGTH = LOGIN_PREFIX.length;
-const NATIONAL_DIGITS = 10;
 const WHOLE_NUMBER = /^(?:90|0)*5\d{9}$/;
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 interface Change {
   start: number;
@@ -65,11 +62,20 @@ function caretBefore(value: string, digitsAfter: number): number {
 }
 
 /**
- * The phone field after an edit: formatted by `format` (as in product.md 5.1 or product.md 5.2), its prefix
- * whole, and the caret beside the digits it stood beside.
+ * Who types a whole number after the `5` that the registration field begins with (product.md 5.2) has one digit too many
+ * at its end, and until then somebody else's number. The surplus digit tells: the number is read without the given `5`.
  */
+function withoutGiven(digits: string, given: string): string {
+  if (given === '' || digits.length <= NATIONAL_DIGITS || !digits.startsWith(given)) return digits;
+  const typed = digits.slice(given.length);
+  return /^(?:90|0)*5/.test(typed) ? typed : digits;
+}
+
+/** Formatted (product.md 5.1, product.md 5.2), prefix whole, the caret beside the digits it stood beside. */
 export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneFieldState {
-  const { before, after } = repaired(edit);
+  const { before: digits, after } = repaired(edit);
+  const given = digitsOf(format('').slice(PREFIX_LENGTH));
+  const before = after === '' ? withoutGiven(digits, given) : digits;
   const value = format(LOGIN_PREFIX + before + after);
   const typed = (before + after).replace(/^(?:90|0)+/, '').length;
   const kept = digitsOf(value.slice(PREFIX_LENGTH)).length;
@@ -78,10 +84,7 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   return { value, caret: caretBefore(value, Math.max(0, after.length - (typed - kept))) };
 }
 
-/**
- * Formats a phone field upon its native `input` event: puts value and caret into the element before React does, for
- * React leaves an element alone that already shows what it renders.
- */
+/** Puts value and caret in before React does, which leaves an element alone that shows what it renders. */
 export function formatPhoneInput(
   input: HTMLInputElement,
   nativeEvent: Event,

@@ -16,8 +16,3 @@ export function useCountdown(deadline: number): number {
   }, [deadline]);
   return left;
 }
-
-/** `42` as `0:42`. */
-export function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

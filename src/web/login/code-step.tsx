@@ -3,10 +3,10 @@ import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
-import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useCountdown } from '#web/lib/use-countdown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
-import { ChevronLeft } from '#web/ui/icons.tsx';
+import { ChevronLeft } from '#web/ui/icons.ts';
 import { codeSchema } from './login-schemas.ts';
 import { RESEND_AFTER_MS } from './sms-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
@@ -35,20 +35,27 @@ interface CodeStepProps {
 
 const onlyCode = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
-function ResendLine({ sentAt, busy, onResend }: Resend) {
+function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: boolean }) {
   const left = useCountdown(sentAt + RESEND_AFTER_MS);
   if (left > 0) {
     return (
       <p className="text-small text-ink-soft">
-        Kod gelmedi mi? <b className="tabular-nums">{formatClock(left)}</b> sonra tekrar gönderebilirsiniz.
+        Kod gelmedi mi? <b className="tabular-nums">{`${left} saniye`}</b> sonra tekrar gönderebilirsiniz.
       </p>
     );
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
       Kod gelmedi mi?
-      <Button variant="quiet" size="sm" busy={busy} busyLabel="Gönderiliyor..." onClick={onResend}>
-        Tekrar gönder
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy}
+        busyLabel="Gönderiliyor..."
+        disabled={disabled}
+        onClick={onResend}
+      >
+        Tekrar Gönder
       </Button>
     </p>
   );
@@ -58,10 +65,13 @@ function ResendLine({ sentAt, busy, onResend }: Resend) {
 export function CodeStep(props: CodeStepProps) {
   const { phone, message, error, busy, submitLabel, waitForAllDigits, resend, onSubmit, onBack } = props;
   const field = useRef<HTMLInputElement>(null);
+  // product.md 4.1: nobody leaves the step, or begins anything else, while something is under way.
+  const sending = resend?.busy ?? false;
+  const underWay = busy || sending;
   const form = useForm({
     initial: { code: '' },
     schema: codeSchema,
-    busy,
+    busy: underWay,
     onInvalid: ({ code = '' }) => showErrorToast(code),
     onSubmit: ({ code }) => onSubmit(code),
   });
@@ -72,12 +82,14 @@ export function CodeStep(props: CodeStepProps) {
     if (error !== null) field.current?.focus();
   }, [error]);
   useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => {
+    if (underWay) return;
     const offered = onlyCode(text);
     form.setValue('code', offered);
     if (offered.length === CODE_LENGTH) onSubmit(offered);
   });
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
+    if (underWay) return;
     // `maxlength` would cut "482 917" in two before its space goes.
     const pasted = onlyCode(event.clipboardData.getData('text'));
     if (pasted.length !== CODE_LENGTH) return;
@@ -93,11 +105,16 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
-        <b className="whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}{' '}
-        <button type="button" className="min-h-6 text-teal-ink underline" onClick={onBack}>
-          Numarayı değiştir
-        </button>
+        <b className="whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}
       </p>
+      <button
+        type="button"
+        className="-my-3 min-h-11 justify-self-start text-teal-ink underline disabled:text-ink-soft"
+        disabled={underWay}
+        onClick={onBack}
+      >
+        Numarayı Değiştir
+      </button>
       <CodeField
         {...form.field('code')}
         ref={field}
@@ -107,16 +124,16 @@ export function CodeStep(props: CodeStepProps) {
         onChange={(event) => form.setValue('code', onlyCode(event.currentTarget.value))}
         onPaste={paste}
       />
-      {resend && <ResendLine {...resend} onResend={sendAgain} />}
+      {resend && <ResendLine {...resend} disabled={busy} onResend={sendAgain} />}
       <Button
         type="submit"
         busy={busy}
         busyLabel="Doğrulanıyor..."
-        disabled={waitForAllDigits && !busy && code.length !== CODE_LENGTH}
+        disabled={sending || (waitForAllDigits && !busy && code.length !== CODE_LENGTH)}
       >
         {submitLabel}
       </Button>
-      <Button variant="quiet" onClick={onBack}>
+      <Button variant="quiet" disabled={underWay} onClick={onBack}>
         <ChevronLeft />
         Geri Dön
       </Button>

@@ -8,6 +8,8 @@ import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-c
 
 /** product.md 8.1. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
+/** Where only owners log in. */
+export const NO_ACCOUNT = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
 
 /** Logs a test number in, at the provider too, or the next look at its session would log it out again. */

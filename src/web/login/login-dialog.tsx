@@ -1,22 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/phone.ts';
+import { DataNotice } from '#web/components/data-notice.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
-import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Mail } from '#web/ui/icons.ts';
+import { LinkBox } from '#web/ui/link-box.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { CodeStep } from './code-step.tsx';
-import { LOOKUP_FAILED } from './login-calls.ts';
+import { LOOKUP_FAILED, NO_ACCOUNT } from './login-calls.ts';
 import type { LoginDialogProps } from './login-options.ts';
+import { useChangedTexts } from './use-changed-texts.ts';
 import { type Login, useLogin } from './use-login.ts';
 
 interface RegisterLinkProps {
-  /** As typed so far. */
   phone: string;
   className?: string;
   onLeave: () => void;
@@ -31,7 +34,13 @@ function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
   );
 }
 
-function PhoneStep({ login, onLeave }: { login: Login; onLeave: () => void }) {
+interface PhoneStepProps {
+  login: Login;
+  ownersOnly: boolean;
+  onLeave: () => void;
+}
+
+function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
   const { form, running, error } = login;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -41,40 +50,44 @@ function PhoneStep({ login, onLeave }: { login: Login; onLeave: () => void }) {
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
-      <PhoneField
-        {...form.field('phone')}
-        ref={field}
-        format={formatLoginPhone}
-        error={form.errors.phone ?? error}
-        readOnly={running !== null}
-      />
+      <div className="grid gap-1.5">
+        <PhoneField
+          {...form.field('phone')}
+          ref={field}
+          format={formatLoginPhone}
+          error={form.errors.phone ?? error}
+        />
+        <DataNotice purpose="Numaranızı size kod göndermek ve işletmenizi bulmak için kullanırız." />
+      </div>
       <Button type="submit" busy={running === 'checking'} busyLabel="Kontrol Ediliyor...">
         Kod Gönder
       </Button>
-      <p className="text-small text-ink-soft">
-        Hesabınız yok mu? <RegisterLink phone={form.values.phone} onLeave={onLeave} />
-      </p>
+      {!ownersOnly && (
+        <p className="text-small text-ink-soft">
+          Hesabınız yok mu? <RegisterLink phone={form.values.phone} onLeave={onLeave} />
+        </p>
+      )}
     </form>
   );
 }
 
 interface UnknownNumberProps {
   login: Login;
-  phone: CanonicalPhone;
-  onLeave: () => void;
+  children: ReactNode;
+  way: ReactNode;
 }
 
-function UnknownNumber({ login, phone, onLeave }: UnknownNumberProps) {
+/** The number is its visitor's, but no business has it. */
+function UnknownNumber({ login, children, way }: UnknownNumberProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
   return (
     <div className="grid gap-4">
       <Note tone="warning">{LOOKUP_FAILED}</Note>
       <p ref={lead} tabIndex={-1}>
-        <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasıyla kayıtlı bir işletme yok. Bu
-        numarayla hemen kayıt olabilirsiniz.
+        {children}
       </p>
-      <RegisterLink phone={phone} className={buttonClass()} onLeave={onLeave} />
+      {way}
       <Button variant="quiet" onClick={login.back}>
         Başka Numara Dene
       </Button>
@@ -82,14 +95,52 @@ function UnknownNumber({ login, phone, onLeave }: UnknownNumberProps) {
   );
 }
 
-function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
-  const { identity } = useSession();
-  const login = useLogin({ identity, phone, onLogin });
+function RegistrationOffer({
+  login,
+  phone,
+  onLeave,
+}: {
+  login: Login;
+  phone: CanonicalPhone;
+  onLeave: () => void;
+}) {
+  return (
+    <UnknownNumber
+      login={login}
+      way={<RegisterLink phone={phone} className={buttonClass()} onLeave={onLeave} />}
+    >
+      <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasıyla kayıtlı bir işletme yok. Bu
+      numarayla hemen kayıt olabilirsiniz.
+    </UnknownNumber>
+  );
+}
+
+function NoAccount({ login }: { login: Login }) {
+  const { contactEmail } = usePublicConfig();
+  return (
+    <UnknownNumber
+      login={login}
+      way={
+        <LinkBox icon={<Mail aria-hidden="true" />}>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </LinkBox>
+      }
+    >
+      {NO_ACCOUNT}
+    </UnknownNumber>
+  );
+}
+
+function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogProps) {
+  const login = useLogin({ phone, onLogin });
   const { step } = login;
   useEffect(preloadToasts, []);
 
-  if (step.name === 'phone') return <PhoneStep login={login} onLeave={onClose} />;
-  if (step.name === 'unknown') return <UnknownNumber login={login} phone={step.phone} onLeave={onClose} />;
+  if (step.name === 'phone') return <PhoneStep login={login} ownersOnly={ownersOnly} onLeave={onClose} />;
+  if (step.name === 'unknown') {
+    if (ownersOnly) return <NoAccount login={login} />;
+    return <RegistrationOffer login={login} phone={step.phone} onLeave={onClose} />;
+  }
   const sms = step.name === 'code';
   return (
     <CodeStep
@@ -110,17 +161,30 @@ function LoginFlow({ phone, onClose, onLogin }: LoginDialogProps) {
 
 /** İşletme Girişi (product.md 2.3). Closing it forgets everything but what was stored by a login. */
 export function LoginDialog(props: LoginDialogProps) {
+  const { ownersOnly, onLogin } = props;
   const { mode } = usePublicConfig().identity;
+  const question = useChangedTexts();
+
+  function enter(business: Business) {
+    onLogin(business);
+    // Whoever comes to delete the account need not be asked.
+    if (!ownersOnly) question.look();
+  }
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title="İşletme Girişi"
-      closeLabel="Kapat"
-      // Google puts a visible reCAPTCHA challenge at the end of <body>.
-      modal={mode === 'embedded'}
-    >
-      {props.open && <LoginFlow {...props} />}
-    </Dialog>
+    <>
+      <Dialog
+        open={props.open}
+        onClose={props.onClose}
+        title="İşletme Girişi"
+        closeLabel="Kapat"
+        // Google puts a visible reCAPTCHA challenge at the end of <body>.
+        modal={mode === 'embedded'}
+      >
+        {props.open && <LoginFlow {...props} onLogin={enter} />}
+      </Dialog>
+      {question.asked && (
+        <question.asked.Dialog open={question.open} texts={question.asked.texts} onClose={question.close} />
+      )}
+    </>
   );
 }

@@ -30,10 +30,7 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
   }, [login, phone, open]);
 }
 
-/**
- * Holds the login dialog for all pages: a chunk that is fetched when it is first wanted. Once fetched it stays
- * mounted, closed, because a toast may stand inside it while it closes.
- */
+/** The dialog is a chunk, fetched when first wanted; it stays mounted, closed, for a toast may stand inside it. */
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<DialogComponent | null>(null);
   const [wanted, setWanted] = useState<LoginOptions | null>(null);
@@ -69,6 +66,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
         <Dialog
           open={wanted !== null}
           phone={wanted?.phone}
+          ownersOnly={wanted?.ownersOnly}
           onClose={() => {
             setWanted(null);
             wanted?.onDismiss?.();

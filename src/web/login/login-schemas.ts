@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
-import { canonicalPhone } from '#shared/contract/business.ts';
-import { LOGIN_PREFIX, parsePhone } from '#shared/phone.ts';
+import { phoneField } from '#shared/contract/business.ts';
+import { LOGIN_PREFIX } from '#shared/phone.ts';
 import { CODE_MISSING } from '#web/identity/identity-messages.ts';
 
 const typedPhone = z
@@ -10,13 +10,7 @@ const typedPhone = z
 
 /** The phone step (product.md 5); gives the number as it is sent. */
 export const phoneSchema = z.object({
-  phone: z.pipe(
-    z.pipe(
-      typedPhone,
-      z.transform((typed) => parsePhone(typed) ?? typed),
-    ),
-    canonicalPhone,
-  ),
+  phone: phoneField(typedPhone),
 });
 
 export const codeSchema = z.object({

@@ -9,7 +9,7 @@ export const smsSentToast: ToastContent = {
 
 export const testModeToast: ToastContent = {
   title: 'Test Modu',
-  description: 'Test numarasına SMS gönderilmez. Test kodunuzu giriniz.',
+  description: 'Test numarasına SMS gönderilmez. Test kodunuzu yazın.',
 };
 
 export function welcomeToast({ name }: Business): ToastContent {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { type CanonicalPhone, formatLoginPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/phone.ts';
 import { UserFacingError } from '#web/api/api-client.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -8,6 +8,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
 import { smsSentToast, testModeToast, welcomeToast } from './login-toasts.ts';
@@ -22,16 +23,15 @@ export type LoginStep =
   | { name: 'unknown'; phone: CanonicalPhone };
 
 interface LoginInput {
-  identity: () => Promise<IdentityClient>;
-  /** Number to start with. */
   phone?: string | undefined;
   onLogin: (business: Business) => void;
 }
 
 /** The login dialog's states (product.md 4.1) and what moves it between them; one use is one opening. */
-export function useLogin({ identity, phone: carriedOver, onLogin }: LoginInput) {
+export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   const [step, setStep] = useState<LoginStep>({ name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying'>();
+  const identity = useIdentityNow(() => ({ login: true, phone: parsePhone(form.values.phone) ?? undefined }));
   const verification = usePhoneVerification(identity);
   const form = useForm({
     initial: { phone: formatLoginPhone(carriedOver ?? '') },

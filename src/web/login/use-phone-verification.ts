@@ -4,10 +4,7 @@ import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-c
 import { confirmedPhone } from './login-calls.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 
-/**
- * Sending and confirming the code of a text message. A code works once, so a number stays verified when only
- * what comes after it has failed: pressing again must not ask for another code.
- */
+/** A code works once, so a number stays verified when only what comes after it has failed. */
 export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
   const sent = useRef<SentCode>(null);
   const verified = useRef<CanonicalPhone>(null);
@@ -33,6 +30,8 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       if (token !== null) return { phone: code.phone, idToken: token };
       const confirmed = await (await identity()).confirmCode(code.verificationId, digits);
       verified.current = confirmedPhone(confirmed);
+      // It worked once and will not again: whoever comes back with the number gets a new one.
+      sent.current = null;
       return confirmed;
     },
     /** Takes up what a reload interrupted. */
@@ -40,7 +39,6 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       sent.current = code;
       verified.current = isVerified ? code.phone : null;
     },
-    /** The session turned out not to be the number's. */
     reset() {
       verified.current = null;
     },

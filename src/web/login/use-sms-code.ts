@@ -4,10 +4,7 @@ interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] };
 }
 
-/**
- * WebOTP: offers the code of a text message whose last line is `@host #123456` (Chromium on Android);
- * elsewhere `autocomplete="one-time-code"` does it. `key` starts a new wait, for a message sent again.
- */
+/** WebOTP (Chromium on Android): the code of a message whose last line is `@host #123456`. `key` starts a new wait. */
 export function useSmsCode(key: string, onCode: (code: string) => void): void {
   const tell = useEffectEvent(onCode);
   useEffect(() => {

@@ -11,10 +11,13 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { setAttestationHeaders } from '#web/api/attestation.ts';
+import { setIdentityTokenSource } from '#web/api/identity-token-source.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
 import { loadIdentity } from '#web/identity/load-identity.ts';
+import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { showToast } from '#web/lib/toasts.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
@@ -22,7 +25,7 @@ export interface Session {
   business: Business | null;
   /** False on the server and while hydrating, when `business` is not known yet. */
   restored: boolean;
-  /** The identity client; the SDK is fetched with the first call. */
+  /** The identity client; the SDK is fetched with the first call. Where somebody waits for it: `useIdentityNow`. */
   identity(): Promise<IdentityClient>;
   /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
   storeBusiness(business: Business): void;
@@ -33,29 +36,40 @@ export interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const nobody = () => null;
-const noWatch = () => () => {};
 let watched: IdentityClient | undefined;
 
 /** product.md 4.3: what each change of the identity's sign-in state does to the stored business. */
 function watch(client: IdentityClient): IdentityClient {
   if (watched === client) return client;
   watched = client;
+  let before = businessStore.current()?.phone;
   client.onSignedInChange((user) => {
     const stored = businessStore.current();
+    // Logged out in another tab while the SDK looked after the stored session here, which writes that session back.
+    if (user && !stored && user.phone === before) client.signOut().catch(reportError);
+    before = undefined;
     if (user === null) businessStore.clear();
-    // Someone verified another number here: showing them the former owner's shop would be wrong.
+    // Someone verified another number here: showing them the former owner's business would be wrong.
     else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });
   return client;
 }
 
-const loadWatched = async (settings: IdentitySettings) => watch(await loadIdentity(settings));
+/** The identity client. From the first use on, whoever is signed in there is who makes the calls (product.md 7.2). */
+function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> {
+  return useCallback(() => {
+    const client = loadIdentity(settings).then(watch);
+    setIdentityTokenSource(async () => (await client).currentIdToken());
+    return client;
+  }, [settings]);
+}
 
 async function endSession(identity: () => Promise<IdentityClient>): Promise<void> {
+  const client = await identity().catch(reloadOrThrow);
   const leaving = businessStore.current();
   businessStore.withdraw();
   try {
-    await (await identity()).signOut();
+    await client.signOut();
     businessStore.clear();
   } catch (error) {
     if (leaving !== null) businessStore.save(leaving);
@@ -96,12 +110,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
   const [, navigate] = useLocation();
   const business = useSyncExternalStore(businessStore.subscribe, businessStore.current, nobody);
-  const restored = useSyncExternalStore(
-    noWatch,
-    () => true,
-    () => false,
-  );
-  const identity = useCallback(() => loadWatched(settings), [settings]);
+  const restored = useInBrowser(() => true, false);
+  const identity = useIdentity(settings);
   useCorruptDataGuard(identity);
   useAttestation(settings);
 

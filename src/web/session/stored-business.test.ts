@@ -30,6 +30,13 @@ describe('parseStoredBusiness', () => {
     expect(parseStoredBusiness(JSON.stringify(business))).toEqual(business);
   });
 
+  it('takes a business whose code was withdrawn for one', () => {
+    expect(parseStoredBusiness(JSON.stringify({ ...business, code: null }))).toEqual({
+      ...business,
+      code: null,
+    });
+  });
+
   it('fills in what an older build did not store, and keeps what this one does not know', () => {
     expect(
       parseStoredBusiness('{"id":7,"name":"Çınar","theme":"dark","showPhone":true,"prices":[1]}'),
@@ -61,6 +68,7 @@ describe('parseStoredBusiness', () => {
     '{"id":"7"}',
     '{"id":7,"name":5}',
     '{"id":7,"address":5}',
+    '{"id":7,"code":5}',
   ])('refuses %j', (text) => {
     expect(parseStoredBusiness(text)).toBeNull();
   });
@@ -80,12 +88,10 @@ describe('parseStoredBusiness', () => {
       fc.property(anything, (text) => {
         const parsed = parseStoredBusiness(text);
         if (parsed === null) return;
-        const { id, address, ...texts } = parsed;
+        const { id, address, code, ...texts } = parsed;
         expect(typeof id).toBe('number');
-        expect(address === null || typeof address === 'string').toBe(true);
-        expect(
-          [texts.slug, texts.code, texts.name, texts.phone].every((field) => typeof field === 'string'),
-        ).toBe(true);
+        expect([address, code].every((field) => field === null || typeof field === 'string')).toBe(true);
+        expect([texts.slug, texts.name, texts.phone].every((field) => typeof field === 'string')).toBe(true);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { type BrowserStorage, localStore } from '#web/lib/browser-storage.ts';
 
 /** Storage keys of product.md 3.8. */
@@ -7,10 +8,9 @@ const BUSINESS_DATA = 'business_data';
 
 type Texts = { [Name in keyof Business as Business[Name] extends string ? Name : never]: '' };
 
-/** What no business lacks. What one may lack needs no mention here: not stored is as good as null. */
+/** What no business lacks. What one may lack needs no mention here. */
 const NO_TEXTS: Texts = {
   slug: '',
-  code: '',
   name: '',
   owner_name: '',
   owner_surname: '',
@@ -24,23 +24,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * The business in `business_data`, or null when the text is not one. Texts that are missing are empty, so that data
- * of an older build stays usable; fields that this build does not know are kept.
- */
+/** Null when the text is no business. Missing texts are empty, for data of an older build; unknown fields are kept. */
 export function parseStoredBusiness(text: string): Business | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
   if (!isRecord(value) || typeof value.id !== 'number') return null;
-  const business: Record<string, unknown> = { address: null, ...NO_TEXTS, ...value };
-  const { address } = business;
-  if (address !== null && typeof address !== 'string') return null;
-  const isWhole = Object.keys(NO_TEXTS).every((name) => typeof business[name] === 'string');
-  return isWhole ? (business as unknown as Business) : null;
+  const business: Record<string, unknown> = { address: null, code: '', ...NO_TEXTS, ...value };
+  const isText = (name: string) => typeof business[name] === 'string';
+  if (!['address', 'code'].every((name) => business[name] === null || isText(name))) return null;
+  return Object.keys(NO_TEXTS).every(isText) ? (business as unknown as Business) : null;
 }
 
 /** Fresh data over what is stored: fields that the reply does not carry stay, unless it is another business. */
@@ -49,19 +40,7 @@ export function mergeBusiness(stored: Business | null, fresh: Business): Busines
 }
 
 /** The owner's business in browser storage, as a store that React can subscribe to. */
-export interface BusinessStore {
-  /** The same object until it changes. */
-  current(): Business | null;
-  save(business: Business): void;
-  clear(): void;
-  /** Takes the business out of storage but goes on showing it, until {@link save} or {@link clear}. */
-  withdraw(): void;
-  /** Whether something is stored that is not a business. */
-  isCorrupt(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
-export function createBusinessStore(storage: BrowserStorage): BusinessStore {
+export function createBusinessStore(storage: BrowserStorage) {
   let readText: string | null = null;
   let readBusiness: Business | null = null;
   let withdrawn: Business | null = null;
@@ -81,8 +60,9 @@ export function createBusinessStore(storage: BrowserStorage): BusinessStore {
   }
 
   return {
-    current: () => withdrawn ?? stored(),
-    save(business) {
+    /** The same object until it changes. */
+    current: (): Business | null => withdrawn ?? stored(),
+    save(business: Business) {
       const merged = mergeBusiness(withdrawn ?? stored(), business);
       withdrawn = null;
       storage.write(BUSINESS_ID, String(merged.id));
@@ -92,6 +72,7 @@ export function createBusinessStore(storage: BrowserStorage): BusinessStore {
       withdrawn = null;
       removeItems();
     },
+    /** Takes the business out of storage but goes on showing it, until {@link save} or {@link clear}. */
     withdraw() {
       withdrawn = stored();
       removeItems();

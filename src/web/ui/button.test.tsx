@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Button, buttonClass } from './button.tsx';
@@ -40,9 +40,15 @@ test('a button submits only when asked to', () => {
   expect(renderToStaticMarkup(<Button type="submit">Gönder</Button>)).toContain('type="submit"');
 });
 
-test('links can look like buttons', () => {
-  expect(buttonClass()).toBe('btn');
-  expect(buttonClass({ variant: 'danger-solid', size: 'sm', wide: true })).toBe(
-    'btn btn-danger-solid btn-sm w-full',
-  );
+test('a link looks like the button that has the same settings', () => {
+  const lookOf = (element: ReactElement) => /class="([^"]*)"/.exec(renderToStaticMarkup(element))?.[1];
+  for (const settings of [{}, { variant: 'danger-solid', size: 'sm', wide: true }] as const) {
+    const link = (
+      <a href="/" className={buttonClass(settings)}>
+        Kayıt Ol
+      </a>
+    );
+    expect(lookOf(link)).toBe(lookOf(<Button {...settings} />));
+  }
+  expect(buttonClass({ variant: 'outline' })).not.toBe(buttonClass());
 });

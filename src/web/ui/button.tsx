@@ -5,9 +5,7 @@ export type ButtonVariant = 'primary' | 'cream' | 'outline' | 'quiet' | 'danger'
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
-  /** `sm` is 44 px high, `md` 52 px. */
   size?: 'sm' | 'md' | undefined;
-  /** Fills the width of its container. */
   wide?: boolean | undefined;
 }
 
@@ -24,11 +22,9 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** While true the button keeps its focus but cannot be pressed again. */
   busy?: boolean | undefined;
-  /** Shown instead of the children while busy. */
   busyLabel?: ReactNode;
 }
 
-/** A native button; `type` is `button` unless a form asks for `submit`. */
 export function Button({
   variant,
   size,

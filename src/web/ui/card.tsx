@@ -15,7 +15,6 @@ export function Card({ className, ...section }: ComponentProps<'section'>) {
   );
 }
 
-/** A card with striped edge, for what cannot be undone. */
 export function DangerCard({ className, ...section }: ComponentProps<'section'>) {
   return <Card {...section} className={classes('danger-edge', className)} />;
 }

@@ -6,7 +6,6 @@ export interface Definition {
   description: ReactNode;
 }
 
-/** Terms above their descriptions, ruled like a form. */
 export function DefinitionList({
   items,
   className,

@@ -8,10 +8,7 @@ function focusIn(dialog: HTMLDialogElement, focusField: boolean): void {
   (field || dialog.querySelector<HTMLElement>('h2'))?.focus();
 }
 
-/**
- * Opens and closes the dialog along with `open`; closing hands focus back to where it was. Not `modal`, it makes
- * the application inert by itself and leaves the rest of `<body>` alone, where other people's widgets stand.
- */
+/** Closing hands focus back. Not `modal`, it makes the application inert and leaves other people's widgets alone. */
 export function useOpening(
   dialog: RefObject<HTMLDialogElement | null>,
   { open, modal, focusField }: { open: boolean; modal: boolean; focusField: boolean },
@@ -26,13 +23,14 @@ export function useOpening(
     }
     const application = document.getElementById(APPLICATION_ID);
     const before = document.activeElement;
-    element.show();
+    // Not by its methods, which not every browser has.
+    element.setAttribute('open', '');
     focusIn(element, focusField);
     application?.setAttribute('inert', '');
     return () => {
       // What is inert cannot get the focus back, which only a modal does by itself.
       application?.removeAttribute('inert');
-      element.close();
+      element.removeAttribute('open');
       if (before instanceof HTMLElement) before.focus();
     };
   }, [dialog, open, modal, focusField]);

@@ -2,20 +2,19 @@ import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, us
 import { createPortal } from 'react-dom';
 import { classes } from './classes.ts';
 import { useBackdropPress, useEscape, useOpening } from './dialog-opening.ts';
-import { X } from './icons.tsx';
+import { X } from './icons.ts';
 
 interface DialogProps {
   open: boolean;
   /** Asked for by Esc, the close button or a press on the backdrop; the owner then sets `open` to false. */
   onClose: () => void;
+  /** Whether it cannot be closed just now: what it waits for has to end first. */
+  locked?: boolean | undefined;
   title: string;
   closeLabel: string;
   /** Where focus goes on opening: the first field inside, or the title when there is much to read first. */
   initialFocus?: 'field' | 'title';
-  /**
-   * False where a foreign widget in `<body>` must stay usable beside the dialog: a native modal would cover it
-   * and make it inert. Looks and behaves alike otherwise.
-   */
+  /** False where a widget in `<body>` must stay usable beside the dialog: a native modal would make it inert. */
   modal?: boolean;
   children: ReactNode;
 }
@@ -40,15 +39,16 @@ function useMouseHints() {
   return { approach, hinted };
 }
 
-interface DialogSheetProps extends Pick<DialogProps, 'onClose' | 'title' | 'closeLabel' | 'children'> {
+interface DialogSheetProps
+  extends Pick<DialogProps, 'onClose' | 'locked' | 'title' | 'closeLabel' | 'children'> {
   titleId: string;
   /** Puts a tooltip on the close button. */
   hinted?: (label: string, control: ReactElement) => ReactNode;
 }
 
-/** What a dialog shows: the red head with its rim, and the body. */
 export function DialogSheet({
   onClose,
+  locked,
   title,
   titleId,
   closeLabel,
@@ -66,8 +66,9 @@ export function DialogSheet({
           <button
             type="button"
             onClick={onClose}
+            disabled={locked}
             aria-label={closeLabel}
-            className="grid size-11 flex-none place-items-center"
+            className="grid size-11 flex-none place-items-center disabled:cursor-not-allowed"
           >
             <X className="size-5.5" />
           </button>,
@@ -80,38 +81,43 @@ export function DialogSheet({
 }
 
 const sheet = classes(
-  'm-auto max-h-[calc(100dvh-24px)] w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
+  'm-auto dialog-height w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
   'max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md bg-porcelain text-ink backdrop:bg-veil',
   // Beside a foreign widget it stands in its veil. The shadow's variable knows the dark scheme; its utility does not.
-  '[&:not(:modal)]:static [box-shadow:var(--shadow-lift)]',
+  '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',
 );
+
+// Safari learnt it in 15.4. Where it is missing, and its markup is no dialog but text, our own veil does.
+const knowsModals = typeof document === 'undefined' || 'showModal' in document.createElement('dialog');
 
 /** A dialog under a red head, modal unless told otherwise; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, initialFocus = 'field', modal = true, children } = props;
+  const { open, onClose, locked, title, closeLabel, initialFocus = 'field', children } = props;
+  const modal = props.modal !== false && knowsModals;
   const dialog = useRef<HTMLDialogElement>(null);
   const veil = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const { approach, hinted } = useMouseHints();
   useOpening(dialog, { open, modal, focusField: initialFocus === 'field' });
-  useEscape(open && !modal, onClose);
-  useBackdropPress(modal ? dialog : veil, onClose);
+  const askToClose = () => locked || onClose();
+  useEscape(open && !modal, askToClose);
+  useBackdropPress(modal ? dialog : veil, askToClose);
   const element = (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={sheet}
-      closedby="closerequest"
+      data-modal={modal ? '' : undefined}
+      closedby={locked ? 'none' : 'closerequest'}
       onPointerEnter={approach}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        askToClose();
       }}
+      // Browsers that do not know `closedby` close it without asking at a second Esc.
       onClose={() => open && onClose()}
     >
-      <DialogSheet onClose={onClose} title={title} titleId={titleId} closeLabel={closeLabel} hinted={hinted}>
-        {children}
-      </DialogSheet>
+      <DialogSheet {...{ onClose, locked, title, titleId, closeLabel, hinted }}>{children}</DialogSheet>
     </dialog>
   );
   if (modal) return element;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { CircleAlert } from './icons.tsx';
+import { CircleAlert } from './icons.ts';
 
 export interface FieldTexts {
   label: ReactNode;

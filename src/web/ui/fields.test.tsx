@@ -8,9 +8,9 @@ import { TextField } from './text-field.tsx';
 const ERROR = 'Dükkan adı en az 2 karakter olmalıdır.';
 
 test.each([
-  ['TextField', <TextField key="" id="f" label="Dükkan adı" error={ERROR} hint="Tabeladaki ad." />],
-  ['TextArea', <TextArea key="" id="f" label="Dükkan adı" error={ERROR} hint="Tabeladaki ad." />],
-  ['CodeField', <CodeField key="" id="f" label="Dükkan adı" error={ERROR} hint="Tabeladaki ad." />],
+  ['TextField', <TextField key="" id="f" label="Dükkân adı" error={ERROR} hint="Tabeladaki ad." />],
+  ['TextArea', <TextArea key="" id="f" label="Dükkân adı" error={ERROR} hint="Tabeladaki ad." />],
+  ['CodeField', <CodeField key="" id="f" label="Dükkân adı" error={ERROR} hint="Tabeladaki ad." />],
 ])('%s ties label, error and hint to the control', (_name, field) => {
   const html = renderToStaticMarkup(field);
   expect(html).toContain('for="f"');

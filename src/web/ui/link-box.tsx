@@ -1,13 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { LinkIcon } from './icons.tsx';
+import { LinkIcon } from './icons.ts';
 
 interface LinkBoxProps extends ComponentProps<'div'> {
-  /** Replaces the chain link. */
   icon?: ReactNode;
 }
 
-/** A framed address to read, select or press. */
 export function LinkBox({ icon, className, children, ...box }: LinkBoxProps) {
   return (
     <div

@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
-import { Info, TriangleAlert } from './icons.tsx';
+import { Info, TriangleAlert } from './icons.ts';
 
 interface NoteProps extends ComponentProps<'div'> {
   tone?: 'info' | 'warning' | undefined;
 }
 
-/** A remark on sand with its sign. */
 export function Note({ tone = 'info', className, children, ...note }: NoteProps) {
   const warning = tone === 'warning';
   const Sign = warning ? TriangleAlert : Info;

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
-import { Plus } from './icons.tsx';
+import { Plus } from './icons.ts';
 
-export interface ProseSection {
-  /** Id of the section's heading. */
+interface ProseSection {
   id: string;
   title: string;
 }

@@ -6,7 +6,6 @@ interface SpinnerProps {
   whole?: boolean;
 }
 
-/** The saucer's rim, turning, over its label. */
 export function Spinner({ label, whole = false }: SpinnerProps) {
   return (
     <div
@@ -14,7 +13,7 @@ export function Spinner({ label, whole = false }: SpinnerProps) {
       className={classes(
         'grid content-start justify-items-center gap-4 text-ink-soft',
         // What takes its place may be longer: nothing on the screen must jump then.
-        whole ? 'min-h-dvh pt-[22vh]' : 'py-8',
+        whole ? 'min-h-window pt-[22vh]' : 'py-8',
       )}
     >
       <span className="ring size-14" aria-hidden="true" />

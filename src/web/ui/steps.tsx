@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
-import { Check } from './icons.tsx';
+import { Check } from './icons.ts';
 
 interface StepsProps extends ComponentProps<'ol'> {
-  /** What the list is called for those who cannot see it. */
   label: string;
   steps: string[];
   /** Index of the step that is going on, from 0. */

@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
-/** Several lines of text with their label; the textarea's own props and ref pass through. */
 export function TextArea({
   label,
   error,

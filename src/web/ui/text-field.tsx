@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
-/** One line of text with its label; the input's own props and ref pass through. */
 export function TextField({
   label,
   error,

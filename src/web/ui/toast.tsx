@@ -1,6 +1,8 @@
 import * as RadixToast from '@radix-ui/react-toast';
+import { useRef } from 'react';
 import { classes } from './classes.ts';
-import { CircleAlert, CircleCheck, X } from './icons.tsx';
+import { CircleAlert, CircleCheck, X } from './icons.ts';
+import { useFreePlace } from './toast-place.ts';
 
 export interface ToastMessage {
   /** A new id starts a new toast, with its own time. */
@@ -13,7 +15,7 @@ export interface ToastMessage {
   durationMs: number;
 }
 
-export interface ToastLabels {
+interface ToastLabels {
   /** Read out before each toast. */
   toast: string;
   /** Names the region; Radix puts the hotkey where `{hotkey}` stands. */
@@ -33,9 +35,10 @@ const look = {
 } as const;
 
 const viewport = classes(
-  'fixed inset-x-3 top-[max(12px,env(safe-area-inset-top))] z-20 grid list-none justify-items-center outline-none',
+  'fixed inset-x-3 top-0 z-20 grid list-none justify-items-center outline-none',
+  'pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
   // At the left, because a form's button stands at the right.
-  'tablet:inset-auto tablet:bottom-6 tablet:left-6 tablet:min-w-100 tablet:[--toast-from:12px]',
+  'tablet:right-auto tablet:left-6 tablet:min-w-100',
 );
 
 function OneToast({
@@ -74,17 +77,18 @@ function OneToast({
 }
 
 /**
- * The toast of the moment and its region: top on phones, bottom left from 700 px. The swipe threshold
- * of 50 px and the hotkey F8 (product.md 9.10) are Radix's own. Mount it in the browser only: its server HTML
- * has `style=`.
+ * The swipe threshold of 50 px and the hotkey F8 (product.md 9.10) are Radix's own. Mount it in the browser only: its
+ * server HTML has `style=`.
  */
 export function ToastRegion({ toast, onOpenChange, labels }: ToastRegionProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFreePlace(list, toast?.id);
   return (
     <RadixToast.Provider label={labels.toast} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <OneToast key={toast.id} toast={toast} onOpenChange={onOpenChange} closeLabel={labels.close} />
       )}
-      <RadixToast.Viewport label={labels.region} hotkey={['F8']} className={viewport} />
+      <RadixToast.Viewport ref={list} label={labels.region} hotkey={['F8']} className={viewport} />
     </RadixToast.Provider>
   );
 }

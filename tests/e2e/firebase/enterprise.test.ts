@@ -31,7 +31,7 @@ test.describe('with reCAPTCHA Enterprise', () => {
     Object.assign(inBrowser.accounts, { enforcement: 'ENFORCE', enterpriseTrusts: false });
     await openLogin(page);
     await askForCode(page, phone);
-    await expectFailure(page, 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.');
+    await expectFailure(page, 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.');
     expect(inBrowser.accounts.requests).toHaveLength(1);
   });
 

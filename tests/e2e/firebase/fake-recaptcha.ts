@@ -19,6 +19,9 @@ interface Parameters {
 export function fakeRecaptcha(conduct: CheckConduct, challengeUrl: string): void {
   const widgets: Array<{ response: string; execute(): void; reset(): void }> = [];
 
+  // See CHALLENGE_DOCUMENT.
+  localStorage.setItem('_grecaptcha', 'fake');
+
   function frame(src: string, title: string): HTMLIFrameElement {
     const element = document.createElement('iframe');
     element.src = src;
@@ -110,7 +113,16 @@ export function fakeEnterprise(): void {
   Object.assign(window, { grecaptcha: { ...Reflect.get(window, 'grecaptcha'), enterprise } });
 }
 
-/** The document in the challenge's frame. */
+/** Google's cookie (its FAQ: "Does reCAPTCHA use cookies?"), as its frames set it. */
+export const CHALLENGE_COOKIE =
+  '_GRECAPTCHA=fake; Path=/recaptcha; Max-Age=15552000; Secure; HttpOnly; SameSite=None';
+
+/**
+ * The document in the challenge's frame. It keeps there what Google's is seen to keep in browsers; no source of Google's
+ * names these keys, and no test that works offline can ask whether they are still the same.
+ */
 export const CHALLENGE_DOCUMENT =
   '<!doctype html><title>reCAPTCHA</title><button>Doğrula</button>' +
-  `<script>document.querySelector('button').onclick = () => parent.postMessage('solved', '*');</script>`;
+  "<script>for (const key of ['rc::a', 'rc::f']) localStorage.setItem(key, 'fake');" +
+  "for (const key of ['rc::b', 'rc::c']) sessionStorage.setItem(key, 'fake');" +
+  `document.querySelector('button').onclick = () => parent.postMessage('solved', '*');</script>`;

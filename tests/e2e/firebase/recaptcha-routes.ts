@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import {
+  CHALLENGE_COOKIE,
   CHALLENGE_DOCUMENT,
   CHALLENGE_URL,
   type CheckConduct,
@@ -30,7 +31,11 @@ export function answerRecaptcha(route: Route, check: CheckConduct): Promise<void
     return script(`(${fakeRecaptcha})(${JSON.stringify(check)}, ${JSON.stringify(CHALLENGE_URL)})${onload}`);
   }
   if (/^\/recaptcha\/api2\/(anchor|bframe)$/.test(url.pathname)) {
-    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: CHALLENGE_DOCUMENT });
+    return route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'Set-Cookie': CHALLENGE_COOKIE },
+      body: CHALLENGE_DOCUMENT,
+    });
   }
   // The page's console tells of it, and that fails the test.
   return route.abort();

@@ -90,7 +90,7 @@ test('a code that Google refuses to send is said so in Turkish, and can be asked
   inBrowser.accounts.refusal = 'OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled.';
   await askForCode(page, phone);
   await expect(
-    loginDialog(page).getByText('Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.'),
+    loginDialog(page).getByText('Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.'),
   ).toBeVisible();
   inBrowser.accounts.refusal = null;
   await askForCode(page, phone);

@@ -40,6 +40,18 @@ export const businessStates: State[] = [
   },
   {
     route,
+    name: 'withdrawn-code',
+    async open({ page, owner }) {
+      const { id, slug, name, owner_name, owner_surname, address } = owner.business;
+      const json = { id, slug, name, owner_name, owner_surname, address, code: null };
+      await page.route(API, (reply) => reply.fulfill({ json }));
+      await page.goto('/contact');
+      await navigateTo(page, `/${owner.slug}`);
+      await expect(page.getByText('çaycı kodu kullanımdan kaldırıldı')).toBeVisible();
+    },
+  },
+  {
+    route,
     name: 'loading',
     async open({ page, owner }) {
       await neverAnswer(page, API);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { loginDialog } from '../login.ts';
+import { askForCode, button, loginDialog, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
 import { neverAfter, neverAnswer, type Stage, type State } from './state.ts';
 
@@ -38,6 +38,16 @@ export const deleteAccountStates: State[] = [
       await expect(toast(page, 'Giriş Gerekli')).toBeVisible();
     },
   },
+  {
+    route,
+    name: 'unknown-number',
+    async open({ page, phone, server }) {
+      await page.goto('/delete-account');
+      await askForCode(page, phone);
+      await tryCode(page, await server.outbox.code(phone));
+      await expect(button(page, 'Başka Numara Dene')).toBeVisible();
+    },
+  },
   { route, name: 'confirm', asOwner: true, open: openConfirm },
   {
     route,
@@ -72,6 +82,7 @@ export const deleteAccountStates: State[] = [
       await openConfirm(stage);
       await confirm(stage.page);
       await expect(stage.page.getByText('Hesabınız silindi. Ana sayfaya dönüyorsunuz.')).toBeVisible();
+      await expect(toast(stage.page, 'Hesap Silindi')).toBeVisible();
     },
   },
 ];

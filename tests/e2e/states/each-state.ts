@@ -4,7 +4,7 @@ import { states } from './catalogue.ts';
 import type { State } from './state.ts';
 
 /** Toasts stay while their window is not the active one, so that each check finds the state as it was opened. */
-async function keepToasts(page: Page): Promise<void> {
+export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 

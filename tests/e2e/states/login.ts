@@ -1,3 +1,4 @@
+import { changedTextsDialog, logInToChangedTexts } from '../changed-texts.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, codeField, openLogin, phoneField, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
@@ -6,10 +7,11 @@ import { neverAnswer, type Stage, type State } from './state.ts';
 const route = 'login';
 
 /** From the page to the code step, with a code on its way. */
-async function openCodeStep({ page, phone, server }: Stage): Promise<string> {
+async function openLoginCode({ page, phone, server }: Stage): Promise<string> {
   await openLogin(page);
   await askForCode(page, phone);
   await expect(codeField(page)).toBeFocused();
+  await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
   return server.outbox.code(phone);
 }
 
@@ -38,7 +40,7 @@ export const loginStates: State[] = [
     route,
     name: 'code-countdown',
     async open(stage) {
-      await openCodeStep(stage);
+      await openLoginCode(stage);
     },
   },
   {
@@ -46,16 +48,17 @@ export const loginStates: State[] = [
     name: 'code-resend',
     async open(stage) {
       await stage.page.clock.install();
-      await openCodeStep(stage);
+      await openLoginCode(stage);
       await stage.page.clock.fastForward(61_000);
-      await expect(button(stage.page, 'Tekrar gönder')).toBeVisible();
+      await expect(toast(stage.page, 'SMS Gönderildi')).toBeHidden();
+      await expect(button(stage.page, 'Tekrar Gönder')).toBeVisible();
     },
   },
   {
     route,
     name: 'code-busy',
     async open(stage) {
-      const code = await openCodeStep(stage);
+      const code = await openLoginCode(stage);
       await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
       await tryCode(stage.page, code);
       await expect(button(stage.page, 'Doğrulanıyor...')).toBeVisible();
@@ -65,7 +68,7 @@ export const loginStates: State[] = [
     route,
     name: 'code-wrong',
     async open(stage) {
-      const code = await openCodeStep(stage);
+      const code = await openLoginCode(stage);
       await tryCode(stage.page, code === '111111' ? '222222' : '111111');
       await expect(toast(stage.page, 'Hata')).toBeVisible();
     },
@@ -74,8 +77,23 @@ export const loginStates: State[] = [
     route,
     name: 'unknown-number',
     async open(stage) {
-      await tryCode(stage.page, await openCodeStep(stage));
+      await tryCode(stage.page, await openLoginCode(stage));
       await expect(button(stage.page, 'Başka Numara Dene')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'changed-texts',
+    open: ({ page, server, phone }) => logInToChangedTexts(page, server, phone),
+  },
+  {
+    route,
+    name: 'changed-texts-busy',
+    async open({ page, server, phone }) {
+      await neverAnswer(page, '**/api/account/acceptances');
+      await logInToChangedTexts(page, server, phone);
+      await changedTextsDialog(page).getByRole('button', { name: 'Kabul Ediyorum' }).click();
+      await expect(changedTextsDialog(page).getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();
     },
   },
 ];

@@ -23,6 +23,16 @@ export const otherStates: State[] = [
   },
   {
     route: 'terms-of-use',
+    name: 'version',
+    open: ({ page }) => openText(page, '/terms-of-use/2025-09-27', 'Kullanım Koşulları'),
+  },
+  {
+    route: 'terms-of-use',
+    name: 'no-such-version',
+    open: ({ page }) => openText(page, '/terms-of-use/2001-01-01', 'Metin Bulunamadı'),
+  },
+  {
+    route: 'terms-of-use',
     name: 'contents',
     maxWidth: 959,
     async open({ page }) {
@@ -56,7 +66,7 @@ export const otherStates: State[] = [
       const response = await page.goto('/r/yok-boyle-kod');
       server.clock.failWith(null);
       expect(response?.status()).toBe(503);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ocak şu an meşgul');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site şu anda açılmıyor');
     },
   },
   {
@@ -67,7 +77,7 @@ export const otherStates: State[] = [
       await page.route('**/assets/terms-of-use-page-*.js', (reply) => reply.abort('connectionfailed'));
       await page.goto('/contact');
       await followTerms(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bir şeyler ters gitti');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa açılamadı');
     },
   },
 ];

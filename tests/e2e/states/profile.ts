@@ -13,7 +13,7 @@ async function openProfile({ page, owner }: Stage): Promise<void> {
 async function openEdit(stage: Stage): Promise<void> {
   await openProfile(stage);
   await stage.page.getByRole('button', { name: 'Düzenle' }).click();
-  await expect(stage.page.getByLabel('Dükkan adı')).toBeFocused();
+  await expect(stage.page.getByLabel('Dükkân adı')).toBeFocused();
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' }).click();
@@ -27,7 +27,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await openEdit(stage);
-      for (const label of ['Dükkan adı', 'Soyad']) await stage.page.getByLabel(label).fill('');
+      for (const label of ['Dükkân adı', 'Soyad']) await stage.page.getByLabel(label).fill('');
       await stage.page.getByLabel('Adres').fill('Kat 2');
       await save(stage.page);
       await expect(toast(stage.page, 'Hata')).toBeVisible();
@@ -64,6 +64,28 @@ export const profileStates: State[] = [
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Linki Kopyala' }).click();
       await expect(stage.page.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'withdrawn-code',
+    asOwner: true,
+    async open(stage) {
+      const json = { ...stage.owner.business, code: null };
+      await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await openProfile(stage);
+      await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'data-busy',
+    asOwner: true,
+    async open(stage) {
+      await neverAnswer(stage.page, '**/api/account/data');
+      await openProfile(stage);
+      await stage.page.getByRole('button', { name: 'Bilgilerimi İndir' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
     },
   },
   {

@@ -9,7 +9,7 @@ const route = 'register';
 const proceed = (page: Page) => page.getByRole('button', { name: 'İlerle' }).click();
 const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
 
-async function openCodeStep({ page, phone, server }: Stage): Promise<string> {
+async function openRegistrationCode({ page, phone, server }: Stage): Promise<string> {
   await page.goto('/register');
   await fillRegistration(page, phone);
   await proceed(page);
@@ -36,9 +36,9 @@ export const registerStates: State[] = [
     name: 'errors',
     async open({ page }) {
       await page.goto('/register');
-      await page.getByLabel(/Dükkan adresi/).fill('Kat 1');
+      await page.getByLabel(/Dükkân adresi/).fill('Kat 1');
       await proceed(page);
-      await expect(page.getByLabel('Dükkan adı')).toBeFocused();
+      await expect(page.getByLabel('Dükkân adı')).toBeFocused();
     },
   },
   {
@@ -56,14 +56,14 @@ export const registerStates: State[] = [
     route,
     name: 'code',
     async open(stage) {
-      await openCodeStep(stage);
+      await openRegistrationCode(stage);
     },
   },
   {
     route,
     name: 'code-busy',
     async open(stage) {
-      const code = await openCodeStep(stage);
+      const code = await openRegistrationCode(stage);
       await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
       await tryCode(stage.page, code);
       await expect(stage.page.getByRole('button', { name: 'Doğrulanıyor...' })).toBeVisible();
@@ -73,7 +73,7 @@ export const registerStates: State[] = [
     route,
     name: 'code-wrong',
     async open(stage) {
-      const code = await openCodeStep(stage);
+      const code = await openRegistrationCode(stage);
       await tryCode(stage.page, code === '111111' ? '222222' : '111111');
       await expect(toast(stage.page, 'Hata')).toBeVisible();
     },

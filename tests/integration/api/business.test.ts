@@ -2,20 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { businesses, customers } from '#server/db/schema.ts';
 import type { Business } from '#shared/contract/business.ts';
-import type { RegisterResponse } from '#shared/contract/registration.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-const PHONE = '+905321234567' as CanonicalPhone;
-const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-async function owner(app: TestApp, phone: string = PHONE, name = SHOP.name) {
-  const token = await app.signIn(phone);
-  const response = await app.call('POST', '/api/register', { ...SHOP, name, phone, firebaseToken: token });
-  return { token, business: ((await response.json()) as RegisterResponse).business };
-}
 
 const update = (app: TestApp, token: string | undefined, changes: object) =>
   app.call('PUT', '/api/business/update', { ...SHOP, ...changes }, token);
@@ -28,7 +19,7 @@ async function updated(response: Response | Promise<Response>): Promise<Business
 describeDatabases('GET /api/business/{slug}', (open) => {
   it('shows only what anybody may see', async () => {
     const app = createTestApp(await open());
-    const { business } = await owner(app);
+    const { business } = await registerOwner(app);
     const response = await app.call('GET', '/api/business/cinar-cay-ocagi');
     expect(await response.json()).toEqual({
       ...SHOP,
@@ -55,13 +46,13 @@ describeDatabases('GET /api/business/by-phone/{phone}', (open) => {
 
   it('gives the owner the bare record', async () => {
     const app = createTestApp(await open());
-    const { token, business } = await owner(app);
+    const { token, business } = await registerOwner(app);
     expect(await (await app.call('GET', path, undefined, token)).json()).toEqual(business);
   });
 
   it('says nothing of other numbers, whether they have a business or not', async () => {
     const app = createTestApp(await open());
-    await owner(app);
+    await registerOwner(app);
     const stranger = await app.signIn('+905320000000');
     const known = await app.call('GET', path, undefined, stranger);
     const unknown = await app.call('GET', '/api/business/by-phone/%2B905329999999', undefined, stranger);
@@ -84,14 +75,14 @@ describeDatabases('GET /api/business/by-phone/{phone}', (open) => {
 describeDatabases('PUT /api/business/update', (open) => {
   it('moves the page with the name and keeps the old slug leading there', async () => {
     const app = createTestApp(await open());
-    const { token } = await owner(app);
+    const { token } = await registerOwner(app);
     const business = await updated(update(app, token, { name: 'Yeni Han Çay Evi' }));
     expect(business.slug).toBe('yeni-han-cay-evi');
 
     const moved = await app.call('GET', '/api/business/cinar-cay-ocagi');
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/business/yeni-han-cay-evi']);
 
-    await owner(app, '+905320000001');
+    await registerOwner(app, { phone: '+905320000001' });
     const second = await app.call('GET', '/api/business/cinar-cay-ocagi-2');
     expect(second.status).toBe(200);
 
@@ -104,7 +95,7 @@ describeDatabases('PUT /api/business/update', (open) => {
 
   it('keeps the slug when only capitals change', async () => {
     const app = createTestApp(await open());
-    const { token } = await owner(app);
+    const { token } = await registerOwner(app);
     const business = await updated(update(app, token, { name: 'ÇINAR ÇAY OCAĞI' }));
     expect([business.name, business.slug]).toEqual(['ÇINAR ÇAY OCAĞI', 'cinar-cay-ocagi']);
   });
@@ -112,7 +103,7 @@ describeDatabases('PUT /api/business/update', (open) => {
   it('keeps a stored short address, refuses a new one, removes and leaves it on request', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const { token } = await owner(app);
+    const { token } = await registerOwner(app);
     await database.db.update(businesses).set({ address: 'Kat 1' }).where(eq(businesses.phone, PHONE));
 
     expect((await updated(update(app, token, { address: 'Kat 1' }))).address).toBe('Kat 1');
@@ -125,7 +116,7 @@ describeDatabases('PUT /api/business/update', (open) => {
 
   it('needs a valid token of an owner, and refuses unknown fields', async () => {
     const app = createTestApp(await open());
-    const { token } = await owner(app);
+    const { token } = await registerOwner(app);
     expect((await update(app, undefined, {})).status).toBe(401);
     expect((await update(app, 'a.b.c', {})).status).toBe(401);
     expect((await update(app, await app.signIn('+905320000000'), {})).status).toBe(404);
@@ -133,9 +124,22 @@ describeDatabases('PUT /api/business/update', (open) => {
     expect((await update(app, token, { name: '' })).status).toBe(400);
   });
 
+  it.each([{ name: ' ' }, { owner_name: undefined }, { owner_surname: null }])(
+    'says of %j that a required field is missing',
+    async (changes) => {
+      const app = createTestApp(await open());
+      const { token } = await registerOwner(app);
+      const response = await update(app, token, changes);
+      expect(response.status).toBe(400);
+      const sentence = 'Lütfen tüm gerekli alanları doldurun.';
+      const [field = ''] = Object.keys(changes);
+      expect(await response.json()).toMatchObject({ error: sentence, fields: { [field]: sentence } });
+    },
+  );
+
   it('refuses a mutation from another site, or one that is not JSON', async () => {
     const app = createTestApp(await open());
-    const { token } = await owner(app);
+    const { token } = await registerOwner(app);
     const send = (headers: Record<string, string>) =>
       app.app.request('/api/business/update', {
         method: 'PUT',
@@ -152,7 +156,7 @@ describeDatabases('DELETE /api/account/delete', (open) => {
   it('removes everything, ends the session at once and frees the phone', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const { token, business } = await owner(app);
+    const { token, business } = await registerOwner(app);
     await update(app, token, { name: 'Yeni Han Çay Evi' });
     await database.db
       .insert(customers)
@@ -176,7 +180,7 @@ describeDatabases('DELETE /api/account/delete', (open) => {
     expect(read.status).toBe(401);
 
     await app.outbox.drain();
-    const again = await owner(app);
+    const again = await registerOwner(app);
     expect(again.business.id).not.toBe(business.id);
     expect(again.business.slug).toBe('cinar-cay-ocagi');
   });
@@ -193,7 +197,7 @@ describeDatabases('DELETE /api/account/delete', (open) => {
 describeDatabases('GET /api/invitation/{code}', (open) => {
   it('shows the business of a business code, uncached and unindexed', async () => {
     const app = createTestApp(await open());
-    const { business } = await owner(app);
+    const { business } = await registerOwner(app);
     const response = await app.call('GET', `/api/invitation/${business.code}`);
     expect(await response.json()).toEqual({
       type: 'business',
@@ -206,7 +210,7 @@ describeDatabases('GET /api/invitation/{code}', (open) => {
   it("shows a customer's invitation for thirty days", async () => {
     const database = await open();
     const app = createTestApp(database);
-    const { business } = await owner(app);
+    const { business } = await registerOwner(app);
     const customer = { name: 'Ayşe Demir', phone: '+905321111111' };
     await database.db.insert(customers).values({ ...customer, businessId: business.id, otp: 'davet-1234' });
 

@@ -17,9 +17,13 @@ describePglite('the contract', (open) => {
     expect(defined).toEqual(
       [
         'DELETE /api/account/delete',
+        'GET /api/account/changed-texts',
+        'GET /api/account/data',
+        'POST /api/account/acceptances',
         'GET /api/auth/bot-check',
         'GET /api/business/by-phone/{phone}',
         'GET /api/business/{slug}',
+        'GET /api/contact/bot-check',
         'GET /api/invitation/{code}',
         'POST /api/auth/phone-check',
         'POST /api/auth/whitelist-login',

@@ -11,6 +11,34 @@ describePglite('the HTTP surface', (open) => {
     expect((await app.call('POST', '/register', {})).status).toBe(405);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'leads %s back to its page, and repeats nothing of it',
+    async (type) => {
+      const app = createTestApp(await open());
+      const send = (path: string) =>
+        app.app.request(path, {
+          method: 'POST',
+          headers: { 'Content-Type': type },
+          body: 'phone=%2B905321234567',
+        });
+      for (const [path, location] of [
+        ['/register', '/register'],
+        ['/register/', '/register'],
+        ['/contact?kaynak=afis', '/contact?kaynak=afis'],
+        ['/', '/'],
+        ['/%09/evil.example', '/%09/evil.example'],
+      ] as const) {
+        const response = await send(path);
+        expect([response.status, response.headers.get('location')], path).toEqual([303, location]);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(await response.text()).toBe('');
+      }
+      for (const path of ['//evil.example', '/\\evil.example/', '/\t/evil.example'])
+        expect((await send(path)).headers.get('location'), path).toBeNull();
+      expect((await send('/api/contact')).status).toBe(415);
+    },
+  );
+
   it('answers malformed JSON without a stack', async () => {
     const app = createTestApp(await open());
     const response = await app.app.request('/api/auth/phone-check', {
@@ -19,7 +47,10 @@ describePglite('the HTTP surface', (open) => {
       body: '{"phone":',
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ code: 'MALFORMED_REQUEST', error: 'İstek anlaşılamadı.' });
+    expect(await response.json()).toEqual({
+      code: 'MALFORMED_REQUEST',
+      error: 'İstek anlaşılamadı. Sayfayı yenileyip tekrar deneyin.',
+    });
   });
 
   it('has no authority in cookies and no CORS', async () => {
@@ -51,15 +82,19 @@ describePglite('the HTTP surface', (open) => {
     const page = await app.app.request('/cinar');
     expect(page.status).toBe(503);
     const html = await page.text();
-    expect(html).toContain('Yeniden dene');
+    expect(html).toContain('Tekrar Dene');
     expect(html).not.toContain('Bulunamadı');
   });
 
   it('reports liveness without the database and readiness with it', async () => {
     const database = await open();
     const app = createTestApp(database, { deps: { isReady: () => false } });
-    expect((await app.app.request('/healthz')).status).toBe(200);
-    expect((await app.app.request('/readyz')).status).toBe(503);
-    expect((await createTestApp(database).app.request('/readyz')).status).toBe(200);
+    const answers = [
+      await app.app.request('/healthz'),
+      await app.app.request('/readyz'),
+      await createTestApp(database).app.request('/readyz'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -1,24 +1,22 @@
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
+import { legalTexts } from '#server/legal-texts.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
+import type { LegalType } from '#shared/legal.ts';
+import { keptPromise } from '../../faults/promises.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { ADDRESS, PHONE, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
-const PHONE = '+905321234567';
-const SHOP = {
-  name: 'Çınar Çay Ocağı',
-  owner_name: 'Hasan',
-  owner_surname: 'Yıldız',
-  address: 'Ömer Ağa Han, Kat 1',
-};
+const REGISTRATION = { ...SHOP, address: ADDRESS };
 
-async function register(app: TestApp, phone = PHONE, changes: object = {}) {
+async function register(app: TestApp, phone: string = PHONE, changes: object = {}) {
   const firebaseToken = await app.signIn(phone);
-  return app.call('POST', '/api/register', { ...SHOP, phone, firebaseToken, ...changes });
+  return app.call('POST', '/api/register', { ...REGISTRATION, phone, firebaseToken, ...changes });
 }
 
-describeDatabases('POST /api/register', (open) => {
+describeDatabases('POST /api/register', (open, kind) => {
   it('creates business, code, slug and two acceptances with their evidence', async () => {
     const database = await open();
     const app = createTestApp(database);
@@ -30,13 +28,13 @@ describeDatabases('POST /api/register', (open) => {
         'X-Forwarded-For': '203.0.113.7',
         'User-Agent': 'Telefon/1',
       },
-      body: JSON.stringify({ ...SHOP, phone: PHONE, firebaseToken }),
+      body: JSON.stringify({ ...REGISTRATION, phone: PHONE, firebaseToken }),
     });
 
     expect(response.status).toBe(200);
     const { business, slug } = (await response.json()) as RegisterResponse;
     expect(slug).toBe('cinar-cay-ocagi');
-    expect(business).toMatchObject({ ...SHOP, slug, phone: PHONE, owner_uuid: `uid-${PHONE}` });
+    expect(business).toMatchObject({ ...REGISTRATION, slug, phone: PHONE, owner_uuid: `uid-${PHONE}` });
     expect(business.code).toMatch(/^[2-9A-HJ-NP-Z]{32}$/);
     expect(new Date(business.created_at).getTime()).not.toBeNaN();
 
@@ -59,6 +57,7 @@ describeDatabases('POST /api/register', (open) => {
         ipAddress: '203.0.113.7',
         userAgent: 'Telefon/1',
         documentVersion: '2025-09-27',
+        documentHash: legalTexts[row.documentType as LegalType][0].hash,
       });
     }
   });
@@ -82,7 +81,7 @@ describeDatabases('POST /api/register', (open) => {
     const database = await open();
     const app = createTestApp(database);
     const firebaseToken = await app.signIn(PHONE);
-    const body = { ...SHOP, phone: PHONE, firebaseToken };
+    const body = { ...REGISTRATION, phone: PHONE, firebaseToken };
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => app.call('POST', '/api/register', body)),
     );
@@ -99,13 +98,14 @@ describeDatabases('POST /api/register', (open) => {
       const [row] = await database.db.select({ rows: count() }).from(table);
       expect(row?.rows).toBe(expected);
     }
+    keptPromise('registration', kind, '100 identical ones at once, 1 business, 1 answer');
   });
 
   it('makes one business when two instances of the server are asked at once', async () => {
     const database = await open();
     const instances = [createTestApp(database), createTestApp(await openAgain(database))];
     const firebaseToken = await createTestApp(database).signIn(PHONE);
-    const body = { ...SHOP, phone: PHONE, firebaseToken };
+    const body = { ...REGISTRATION, phone: PHONE, firebaseToken };
     const responses = await Promise.all(instances.map((app) => app.call('POST', '/api/register', body)));
     const bodies = await Promise.all(responses.map((response) => response.text()));
     expect(responses.map((response) => response.status)).toEqual([200, 200]);

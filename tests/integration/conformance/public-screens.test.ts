@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describePglite } from '../../support/databases.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ADDRESS, PHONE, registerOwner } from '../../support/register-owner.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { buttonsOf, fieldOf, labelOf, linksOf, pageOf, part, textOf } from './markup.ts';
 
 const APP_STORE = 'https://apps.apple.com/app/id1';
 const GOOGLE_PLAY = 'https://play.google.com/store/apps/details?id=x.y';
-const SHOP = {
-  name: 'Çınar Çay Ocağı',
-  owner_name: 'Hasan',
-  owner_surname: 'Yıldız',
-  phone: '+905321234567',
-};
 
 const REQUIRED = 'required';
 const OPTIONAL = 'optional';
@@ -24,12 +18,6 @@ function formOf(html: string, names: string[]) {
   });
 }
 
-async function shopOf(app: TestApp, changes: object = {}) {
-  const firebaseToken = await app.signIn(SHOP.phone);
-  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken, ...changes });
-  return ((await response.json()) as RegisterResponse).business;
-}
-
 describePglite('routes', (open) => {
   it.each([
     ['/', 200, 'Çay söylendi, haberiniz oldu.'],
@@ -37,14 +25,14 @@ describePglite('routes', (open) => {
     ['/profile/cinar-cay-ocagi', 200, 'Yükleniyor...'],
     ['/cinar-cay-ocagi', 200, 'Çınar Çay Ocağı'],
     ['/contact', 200, 'İletişim'],
-    ['/delete-account', 200, 'Hesap silme'],
+    ['/delete-account', 200, 'Hesap Silme'],
     ['/privacy-policy', 200, 'Gizlilik Politikası'],
     ['/terms-of-use', 200, 'Kullanım Koşulları'],
     ['/r/yok-boyle-kod', 404, 'Geçersiz Davet Kodu'],
     ['/a/b', 404, 'Page Not Found'],
   ])('%s answers %i and shows %s', async (path, status, heading) => {
     const app = createTestApp(await open());
-    await shopOf(app);
+    await registerOwner(app);
     const page = await pageOf(app, path);
     expect(page.status).toBe(status);
     const shown = /<h1\b.*?<\/h1>/s.exec(page.html)?.[0];
@@ -60,8 +48,8 @@ describePglite('the landing page of a visitor', (open) => {
     const header = part(html, /<header/, 'id="site-menu"');
     const links = linksOf(header);
     expect(links).toContainEqual({ href: '/', text: 'Demlik' });
-    expect(links).toContainEqual({ href: '#ozellikler', text: 'Özellikler' });
-    expect(links).toContainEqual({ href: '#testimonials', text: 'Yorumlar' });
+    expect(links).toContainEqual({ href: '/#ozellikler', text: 'Özellikler' });
+    expect(links).toContainEqual({ href: '/#testimonials', text: 'Yorumlar' });
     expect(links).toContainEqual({ href: '/contact', text: 'İletişim' });
     expect(links).toContainEqual({ href: '/register', text: 'Kayıt Ol' });
     expect(buttonsOf(header)).toContain('Giriş Yap');
@@ -71,8 +59,8 @@ describePglite('the landing page of a visitor', (open) => {
     const { html } = await landing();
     const menu = part(html, /id="site-menu"/, '</header>');
     expect(linksOf(menu)).toEqual([
-      { href: '#ozellikler', text: 'Özellikler' },
-      { href: '#testimonials', text: 'Yorumlar' },
+      { href: '/#ozellikler', text: 'Özellikler' },
+      { href: '/#testimonials', text: 'Yorumlar' },
       { href: '/contact', text: 'İletişim' },
       { href: '/register', text: 'Kayıt Ol' },
     ]);
@@ -92,7 +80,7 @@ describePglite('the landing page of a visitor', (open) => {
     expect(links).toContainEqual({ href: '/privacy-policy', text: 'Gizlilik Politikası' });
     expect(links).toContainEqual({ href: '/terms-of-use', text: 'Kullanım Koşulları' });
     expect(links).toContainEqual({ href: '/delete-account', text: 'Hesap Silme' });
-    expect(links).toContainEqual({ href: '#iletisim', text: 'İletişim' });
+    expect(links).toContainEqual({ href: '/#iletisim', text: 'İletişim' });
     expect(links).toContainEqual({ href: 'https://www.instagram.com/x', text: 'Instagram' });
     expect(html).toContain('id="iletisim"');
   });
@@ -127,12 +115,17 @@ describePglite('the registration page', (open) => {
   it('asks for shop, owner, phone and acceptance, and leaves the address to the owner', async () => {
     const { html } = await register();
     expect(formOf(html, ['name', 'owner_name', 'owner_surname', 'phone', 'address', 'acceptTerms'])).toEqual([
-      ['Dükkan adı', REQUIRED],
-      ['Dükkan sahibinin adı', REQUIRED],
-      ['Dükkan sahibinin soyadı', REQUIRED],
+      ['Dükkân adı', REQUIRED],
+      ['Dükkân sahibinin adı', REQUIRED],
+      ['Dükkân sahibinin soyadı', REQUIRED],
       ['Telefon numarası', REQUIRED],
-      ['Dükkan adresi (isteğe bağlı)', OPTIONAL],
-      [expect.stringMatching(/^Gizlilik Politikası .* ve Kullanım Koşulları .* kabul ediyorum\.$/), REQUIRED],
+      ['Dükkân adresi (isteğe bağlı)', OPTIONAL],
+      [
+        expect.stringMatching(
+          /^Kullanım Koşulları .*’nı kabul ediyorum, Gizlilik Politikası .*’nı okudum\.$/,
+        ),
+        REQUIRED,
+      ],
     ]);
   });
 
@@ -151,7 +144,7 @@ describePglite('the registration page', (open) => {
     const hrefs = links.map(({ href }) => href);
     expect(hrefs).toContain('/privacy-policy');
     expect(hrefs).toContain('/terms-of-use');
-    expect(links).toContainEqual({ href: '/', text: 'Ana sayfaya dön' });
+    expect(links).toContainEqual({ href: '/', text: 'Ana Sayfaya Dön' });
     expect(links).toContainEqual({ href: '/', text: 'Giriş Yapın' });
     expect(buttonsOf(part(html, /<main/, '</main>'))).toEqual(['İlerle']);
   });
@@ -160,7 +153,7 @@ describePglite('the registration page', (open) => {
 describePglite('the public business page', (open) => {
   it('shows the first twenty characters of the code and nothing of the rest', async () => {
     const app = createTestApp(await open());
-    const { code } = await shopOf(app);
+    const { code } = (await registerOwner(app)).business;
     const { text } = await pageOf(app, '/cinar-cay-ocagi');
     expect(text).toContain(`${code.slice(0, 20)}...`);
     expect(text).not.toContain(code.slice(0, 21));
@@ -168,7 +161,7 @@ describePglite('the public business page', (open) => {
 
   it('says that customers order by the app, and offers it in both stores', async () => {
     const app = createTestApp(await open());
-    await shopOf(app);
+    await registerOwner(app);
     const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
     expect(text).toContain('Sipariş vermek için uygulamayı indirin');
     const hrefs = linksOf(part(html, /<main/, '</main>')).map(({ href }) => href);
@@ -177,7 +170,7 @@ describePglite('the public business page', (open) => {
 
   it('shows the address when there is one', async () => {
     const app = createTestApp(await open());
-    await shopOf(app, { address: 'Ömer Ağa Han, Kat 1, No 14' });
+    await registerOwner(app, { address: ADDRESS });
     expect((await pageOf(app, '/cinar-cay-ocagi')).text).toContain('Ömer Ağa Han, Kat 1, No 14');
   });
 });
@@ -207,10 +200,10 @@ describePglite('the account deletion page', (open) => {
 describePglite('the profile page', (open) => {
   it('arrives with a spinner, whoever asks for it, and with nothing of the shop', async () => {
     const app = createTestApp(await open());
-    const { code } = await shopOf(app);
+    const { code } = (await registerOwner(app)).business;
     const { html, text } = await pageOf(app, '/profile/cinar-cay-ocagi');
     expect(text).toBe('Yükleniyor...');
     expect(html).not.toContain(code);
-    expect(html).not.toContain(SHOP.phone);
+    expect(html).not.toContain(PHONE);
   });
 });

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { violatedConstraint } from '#server/database-errors.ts';
 import { businesses, businessSlugs, users } from '#server/db/schema.ts';
-import { violatedConstraint } from '#server/db/unique-violation.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { announce, describeDatabases, openAgain } from '../../support/databases.ts';
 
 const SHOP = {
   name: 'Çınar',
@@ -18,6 +18,17 @@ const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
+
+/** Holds its first callers back until there are `wanted` of them; lets everybody after them through. */
+function barrier(wanted: number): () => Promise<void> {
+  const { promise: complete, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived === wanted) resolve();
+    return complete;
+  };
+}
 
 describeDatabases('a database', (open, kind) => {
   it('is open, migrated and empty', async () => {
@@ -80,6 +91,52 @@ describeDatabases('a database', (open, kind) => {
     expect(await db.select().from(businesses)).toEqual([]);
   });
 
+  it('begins a transaction again that could not be put in order with others', async () => {
+    const { db } = await open();
+    let attempts = 0;
+    await db.transaction(async (tx) => {
+      attempts += 1;
+      await tx.insert(users).values({ username: `attempt ${attempts}`, password: 'x' });
+      // PGlite knows no others.
+      if (attempts === 1 && kind === 'postgres') {
+        await tx.execute(sql`do $$ begin raise exception 'not now' using errcode = '40001'; end $$`);
+      }
+    });
+    const rows = await db.select().from(users);
+    expect(rows.map(({ username }) => username)).toEqual([`attempt ${kind === 'postgres' ? 2 : 1}`]);
+  });
+
+  it('gives neither of two transactions up that wait for each other', async () => {
+    const { db } = await open();
+    const rows = await db
+      .insert(users)
+      .values(['a', 'b'].map((username) => ({ username, password: 'x' })))
+      .returning();
+    const [a = 0, b = 0] = rows.map(({ id }) => id);
+    // PGlite takes one transaction after the other, which therefore cannot wait for each other.
+    const together = kind === 'postgres';
+    const bothHoldOne = barrier(2);
+    let attempts = 0;
+    const lock = (first: number, second: number, other: () => Promise<void>) => {
+      let tries = 0;
+      return db.transaction(async (tx) => {
+        attempts += 1;
+        tries += 1;
+        // Or it might be quicker than the other, which has only just been told to go on, and hold it up again.
+        if (tries > 1) await other();
+        await tx.update(users).set({ password: 'y' }).where(eq(users.id, first));
+        if (together) await bothHoldOne();
+        await tx.update(users).set({ password: 'y' }).where(eq(users.id, second));
+      });
+    };
+    const one: Promise<void> = lock(a, b, () => two);
+    const two: Promise<void> = lock(b, a, () => one);
+    await Promise.all([one, two]);
+    expect((await db.select().from(users)).map(({ password }) => password)).toEqual(['y', 'y']);
+    // Else they never waited for each other, and nothing is shown.
+    expect(attempts).toBe(together ? 3 : 2);
+  });
+
   it('keeps Turkish text and the time of creation', async () => {
     const { db } = await open();
     const before = Date.now();
@@ -102,10 +159,10 @@ describeDatabases('news of changed pages', (open, kind) => {
     const database = await open();
     const heard: unknown[] = [];
     const stop = database.onPageChange((paths) => heard.push(paths));
-    await database.publishPageChange(['/cinar', '/eski']);
+    await announce(database, ['/cinar', '/eski']);
     expect(heard).toEqual([['/cinar', '/eski']]);
     stop();
-    await database.publishPageChange(['/cinar']);
+    await announce(database, ['/cinar']);
     expect(heard).toHaveLength(1);
   });
 
@@ -115,8 +172,29 @@ describeDatabases('news of changed pages', (open, kind) => {
     const heard = new Promise((resolve) => {
       other.onPageChange(resolve);
     });
-    await database.publishPageChange(['/cinar']);
+    await announce(database, ['/cinar']);
     expect(await heard).toEqual(['/cinar']);
+  });
+
+  it('is told to nobody else when its transaction fails, and here in case it was committed after all', async () => {
+    const database = await open();
+    const other = await openAgain(database);
+    const heardHere: unknown[] = [];
+    const heardThere: unknown[] = [];
+    database.onPageChange((paths) => heardHere.push(paths));
+    other.onPageChange((paths) => heardThere.push(paths));
+    const failed = database.changePages(async (_, pagesChange) => {
+      await pagesChange(['/cinar']);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(heardHere).toEqual([['/cinar']]);
+    await announce(database, ['/yeni']);
+    if (kind === 'pglite') return;
+    await expect.poll(() => heardThere).toEqual([['/yeni']]);
+    // From now on it hears itself from the database too, as what it has given up may yet be committed.
+    await expect.poll(() => heardHere).toEqual([['/cinar'], ['/yeni'], ['/yeni']]);
+    await database.close();
   });
 
   it('becomes "everything" when it is too long for a notification', async () => {
@@ -126,7 +204,7 @@ describeDatabases('news of changed pages', (open, kind) => {
       other.onPageChange(resolve);
     });
     const paths = Array.from({ length: 400 }, (_, n) => `/cok-uzun-bir-isletme-adi-${n}`);
-    await database.publishPageChange(paths);
+    await announce(database, paths);
     expect(await heard).toEqual(kind === 'postgres' ? 'all' : paths);
   });
 
@@ -137,7 +215,7 @@ describeDatabases('news of changed pages', (open, kind) => {
       throw new Error('broken listener');
     });
     database.onPageChange((paths) => heard.push(paths));
-    await database.publishPageChange(['/cinar']);
+    await announce(database, ['/cinar']);
     expect(heard).toEqual([['/cinar']]);
   });
 });

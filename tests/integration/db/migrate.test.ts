@@ -14,6 +14,7 @@ const NEXT: Migration = {
   name: '9999_next',
   statements: ['create table next_table (id int)', 'insert into next_table values (1)'],
   checksum: 'next',
+  contract: false,
 };
 
 async function tableExists(database: DatabaseHandle, name: string): Promise<boolean> {
@@ -60,9 +61,19 @@ describeDatabases('migrate', (open) => {
     await migrate(database.db);
   });
 
-  it('refuses a database that a newer program has migrated', async () => {
+  it('leaves a database alone to which a newer program has added, and adds its own to it', async () => {
     const database = await openForGood();
-    await migrate(database.db, [...embeddedMigrations(), NEXT]);
+    expect(await migrate(database.db, [...embeddedMigrations(), NEXT])).toEqual(['9999_next']);
+    expect(await migrate(database.db)).toEqual([]);
+    expect(await tableExists(database, 'next_table')).toBe(true);
+    const branch = { name: '0999_branch', statements: ['create table branch_table (id int)'] };
+    const own = [...embeddedMigrations(), { ...NEXT, ...branch }];
+    expect(await migrate(database.db, own)).toEqual(['0999_branch']);
+  });
+
+  it('refuses a database from which a newer program has taken what this one needs', async () => {
+    const database = await openForGood();
+    await migrate(database.db, [...embeddedMigrations(), { ...NEXT, contract: true }]);
     await expect(migrate(database.db)).rejects.toThrow(MigrationError);
     await expect(migrate(database.db)).rejects.toThrow('9999_next');
   });

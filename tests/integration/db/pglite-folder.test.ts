@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { assertRealFsync, FsyncMissingError } from '#server/db/durable-node-fs.ts';
 import { DatabaseDamagedError } from '#server/db/guarded-pglite.ts';
@@ -29,6 +29,19 @@ vi.mock('node:fs', async (original) => {
       if (disk.broken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
       disk.syncs += 1;
       fs.fsyncSync(fd);
+    },
+  };
+});
+
+/** Bytes that the disk has left; null for as many as it really has. */
+const room = vi.hoisted(() => ({ left: null as number | null }));
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  return {
+    ...fs,
+    statfs: async (path: string) => {
+      const { left } = room;
+      return left === null ? fs.statfs(path) : { bavail: left / 512, bsize: 512 };
     },
   };
 });
@@ -71,6 +84,13 @@ function fingerprint(folder: string): string {
     if (entry.isFile()) hash.update(readFileSync(path));
   }
   return hash.digest('hex');
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
 describe('the data folder', () => {
@@ -116,10 +136,12 @@ describe('the data folder', () => {
   it('is free again when opening failed', async () => {
     const dataDir = preparedFolder();
     const database = await openPglite(dataDir, logger);
-    await database.db.execute(sql`insert into schema_migrations (name, checksum) values ('9999_newer', 'x')`);
+    await database.db.execute(
+      sql`insert into schema_migrations (name, checksum, contract) values ('9999_newer', 'x', true)`,
+    );
     await database.close();
     for (let n = 0; n < 2; n += 1) {
-      await expect(openPglite(dataDir, logger)).rejects.toThrow('this older program does not know');
+      await expect(openPglite(dataDir, logger)).rejects.toThrow('what this older program needs');
     }
   });
 
@@ -203,6 +225,25 @@ describe('a database that stops itself', () => {
       'database.damaged-3',
       'lock',
     ]);
+  });
+
+  it('is not copied where the copy would take the room that a start needs', async () => {
+    const dataDir = preparedFolder();
+    const folder = join(dataDir, 'database');
+    rmSync(join(folder, 'PG_VERSION'));
+    const needed = 2 * bytesIn(folder);
+    onTestFinished(() => {
+      room.left = null;
+    });
+    for (const [left, said, copies] of [
+      [needed - 1, 'The disk has no room for a copy of it.', []],
+      [needed, 'A copy lies in', ['database.damaged-1']],
+    ] as const) {
+      room.left = left;
+      await expect(openPglite(dataDir, logger)).rejects.toThrow(said);
+      expect(readdirSync(dataDir).sort()).toEqual(['database', ...copies, 'lock']);
+    }
+    expect(fingerprint(join(dataDir, 'database.damaged-1'))).toBe(fingerprint(folder));
   });
 
   it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(

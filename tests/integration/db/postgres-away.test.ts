@@ -1,33 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
 import { users } from '#server/db/schema.ts';
-import { runStatement, withDatabase } from '../../support/postgres-server.ts';
-import { TcpProxy } from '../../support/tcp-proxy.ts';
+import { announce } from '../../support/databases.ts';
+import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 
-const logger = pino({ level: 'silent' });
 const server = inject('postgres');
-
-/** A database of its own behind a proxy, and the program's handle on it. */
-async function setUp() {
-  if (server === null) throw new Error('there is no PostgreSQL here');
-  const name = `demlik_away_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(server.url, `create database ${name} template ${server.template}`);
-  const direct = withDatabase(server.url, name);
-  const { hostname, port } = new URL(direct);
-  const proxy = await TcpProxy.open({ host: hostname, port: Number(port) });
-  const through = new URL(direct);
-  through.host = `127.0.0.1:${proxy.port}`;
-  const database = await openPostgres(through.href, logger);
-  onTestFinished(async () => {
-    await database.close();
-    await runStatement(server.url, `drop database ${name} with (force)`);
-  });
-  return { database, proxy, direct };
-}
 
 async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -46,7 +24,7 @@ const everythingChanged = (database: DatabaseHandle) =>
 
 describe.runIf(server !== null)('PostgreSQL that goes away', () => {
   it('is reported within a second when nobody listens, and used again when it is back', async () => {
-    const { database, proxy } = await setUp();
+    const { database, proxy } = await openBehindProxy();
     await proxy.refuse();
     const failed = await elapsedMs(() => expect(database.ping()).rejects.toThrow());
     expect(failed).toBeLessThan(1_000);
@@ -55,7 +33,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
   });
 
   it('never uses the pool up, however many transactions begin while it is away', async () => {
-    const { database, proxy } = await setUp();
+    const { database, proxy } = await openBehindProxy();
     const warm = Array.from({ length: 10 }, (_, n) => insertUser(database, `warm ${n}`));
     await Promise.all(warm);
     proxy.cut();
@@ -73,7 +51,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
   });
 
   it('gives up on a silent server and never asks the same connection again', async () => {
-    const { database, proxy } = await setUp();
+    const { database, proxy } = await openBehindProxy();
     await Promise.all(Array.from({ length: 10 }, (_, n) => insertUser(database, `warm ${n}`)));
     proxy.stall();
     const transactions = Array.from({ length: 9 }, (_, n) => insertUser(database, `stalled ${n}`));
@@ -86,7 +64,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
   });
 
   it('survives losing its connection in the middle of a transaction', async () => {
-    const { database, proxy } = await setUp();
+    const { database, proxy } = await openBehindProxy();
     const work = database.db.transaction(async (tx) => {
       await tx.insert(users).values({ username: 'half', password: 'x' });
       proxy.cut();
@@ -97,7 +75,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
   });
 
   it('counts every page as changed once it listens again, but not before', async () => {
-    const { database, proxy, direct } = await setUp();
+    const { database, proxy, openDirectly } = await openBehindProxy();
     const heard: unknown[] = [];
     database.onPageChange((paths) => heard.push(paths));
     const flushed = everythingChanged(database);
@@ -107,19 +85,17 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     await proxy.pass();
     await flushed;
 
-    const other = await openPostgres(direct, logger);
-    onTestFinished(() => other.close());
+    const other = await openDirectly();
     const news = new Promise((resolve) => {
       database.onPageChange(resolve);
     });
-    await other.publishPageChange(['/cinar']);
+    await announce(other, ['/cinar']);
     expect(await news).toEqual(['/cinar']);
   });
 
   it('keeps listening however often its connection is cut', async () => {
-    const { database, proxy, direct } = await setUp();
-    const other = await openPostgres(direct, logger);
-    onTestFinished(() => other.close());
+    const { database, proxy, openDirectly } = await openBehindProxy();
+    const other = await openDirectly();
     for (let round = 0; round < 5; round += 1) {
       const flushed = everythingChanged(database);
       proxy.cut();
@@ -130,26 +106,12 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     const heard: unknown[] = [];
     database.onPageChange((paths) => heard.push(paths));
     await expect
-      .poll(() => other.publishPageChange(['/cinar']).then(() => heard), { timeout: 10_000 })
+      .poll(() => announce(other, ['/cinar']).then(() => heard), { timeout: 10_000 })
       .toContainEqual(['/cinar']);
   });
 
-  it('owes the others the news that could not be sent', async () => {
-    const { database, proxy, direct } = await setUp();
-    const other = await openPostgres(direct, logger);
-    onTestFinished(() => other.close());
-    const told = everythingChanged(other);
-    const own: unknown[] = [];
-    database.onPageChange((paths) => own.push(paths));
-    await proxy.refuse();
-    await database.publishPageChange(['/cinar']);
-    expect(own).toEqual([['/cinar']]);
-    await proxy.pass();
-    await told;
-  });
-
   it('closes although the server has fallen silent', async () => {
-    const { database, proxy } = await setUp();
+    const { database, proxy } = await openBehindProxy();
     await database.ping();
     proxy.stall();
     expect(await elapsedMs(() => database.close())).toBeLessThan(5_000);

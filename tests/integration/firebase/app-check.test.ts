@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
+import { apiRoute, serve } from '#server/http/api-route.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
-import type { AppAttestation } from '#server/identity/port.ts';
-import { IdentityUnavailableError } from '#server/identity/port.ts';
+import {
+  type AppAttestation,
+  type IdentityProvider,
+  IdentityUnavailableError,
+} from '#server/identity/port.ts';
+import type { ApiCall } from '#shared/contract/call.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { newSigningKey, PROJECT_NUMBER, signAs, startFakeGoogle } from './fake-google.ts';
 
@@ -75,37 +81,54 @@ it.each(['silent', 'drop'] as const)(
   },
 );
 
+const called = { summary: '', response: z.object({ reached: z.boolean() }), errors: [] } as const;
+const calls = {
+  publicRead: { ...called, method: 'GET', path: '/api/public', authority: 'public' },
+  ownersRead: { ...called, method: 'GET', path: '/api/private', authority: 'owner' },
+  mutation: { ...called, method: 'POST', path: '/api/public', authority: 'public' },
+} as const satisfies Record<string, ApiCall>;
+
 function appWith(attestation: AppAttestation) {
   const pages = { failureHtml: () => '' };
+  const identity = { verifyIdToken: async () => ({ uid: 'u' }) } as unknown as IdentityProvider;
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));
-  app.use('/api/*', requireAppCheck(attestation));
-  app.all('/api/*', (c) => c.json({ reached: true }));
+  const deps = { identity, appCheck: requireAppCheck(attestation) };
+  for (const call of Object.values<ApiCall>(calls)) {
+    serve(
+      app,
+      deps,
+      apiRoute(
+        call,
+        (_, next) => next(),
+        () => ({ reached: true }),
+      ),
+    );
+  }
   return app;
 }
 
+const SIGNED_IN = { Authorization: 'Bearer x' };
+
 it.each([
-  ['a public read needs none', 'GET', {}, 200],
-  ['a private read without one', 'GET', { Authorization: 'Bearer x' }, 403],
-  ['a private read with a wrong one', 'GET', { Authorization: 'Bearer x', 'X-Firebase-AppCheck': 'no' }, 403],
-  [
-    'a private read with a good one',
-    'GET',
-    { Authorization: 'Bearer x', 'X-Firebase-AppCheck': 'good' },
-    200,
-  ],
-  ['a mutation without one', 'POST', {}, 403],
-  ['a mutation with an empty one', 'PUT', { 'X-Firebase-AppCheck': '' }, 403],
-  ['a mutation with a good one', 'DELETE', { 'X-Firebase-AppCheck': 'good' }, 200],
-  ['a mutation that cannot be judged', 'POST', { 'X-Firebase-AppCheck': 'outage' }, 503],
-])('guards the API: %s', async (_, method, headers, status) => {
+  ['a public read needs none', 'publicRead', {}, 200],
+  ['a public read needs none from an owner either', 'publicRead', SIGNED_IN, 200],
+  ['a private read without one', 'ownersRead', SIGNED_IN, 403],
+  ['a private read with a wrong one', 'ownersRead', { ...SIGNED_IN, 'X-Firebase-AppCheck': 'no' }, 403],
+  ['a private read with a good one', 'ownersRead', { ...SIGNED_IN, 'X-Firebase-AppCheck': 'good' }, 200],
+  ['a mutation without one', 'mutation', {}, 403],
+  ['a mutation with an empty one', 'mutation', { 'X-Firebase-AppCheck': '' }, 403],
+  ['a mutation with a good one', 'mutation', { 'X-Firebase-AppCheck': 'good' }, 200],
+  ['a mutation that cannot be judged', 'mutation', { 'X-Firebase-AppCheck': 'outage' }, 503],
+] as const)('guards the API: %s', async (_, name, headers, status) => {
   const app = appWith({
     isGenuine: async (token) => {
       if (token === 'outage') throw new IdentityUnavailableError('away');
       return token === 'good';
     },
   });
-  const response = await app.request('/api/x', { method, headers });
+  const { method, path } = calls[name];
+  const response = await app.request(path, { method, headers });
   expect(response.status).toBe(status);
   if (status === 403) expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -30,6 +30,8 @@ interface StoredUser {
   localId: string;
   validSince?: string;
   disabled?: boolean;
+  /** Milliseconds. */
+  lastLoginAt?: string;
 }
 
 export function answerJson(status: number, body: unknown) {

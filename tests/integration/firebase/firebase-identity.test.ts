@@ -11,6 +11,7 @@ describe('a good token', () => {
       uid: UID,
       phone: PHONE,
       authTime: new Date((kit.seconds() - 60) * 1000),
+      lastSignInAt: new Date(kit.lastLoginAt),
     });
   });
 
@@ -140,6 +141,26 @@ describe('revoking and deleting', () => {
     await kit.provider.revokeSessions('nobody');
     expect(kit.google.count('delete')).toBe(1);
     expect(kit.google.users.has(UID)).toBe(true);
+  });
+
+  it('deletes nobody who has signed in since, and whoever has not', async () => {
+    await using kit = await createFirebaseKit();
+    const { lastSignInAt } = await kit.provider.verifyIdToken(await kit.issue());
+    kit.google.users.set(UID, { localId: UID, lastLoginAt: String(kit.lastLoginAt + 1) });
+    await kit.provider.deleteUser(UID, lastSignInAt);
+    expect(kit.google.users.has(UID)).toBe(true);
+    kit.google.users.set(UID, { localId: UID, lastLoginAt: String(kit.lastLoginAt) });
+    await kit.provider.deleteUser(UID, lastSignInAt);
+    expect(kit.google.users.has(UID)).toBe(false);
+    await kit.provider.deleteUser(UID, lastSignInAt);
+  });
+
+  it('deletes a user of whose sign-ins Google says nothing', async () => {
+    await using kit = await createFirebaseKit();
+    kit.google.users.set(UID, { localId: UID });
+    const { lastSignInAt } = await kit.provider.verifyIdToken(await kit.issue());
+    await kit.provider.deleteUser(UID, lastSignInAt);
+    expect(kit.google.users.has(UID)).toBe(false);
   });
 
   it.each([

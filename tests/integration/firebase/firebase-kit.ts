@@ -1,7 +1,7 @@
-import { plusMs } from '#server/clock.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
 import type { GoogleLimits } from '#server/identity/firebase/google.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import {
   ACCOUNT_EMAIL,
   type FakeGoogle,
@@ -20,23 +20,13 @@ export const SHORT: Partial<GoogleLimits> = { keysMs: 1_000, oauthMs: 1_000, cal
 
 const firstKey = newSigningKey('key-1');
 
-/** A clock that stands still until a test moves it. */
-function stoppedClock() {
-  let now = new Date('2026-11-20T09:00:00.400Z');
-  return {
-    now: () => now,
-    advance: (ms: number) => {
-      now = plusMs(now, ms);
-    },
-  };
-}
-
 /** A provider over a Google of its own, with one signed-in user. */
 export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
   const google: FakeGoogle = await startFakeGoogle();
   google.published.set(firstKey.kid, firstKey);
-  google.users.set(UID, { localId: UID });
-  const clock = stoppedClock();
+  const clock = new StillClock('2026-11-20T09:00:00.400Z');
+  const lastLoginAt = clock.now().getTime() - 60_000;
+  google.users.set(UID, { localId: UID, lastLoginAt: String(lastLoginAt) });
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const provider = createFirebaseIdentity({
     projectId: PROJECT,
@@ -63,6 +53,7 @@ export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
     google,
     clock,
     seconds,
+    lastLoginAt,
     provider,
     goodClaims,
     issue,

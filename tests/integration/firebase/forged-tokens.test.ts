@@ -1,15 +1,15 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
+import { base64UrlJson } from '../../support/base64-json.ts';
 import { newSigningKey } from './fake-google.ts';
 import { createFirebaseKit, type FirebaseKit, PHONE, UID } from './firebase-kit.ts';
 
 const theirs = newSigningKey('key-1');
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 const unsigned = (kit: FirebaseKit, header: object) =>
-  `${encode({ kid: 'key-1', typ: 'JWT', ...header })}.${encode(kit.goodClaims())}`;
+  `${base64UrlJson({ kid: 'key-1', typ: 'JWT', ...header })}.${base64UrlJson(kit.goodClaims())}`;
 
 function hmacWith(kit: FirebaseKit, secret: string | Buffer): string {
   const input = unsigned(kit, { alg: 'HS256' });

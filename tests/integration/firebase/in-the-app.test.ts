@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { FirebaseIdentity } from '#server/identity/service.ts';
+import type { AccountData } from '#shared/contract/account-data.ts';
 import { describeDatabases } from '../../support/databases.ts';
+import { SHOP } from '../../support/register-owner.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { googleError } from './fake-google.ts';
 import { createFirebaseKit, PHONE, UID } from './firebase-kit.ts';
-
-const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
 
 /** The app with Google as its provider, and an owner who has registered. */
 async function setUp(database: DatabaseHandle) {
@@ -45,6 +45,15 @@ describeDatabases('the API with Firebase', (open) => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Retry-After')).not.toBeNull();
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('says in the owner’s copy that Google keeps what belongs to signing in', async () => {
+    await using kit = await setUp(await open());
+    const answer = await kit.call('GET', '/api/account/data', undefined, kit.token);
+    const { business, notes, sign_in } = (await answer.json()) as AccountData;
+    expect(business).toMatchObject({ ...SHOP, phone: PHONE });
+    expect(sign_in).toEqual({ accounts: [], sessions: [], devices: [], codes: [] });
+    expect(notes.at(-1)).toMatch(/^Giriş kayıtlarınız Google’ın Firebase Authentication hizmetindedir\./);
   });
 
   it('deletes the account and then the user at Google', async () => {

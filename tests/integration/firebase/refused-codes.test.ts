@@ -7,8 +7,8 @@ import { browserGlobals, loadBrowserSdk, openPage, verifierOf } from '../identit
 afterEach(() => vi.unstubAllGlobals());
 
 const LATER = 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.';
-const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bizimle iletişime geçin.';
-const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası giriniz.';
+const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.';
+const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası yazın.';
 
 /** What Google answers a request for a code with, and what people read of it. */
 const refusals: Array<[answer: string, sentence: string]> = [

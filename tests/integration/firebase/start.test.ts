@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
@@ -38,7 +38,7 @@ async function started(
   const config = readConfig({ ...env, DATA_DIR: folder });
   const services = await openServices(config, { logger: pino({ level: 'silent' }), print: () => undefined });
   try {
-    const app = createApp(services, { assets: developmentAssets(), folder: null });
+    const { app } = createSite(services, { assets: developmentAssets(), folder: null });
     const headers = { 'Content-Type': 'application/json' };
     await use({
       services,
@@ -64,6 +64,9 @@ it('starts in Firebase mode, and asks for App Check once it has a site key', asy
     expect(services.identity).toMatchObject({ mode: 'firebase', appCheck: null });
     expect((await post('/identitytoolkit.googleapis.com/v1/accounts:lookup', {})).status).toBe(405);
     expect((await get('/.well-known/jwks.json')).status).toBe(404);
+    expect((await get('/api/auth/bot-check')).status).toBe(404);
+    // Google checks who gets text messages; contact messages are ours in this mode too.
+    expect((await get('/api/contact/bot-check')).status).toBe(200);
 
     const page = await get('/');
     expect(page.headers.get('Content-Security-Policy')).toContain(

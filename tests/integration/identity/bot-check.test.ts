@@ -1,29 +1,11 @@
-import { createHmac } from 'node:crypto';
-import type { Challenge } from 'altcha-lib';
 import { expect, it } from 'vitest';
-import { deriveKey } from '#server/secret.ts';
+import { base64Json } from '../../support/base64-json.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
+import { signChallenge } from '../../support/sign-challenge.ts';
 
 const PHONE = '+905321234567';
 const REFUSED = { error: { code: 400, message: 'CAPTCHA_CHECK_FAILED' } };
-const SECRET = Buffer.alloc(32, 7);
-
-const close64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
-
-/** Signs parameters as the server does, to try what a signature alone would let through. */
-function signed(parameters: object): Challenge {
-  const key = Buffer.from(deriveKey(SECRET, 'bot-check challenge')).toString('hex');
-  const sorted = sortKeys(parameters) as Challenge['parameters'];
-  const signature = createHmac('sha256', key).update(JSON.stringify(sorted)).digest('hex');
-  return { parameters: sorted, signature };
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
-}
 
 describeDatabases('bot-check', (open) => {
   it('offers an ALTCHA challenge that no cache keeps', async () => {
@@ -49,18 +31,30 @@ describeDatabases('bot-check', (open) => {
     ['nothing', ''],
     ['no base64', '***'],
     ['no JSON', Buffer.from('{').toString('base64')],
-    ['a null', close64(null)],
-    ['a list', close64([])],
-    ['no challenge', close64({ solution: { counter: 0, derivedKey: '00' } })],
-    ['no signature', close64({ challenge: { parameters: {} }, solution: { counter: 0, derivedKey: '00' } })],
+    ['a null', base64Json(null)],
+    ['a list', base64Json([])],
+    ['no challenge', base64Json({ solution: { counter: 0, derivedKey: '00' } })],
+    [
+      'no signature',
+      base64Json({ challenge: { parameters: {} }, solution: { counter: 0, derivedKey: '00' } }),
+    ],
     [
       'an empty signature',
-      close64({ challenge: { parameters: {}, signature: '' }, solution: { counter: 0, derivedKey: '00' } }),
+      base64Json({
+        challenge: { parameters: {}, signature: '' },
+        solution: { counter: 0, derivedKey: '00' },
+      }),
     ],
-    ['a signed emptiness', close64({ challenge: signed({}), solution: { counter: 0, derivedKey: '00' } })],
+    [
+      'a signed emptiness',
+      base64Json({ challenge: signChallenge({}), solution: { counter: 0, derivedKey: '00' } }),
+    ],
     [
       'too much',
-      close64({ challenge: signed({ x: 'x'.repeat(4000) }), solution: { counter: 0, derivedKey: '00' } }),
+      base64Json({
+        challenge: signChallenge({ x: 'x'.repeat(4000) }),
+        solution: { counter: 0, derivedKey: '00' },
+      }),
     ],
     ['the SDK fake token', 'NO_RECAPTCHA'],
   ])('refuses %s', async (_, proof) => {

@@ -12,11 +12,11 @@ import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import { base64UrlJson } from '../../support/base64-json.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567' as CanonicalPhone;
-const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 interface Forged {
   header?: object;
@@ -46,7 +46,7 @@ async function setUp(kit: IdentityKit) {
     exp: now + 3600,
   };
   const unsigned = ({ header, claims }: Forged) =>
-    `${encode({ alg: 'RS256', kid: stored.kid, typ: 'JWT', ...header })}.${encode({ ...goodClaims, ...claims })}`;
+    `${base64UrlJson({ alg: 'RS256', kid: stored.kid, typ: 'JWT', ...header })}.${base64UrlJson({ ...goodClaims, ...claims })}`;
   /** A token by the server's own key and with good claims, but for what is given. */
   const forge = (forged: Forged = {}) => {
     const input = unsigned(forged);
@@ -71,7 +71,7 @@ function hmacWithPublicKey({ unsigned, publicKey }: World, key: Buffer | string)
 const forgeries: Array<[string, (world: World) => string]> = [
   ['nothing', () => ''],
   ['not a token', () => 'a.b.c'],
-  ['a header that is no object', ({ session }) => session.idToken.replace(/^[^.]*/, encode(null))],
+  ['a header that is no object', ({ session }) => session.idToken.replace(/^[^.]*/, base64UrlJson(null))],
   ['two parts', ({ session }) => session.idToken.split('.').slice(0, 2).join('.')],
   ['broken base64', ({ session }) => session.idToken.replace('.', '.*')],
   ['a refresh token', ({ session }) => session.refreshToken],
@@ -128,7 +128,12 @@ describeDatabases('verifyIdToken', (open) => {
   it('takes tokens by our key and does not look behind jku', async () => {
     const kit = createIdentityKit(await open());
     const { forge, session, now } = await setUp(kit);
-    const expected = { uid: session.localId, phone: PHONE, authTime: new Date(now * 1000) };
+    const expected = {
+      uid: session.localId,
+      phone: PHONE,
+      authTime: new Date(now * 1000),
+      lastSignInAt: kit.clock.now(),
+    };
     for (const token of [session.idToken, forge(), forge({ header: { jku: THEIR_URL, jwk: theirJwk } })]) {
       expect(await kit.provider.verifyIdToken(token)).toEqual(expected);
     }
@@ -157,7 +162,9 @@ describeDatabases('verifyIdToken', (open) => {
       fc.constantFrom(...session.idToken.split('.')),
       fc
         .jsonValue()
-        .map((value) => encode({ alg: 'RS256', kid: stored.kid, typ: 'JWT', crit: value, b64: value })),
+        .map((value) =>
+          base64UrlJson({ alg: 'RS256', kid: stored.kid, typ: 'JWT', crit: value, b64: value }),
+        ),
     );
     const parts = fc.array(part, { minLength: 1, maxLength: 4 }).map((all) => all.join('.'));
     await fc.assert(

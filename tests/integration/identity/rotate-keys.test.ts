@@ -1,9 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
+import { rotateKeys } from '#server/commands/rotate-keys.ts';
 import { readConfig } from '#server/config.ts';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { identityKeys } from '#server/db/schema.ts';
-import { rotateKeys } from '#server/rotate-keys.ts';
 import { openServices } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
@@ -71,22 +70,24 @@ describeDatabases('rotation of the signing key', (open) => {
 async function startOver(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const services = await openServices(config, { print: () => {} });
-  const app = createApp(services, { assets: developmentAssets(), folder: null });
+  const { app } = createSite(services, { assets: developmentAssets(), folder: null });
   return { config, services, app };
 }
 
 it('the command rotates the keys of a stopped server, and refuses while one runs', async () => {
   const dataDir = startedDataFolder();
   const { dataDir: nowhere, ...rest } = readConfig({ DATA_DIR: `${dataDir}/none` });
-  await expect(rotateKeys({ ...rest, dataDir: nowhere })).rejects.toThrow('no key to rotate');
+  await expect(rotateKeys({ ...rest, dataDir: nowhere })).rejects.toThrow('There is no database');
 
   const first = await startOver(dataDir);
   const before = await publishedKids(first);
-  await expect(rotateKeys(first.config)).rejects.toBeInstanceOf(DataDirLockedError);
+  await expect(rotateKeys(first.config)).rejects.toThrow('stop the server');
   await first.services.close();
 
   await rotateKeys(first.config);
-  await expect(rotateKeys({ ...first.config, secret: 'x'.repeat(32) })).rejects.toThrow('another APP_SECRET');
+  await expect(rotateKeys({ ...first.config, secret: 'x'.repeat(32) })).rejects.toThrow(
+    'sealed with another secret',
+  );
   const second = await startOver(dataDir);
   onTestFinished(() => second.services.close());
   const after = await publishedKids(second);

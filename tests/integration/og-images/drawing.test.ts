@@ -3,8 +3,9 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { openDrawing } from '#server/og-images/draw-og-image.ts';
 import { openShowable } from '#server/og-images/fonts.ts';
-import { type Box, businessLayout, CARD } from '#server/og-images/layout.ts';
+import { type Box, businessLayout } from '#server/og-images/layout.ts';
 import type { OgImageTexts } from '#server/og-images/port.ts';
+import { OG_IMAGE_SIZE } from '#server/og-images/port.ts';
 import { businessTexts, siteTexts } from '#server/og-images/texts.ts';
 
 const ASSETS = 'generated/og-images';
@@ -19,6 +20,7 @@ const LONG =
 function shop(name: string, owner_name = 'Hasan', owner_surname = 'Yıldız') {
   return businessTexts(
     { id: 1, slug: 'x', code: CODE, name, owner_name, owner_surname, address: null },
+    CODE,
     ORIGIN,
   );
 }
@@ -34,7 +36,7 @@ const scan = ({ data, width, height }: PNG) =>
 
 /** The smallest box around all pixels in which two pictures differ. */
 function difference(one: PNG, other: PNG): Box {
-  const { width, height }: { width: number; height: number } = CARD;
+  const { width, height }: { width: number; height: number } = OG_IMAGE_SIZE;
   const bounds = { left: width, top: height, right: 0, bottom: 0 };
   for (let at = 0; at < one.data.length; at += 4) {
     if (one.data.subarray(at, at + 3).equals(other.data.subarray(at, at + 3))) continue;

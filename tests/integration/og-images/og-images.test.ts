@@ -2,16 +2,9 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import type { OgImagePainter, OgImageTexts } from '#server/og-images/port.ts';
-import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
-
-const { phone, ...SHOP } = {
-  name: 'Çınar Çay Ocağı',
-  owner_name: 'Hasan',
-  owner_surname: 'Yıldız',
-  phone: '+905321234567',
-};
 
 /** Notes what it is asked for and answers with the headline in place of a picture. */
 function recordingPainter() {
@@ -24,13 +17,6 @@ function recordingPainter() {
     close: async () => undefined,
   };
   return { painter, painted };
-}
-
-async function register(app: TestApp) {
-  const token = await app.signIn(phone);
-  const response = await app.call('POST', '/api/register', { ...SHOP, phone, firebaseToken: token });
-  const { business } = (await response.json()) as RegisterResponse;
-  return { token, business };
 }
 
 /** Where a page says that its picture is, without the origin. */
@@ -47,7 +33,7 @@ const rename = (app: TestApp, token: string, changes: object) =>
 describeDatabases('cards', (open) => {
   it('a shop has one of its own, for other sites to show and for a week to keep', async () => {
     const app = createTestApp(await open());
-    const { business } = await register(app);
+    const { business } = await registerOwner(app);
     const response = await app.app.request(await picturePath(app, '/cinar-cay-ocagi'));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -70,7 +56,7 @@ describeDatabases('cards', (open) => {
 
   it('a new name gives a new address, to which former ones lead', async () => {
     const app = createTestApp(await open(), recordingPainter());
-    const { token } = await register(app);
+    const { token } = await registerOwner(app);
     const before = await picturePath(app, '/cinar-cay-ocagi');
     expect(await (await app.app.request(before)).text()).toBe('Çınar Çay Ocağı');
 
@@ -95,7 +81,7 @@ describeDatabases('cards', (open) => {
     const database = await open();
     const app = createTestApp(database, recordingPainter());
     const other = createTestApp(await openAgain(database), recordingPainter());
-    const { token } = await register(app);
+    const { token } = await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     for (const instance of [app, other]) expect((await instance.app.request(path)).status).toBe(200);
     await app.call('DELETE', '/api/account/delete', {}, token);
@@ -113,7 +99,7 @@ describeDatabases('cards', (open) => {
   it('is drawn once for all who ask at once, and then kept', async () => {
     const { painter, painted } = recordingPainter();
     const app = createTestApp(await open(), { painter });
-    await register(app);
+    await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.app.request(path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -124,7 +110,7 @@ describeDatabases('cards', (open) => {
   it('is not drawn for an address that nobody was given', async () => {
     const { painter, painted } = recordingPainter();
     const app = createTestApp(await open(), { painter });
-    await register(app);
+    await registerOwner(app);
     const guesses = ['x.png', 'AAAAAAAAAAAA.png', 'card'].map((file) => `/og/shop/cinar-cay-ocagi/${file}`);
     for (const path of guesses) expect((await app.app.request(path)).status).toBe(302);
     expect(painted).toEqual([]);
@@ -140,7 +126,7 @@ describeDatabases('cards', (open) => {
     const paint: OgImagePainter['paint'] = (texts) =>
       broken ? Promise.reject(new Error('no thread')) : painter.paint(texts);
     const app = createTestApp(await open(), { painter: { ...painter, paint } });
-    await register(app);
+    await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     const response = await app.app.request(path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'no-cache']);
@@ -151,7 +137,7 @@ describeDatabases('cards', (open) => {
 
   it('is limited by address where it has to be looked up, never where it is at hand', async () => {
     const app = createTestApp(await open(), recordingPainter());
-    await register(app);
+    await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     expect((await app.app.request(path)).status).toBe(200);
     while ((await app.deps.limiter.consume('ogImagesPerAddress', '127.0.0.1')).allowed);

@@ -1,22 +1,14 @@
 import { expect, it } from 'vitest';
 import { siteTexts } from '#server/og-images/texts.ts';
-import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describePglite } from '../../support/databases.ts';
+import { ADDRESS, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
-const SHOP = {
-  name: 'Çınar "Han" & Ocağı </script>',
-  owner_name: 'Hasan',
-  owner_surname: 'Yıldız',
-  phone: '+905321234567',
-  address: 'Ömer Ağa Han, Kat 1, No 14',
-};
+const NAME = 'Çınar "Han" & Ocağı </script>';
 const SLUG = 'cinar-han-ve-ocagi-script';
 
 async function register(app: TestApp) {
-  const token = await app.signIn(SHOP.phone);
-  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken: token });
-  const { business, slug } = (await response.json()) as RegisterResponse;
+  const { token, business, slug } = await registerOwner(app, { name: NAME, address: ADDRESS });
   expect(slug).toBe(SLUG);
   return { token, code: business.code };
 }
@@ -136,7 +128,7 @@ describePglite('the head', (open) => {
     const app = createTestApp(await open());
     const { code } = await register(app);
     const [shop, invitation] = [await headOf(app, `/${SLUG}`), await headOf(app, `/r/${code}`)];
-    expect(invitation.meta('og:title')).toEqual([`${SHOP.name} sizi davet ediyor`]);
+    expect(invitation.meta('og:title')).toEqual([`${NAME} sizi davet ediyor`]);
     expect(invitation.meta('og:url')).toEqual([`${ORIGIN}/r/${code}`]);
     expect(invitation.meta('og:image')).toEqual(shop.meta('og:image'));
   });
@@ -150,16 +142,16 @@ describePglite('the head', (open) => {
         '@context': 'https://schema.org',
         '@type': 'CafeOrCoffeeShop',
         '@id': `${ORIGIN}/${SLUG}`,
-        name: SHOP.name,
+        name: NAME,
         url: `${ORIGIN}/${SLUG}`,
         image: meta('og:image')[0],
-        address: SHOP.address,
+        address: ADDRESS,
         hasMap: expect.stringMatching(
           /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=%C3%87%C4%B1nar/,
         ),
       },
     ]);
-    expect(meta('og:image:alt')[0]).toContain(`${SHOP.name}, Hasan Yıldız`);
+    expect(meta('og:image:alt')[0]).toContain(`${NAME}, Hasan Yıldız`);
   });
 
   it('of the landing page describes the app, free and without a rating', async () => {

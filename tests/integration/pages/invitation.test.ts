@@ -2,28 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
-import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { PAGE_STATE_ID } from '#shared/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
+import { ADDRESS, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-const SHOP = {
-  name: 'Çınar Çay Ocağı',
-  owner_name: 'Hasan',
-  owner_surname: 'Yıldız',
-  phone: '+905321234567',
-  address: 'Ömer Ağa Han, Kat 1, No 14',
-};
 const CUSTOMER = { name: 'Elif Kaya', phone: '+905339876543', otp: 'Q7RT4M' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const INVALID = 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.';
-
-async function shopOf(app: TestApp) {
-  const firebaseToken = await app.signIn(SHOP.phone);
-  const response = await app.call('POST', '/api/register', { ...SHOP, firebaseToken });
-  return ((await response.json()) as RegisterResponse).business;
-}
 
 async function page(app: TestApp, code: string, headers: Record<string, string> = {}) {
   const response = await app.app.request(`/r/${code}`, { headers });
@@ -42,21 +29,40 @@ function awayOf(database: DatabaseHandle): DatabaseHandle {
 describePglite('the invitation page', (open) => {
   it('shows whose business it is, and no customer', async () => {
     const app = createTestApp(await open());
-    const { code } = await shopOf(app);
+    const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     const { response, html } = await page(app, code);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    for (const text of ['Çınar Çay Ocağı', '+90 532 123 45 67', SHOP.address, 'Uygulamada Aç', 'noindex']) {
+    for (const text of ['Çınar Çay Ocağı', '+90 532 123 45 67', ADDRESS, 'Uygulamada Aç', 'noindex']) {
       expect(html).toContain(text);
     }
     expect(html.replace('<wbr/>', '')).toContain(code);
     expect(html).not.toContain('Davet edilen');
   });
 
+  it('tells nobody its address, whatever becomes of it', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { code } = (await registerOwner(app, { address: ADDRESS })).business;
+    const away = createTestApp(awayOf(database));
+    const asked: [TestApp, string, number][] = [
+      [app, `/r/${code}`, 200],
+      [app, `/r/${code}/`, 308],
+      [app, '/r/yok', 404],
+      [away, `/r/${code}`, 503],
+    ];
+    for (const [{ app: site }, path, status] of asked) {
+      const { status: answered, headers } = await site.request(path);
+      expect([path, answered, headers.get('referrer-policy')]).toEqual([path, status, 'no-referrer']);
+    }
+    const elsewhere = await app.app.request('/rakip');
+    expect(elsewhere.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
   it('names the invited customer, for thirty days', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const { id } = await shopOf(app);
+    const { id } = (await registerOwner(app, { address: ADDRESS })).business;
     await database.db.insert(customers).values({ ...CUSTOMER, businessId: id });
     app.clock.advance(30 * DAY_MS - 60_000);
     const { html } = await page(app, CUSTOMER.otp);
@@ -89,7 +95,7 @@ describePglite('the invitation page', (open) => {
   it('ends with the code', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const { code } = await shopOf(app);
+    const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     expect((await page(app, code)).response.status).toBe(200);
     await database.db.update(businessCodes).set({ isActive: false }).where(eq(businessCodes.code, code));
     expect((await page(app, code)).response.status).toBe(404);
@@ -97,7 +103,7 @@ describePglite('the invitation page', (open) => {
 
   it('is the same bytes for every device', async () => {
     const app = createTestApp(await open());
-    const { code } = await shopOf(app);
+    const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     const agents = ['Mozilla/5.0 (iPhone)', 'Mozilla/5.0 (Linux; Android 10; K)', 'Mozilla/5.0 (X11)', ''];
     const pages = await Promise.all(agents.map((agent) => page(app, code, { 'User-Agent': agent })));
     // Only the time at which the data was read may differ.
@@ -112,6 +118,6 @@ describePglite('the invitation page', (open) => {
     const { response, html } = await page(app, 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S');
     expect(response.status).toBe(503);
     expect(html).not.toContain('Geçersiz');
-    expect(html).toContain('Yeniden dene');
+    expect(html).toContain('Tekrar Dene');
   });
 });

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { describePglite } from '../../support/databases.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
+
 describePglite('the files of the site', (open) => {
   it('robots.txt closes the API alone, so that pages can say noindex, and names the sitemap', async () => {
     const response = await createTestApp(await open()).app.request('/robots.txt');
@@ -12,6 +14,30 @@ describePglite('the files of the site', (open) => {
     expect(lines.filter((line) => line.startsWith('Disallow:'))).toEqual(['Disallow: /api/']);
     expect(lines[0]).toBe('User-agent: *');
     expect(lines.at(-1)).toBe(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+
+  it('security.txt says whom to tell of a vulnerability, and never expires while it is served (RFC 9116)', async () => {
+    const environment = { SECURITY_CONTACT: 'https://demlik.example/guvenlik' };
+    const { app, clock } = createTestApp(await open(), { environment });
+    const ask = async () => {
+      const response = await app.request('/.well-known/security.txt');
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const lines = (await response.text()).trimEnd().split('\n');
+      return new Map(lines.map((line) => /^([A-Za-z-]+): (.+)$/.exec(line)?.slice(1) as [string, string]));
+    };
+    const fields = await ask();
+    expect(Object.fromEntries(fields)).toEqual({
+      Contact: 'https://demlik.example/guvenlik',
+      Expires: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/),
+      'Preferred-Languages': 'tr, en',
+      Canonical: `${ORIGIN}/.well-known/security.txt`,
+    });
+    for (let month = 0; month < 24; month += 1) {
+      const left = (Date.parse((await ask()).get('Expires') ?? '') - clock.now().getTime()) / DAY;
+      expect(left).toBeGreaterThan(150);
+      expect(left).toBeLessThan(365);
+      clock.advance(30 * DAY);
+    }
   });
 
   it('the manifest names the product in Turkish, with icons of the size they say', async () => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
-import { type Caller, ruleFor, SERVICE_KEY } from '#server/rate-limit/limits.ts';
-import type { LimitUse } from '#server/rate-limit/port.ts';
+import { type Caller, ruleFor } from '#server/rate-limit/limits.ts';
+import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -77,11 +77,11 @@ describeDatabases('a sliding window in the database', (open) => {
     const { clock, limiter } = setUp(database);
     const other = createRateLimiter({ database: await openAgain(database), clock });
     const verdicts = await times(100, (n) =>
-      (n % 2 === 0 ? limiter : other).consume('testNumberLoginPerAddress', '203.0.113.7'),
+      (n % 2 === 0 ? limiter : other).consume('wrongTestCodesDay', SERVICE_KEY),
     );
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
     const restarted = createRateLimiter({ database, clock });
-    expect(await restarted.consume('testNumberLoginPerAddress', '203.0.113.7')).toMatchObject({
+    expect(await restarted.consume('wrongTestCodesDay', SERVICE_KEY)).toMatchObject({
       allowed: false,
       used: 10,
     });
@@ -97,6 +97,16 @@ describeDatabases('a sliding window in the database', (open) => {
     for (let n = 0; n < 31; n += 1) await limiter.refund('smsPerAddressHour', 'a');
     expect(await limiter.consume('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 1 });
     await limiter.refund('smsPerAddressHour', 'never used');
+  });
+
+  it('forgets expired rows until none is left, however many there are', async () => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    const expiresAt = clock.now();
+    const rows = Array.from({ length: 2_500 }, (_, n) => ({ key: `old:${n}`, hits: [1], expiresAt }));
+    await database.db.insert(rateLimits).values(rows);
+    await limiter.consume('smsPerPhoneHour', PHONE, KNOWN);
+    expect(await database.db.$count(rateLimits)).toBe(1);
   });
 
   it('rejects when the database is away: it fails closed', async () => {

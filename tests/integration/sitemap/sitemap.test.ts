@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { announce, describeDatabases } from '../../support/databases.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 const SITE_PAGES = ['/', '/register', '/contact', '/delete-account', '/privacy-policy', '/terms-of-use'];
@@ -83,7 +84,7 @@ describeDatabases('the sitemap', (open) => {
     await addShops(database, 5, 13);
     // Gaps, as deletions leave them: a whole part is gone.
     await database.db.execute(sql`delete from businesses where id between 5 and 8`);
-    await database.publishPageChange(['/ocak-5']);
+    await announce(database, ['/ocak-5']);
     const { isIndex, paths, fullest } = await crawl(app);
     expect(isIndex).toBe(true);
     expect(paths).toEqual([...SITE_PAGES, ...slugs(1, 4), ...slugs(9, 13)]);
@@ -100,7 +101,7 @@ describeDatabases('the sitemap', (open) => {
     expect(full.largestBytes).toBeLessThan(50_000_000);
 
     await addShops(database, 49_995, 49_995);
-    await database.publishPageChange(['/ocak-49995']);
+    await announce(database, ['/ocak-49995']);
     const over = await crawl(app);
     expect(over.isIndex).toBe(true);
     expect(over.paths).toEqual([...SITE_PAGES, ...slugs(1, 49_995)]);
@@ -132,12 +133,10 @@ describeDatabases('the sitemap', (open) => {
 
   it('follows a registration, a new name and a deletion at once', async () => {
     const app = createTestApp(await open());
-    const shop = { name: 'Çınar', owner_name: 'Hasan', owner_surname: 'Yıldız' };
-    const token = await app.signIn('+905321234567');
     expect((await crawl(app)).paths).toEqual(SITE_PAGES);
-    await app.call('POST', '/api/register', { ...shop, phone: '+905321234567', firebaseToken: token });
-    expect((await crawl(app)).paths).toContain('/cinar');
-    await app.call('PUT', '/api/business/update', { ...shop, name: 'Yeni Han' }, token);
+    const { token } = await registerOwner(app);
+    expect((await crawl(app)).paths).toContain('/cinar-cay-ocagi');
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
     expect((await crawl(app)).paths.slice(SITE_PAGES.length)).toEqual(['/yeni-han']);
     await app.call('DELETE', '/api/account/delete', {}, token);
     expect((await crawl(app)).paths).toEqual(SITE_PAGES);

@@ -9,7 +9,6 @@ export type AddressLimit = LimitName & `${string}PerAddress`;
 export type VisitorLimit = LimitName & `${string}PerVisitor`;
 
 type LimitDeps = Pick<AppDeps, 'limiter'>;
-/** What one call too many throws. */
 type Refusal = (retryAfterSeconds: number) => Error;
 
 const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMITED', { retryAfterSeconds });

@@ -3,7 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientAddress, isTrusted } from '#server/http/client-address.ts';
+import { createRequestLog } from '#server/http/request-log.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
@@ -16,37 +17,51 @@ function socketAddress(c: Context): string {
   }
 }
 
+const UNTRUSTED =
+  'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name, and does not count. If a proxy of ' +
+  'yours sends it, name that proxy: until then all who come through it count as one visitor.';
+/** Anybody may send the header, so the operator is not told of each. */
+const SAY_AGAIN_MS = 60 * 60 * 1000;
+
+/** Tells the operator, once an hour, that somebody forwards visitors without being trusted. */
+function createProxyWarning({ logger, clock, trustedProxies, addressTags }: ContextDeps) {
+  let silentUntil = 0;
+  return (peer: string): void => {
+    if (isTrusted(peer, trustedProxies)) return;
+    const now = clock.now().getTime();
+    if (now < silentUntil) return;
+    silentUntil = now + SAY_AGAIN_MS;
+    logger.warn(addressTags(peer), UNTRUSTED);
+  };
+}
+
+type ContextDeps = Pick<
+  AppDeps,
+  'logger' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
+>;
+
 /** Gives each request an id and the visitor's address, and writes one log line when it is answered. */
-export function requestContext(deps: Pick<AppDeps, 'logger' | 'trustedProxies' | 'identity' | 'origin'>) {
+export function requestContext(deps: ContextDeps) {
   const { identity, origin } = deps;
+  const logRequest = createRequestLog(deps);
+  const warnOfProxy = createProxyWarning(deps);
   // Browsers that somebody else's provider signs in have no marks.
   const cookie = identity.mode === 'embedded' ? createDeviceCookie({ ids: identity.devices, origin }) : null;
   return createMiddleware<AppEnv>(async (c, next) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
-    const address = clientAddress(socketAddress(c), forwardedFor, deps.trustedProxies);
+    const peer = socketAddress(c);
+    if (forwardedFor !== null) warnOfProxy(peer);
+    const address = clientAddress(peer, forwardedFor, deps.trustedProxies);
     c.set('clientAddress', address);
     const deviceId = cookie?.read(c) ?? null;
     c.set('deviceId', deviceId);
     c.set('visitorKey', visitorKey(deviceId, address));
     await next();
     c.header('X-Request-Id', requestId);
-    deps.logger.info(
-      {
-        requestId,
-        method: c.req.method,
-        path: logPath(c.req.path),
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
+    const { method, path } = c.req;
+    logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));
   });
-}
-
-/** by-phone carries a phone number and /r/ an invitation: neither belongs in a log (trust.md rule 18). */
-function logPath(path: string): string {
-  return path.replace(/^(\/api\/business\/by-phone|\/api\/invitation|\/r)\/.+/, '$1/*');
 }

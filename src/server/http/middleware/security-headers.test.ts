@@ -1,14 +1,25 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { AppEnv } from '#server/app-deps.ts';
-import { contentSecurityPolicy, type SecurityPolicy, securityHeaders } from './security-headers.ts';
+import {
+  completeHeaders,
+  contentSecurityPolicy,
+  createSecurityHeaders,
+  type SecurityPolicy,
+} from './security-headers.ts';
 
-const EMBEDDED: SecurityPolicy = { https: true, development: false, firebase: null };
+const EMBEDDED: SecurityPolicy = {
+  https: true,
+  hstsPreload: false,
+  development: false,
+  searchable: true,
+  firebase: null,
+};
 const FIREBASE: SecurityPolicy = { ...EMBEDDED, firebase: { appCheck: false } };
 
 async function headersOf(policy: SecurityPolicy, path: string) {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders(policy));
+  app.use(completeHeaders(createSecurityHeaders(policy)));
   app.get('/', (c) => c.html('<p>page</p>'));
   app.get('/not-found', (c) => c.html('<p>page</p>', 404));
   app.get('/failure', (c) => c.html('<p>page</p>', 503));
@@ -82,4 +93,12 @@ it.each([
   expect(policy.includes('google')).toBe(named);
   const { 'content-security-policy': _, ...embedded } = await headersOf(EMBEDDED, path);
   expect(others).toEqual(embedded);
+});
+
+it('has plain HTTP refused for this host, and for those below it only where the operator asks for it', async () => {
+  const HSTS = 'strict-transport-security';
+  expect((await headersOf(EMBEDDED, '/'))[HSTS]).toBe('max-age=63072000');
+  const asked = { ...EMBEDDED, hstsPreload: true };
+  expect((await headersOf(asked, '/'))[HSTS]).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(await headersOf({ ...asked, https: false }, '/')).not.toHaveProperty(HSTS);
 });

@@ -1,11 +1,15 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
+import { pages } from '#shared/pages.ts';
 
 export interface SecurityPolicy {
   /** https origins get HSTS and upgraded requests. */
   https: boolean;
+  /** Whether HSTS speaks for all hosts below this one too, and for browsers' built-in lists (https://hstspreload.org). */
+  hstsPreload: boolean;
   /** Vite's development client needs a web socket, inline styles and scripts of its own. */
   development: boolean;
+  searchable: boolean;
   /** In Firebase mode pages sign in at Google; null in embedded mode. */
   firebase: { appCheck: boolean } | null;
 }
@@ -17,12 +21,9 @@ const TRUSTED_TYPES_POLICY = 'bot-check-worker';
 const RECAPTCHA = 'https://www.google.com/recaptcha/';
 const RECAPTCHA_CODE = 'https://www.gstatic.com/recaptcha/';
 const RECAPTCHA_CHALLENGE = 'https://recaptcha.google.com/recaptcha/';
-/** Where the Firebase SDK signs in and refreshes tokens. */
 const FIREBASE_AUTH = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
-/** Where Firebase's App Check SDK exchanges tokens. */
 const FIREBASE_APP_CHECK = 'https://content-firebaseappcheck.googleapis.com';
 
-/** What a page that signs in at Google may reach beyond our own origin. */
 function googleSources({ appCheck }: { appCheck: boolean }) {
   return {
     script: ` ${RECAPTCHA} ${RECAPTCHA_CODE}`,
@@ -31,10 +32,7 @@ function googleSources({ appCheck }: { appCheck: boolean }) {
   };
 }
 
-/**
- * The Content-Security-Policy: everything is ours (trust.md rule 16), but for pages that sign in at Google.
- * Those have no Trusted Types either, because Google's scripts use none.
- */
+/** Everything is ours (trust.md rule 16), but for sign-in at Google, whose scripts use no Trusted Types either. */
 export function contentSecurityPolicy({ https, development, firebase }: SecurityPolicy): string {
   const google = firebase === null ? null : googleSources(firebase);
   const directives = [
@@ -59,27 +57,48 @@ export function contentSecurityPolicy({ https, development, firebase }: Security
 
 // Each page has the header's login dialog, and a visitor walks from page to page under the policy of the first.
 // Failure documents sign nobody in, and have no script.
-const signsIn = ({ status, headers }: Response) =>
+const signsIn = (headers: Headers, status: number) =>
   status < 500 && headers.get('Content-Type')?.startsWith('text/html') === true;
 
+const REFERRER = 'Referrer-Policy';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-/** Sets the headers of trust.md "headers" on every answer. */
-export function securityHeaders(policy: SecurityPolicy) {
+export type CompleteHeaders = (headers: Headers, status: number) => void;
+
+/** Sets the headers of trust.md "headers", as every answer has them. */
+export function createSecurityHeaders(policy: SecurityPolicy): CompleteHeaders {
   const pagePolicy = contentSecurityPolicy(policy);
   const strictPolicy = contentSecurityPolicy({ ...policy, firebase: null });
-  return createMiddleware<AppEnv>(async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    headers.set('Content-Security-Policy', signsIn(c.res) ? pagePolicy : strictPolicy);
+  const hsts = `max-age=63072000${policy.hstsPreload ? '; includeSubDomains; preload' : ''}`;
+  return (headers, status) => {
+    headers.set('Content-Security-Policy', signsIn(headers, status) ? pagePolicy : strictPolicy);
     headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (!headers.has(REFERRER)) headers.set(REFERRER, 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     // A route that is made for other sites says so itself.
     if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
-    if (policy.https)
-      headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
+    if (policy.https) headers.set('Strict-Transport-Security', hsts);
+    // A site that is only tried out stays away from search engines, whatever it answers.
+    if (!policy.searchable) headers.set('X-Robots-Tag', 'noindex, nofollow');
+  };
+}
+
+export function completeHeaders(complete: CompleteHeaders) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    complete(c.res.headers, c.res.status);
   });
 }
+
+/** Where pages lie that nobody may keep, as Hono has paths: their addresses are keys to what they show. */
+export const privatePaths = Object.values(pages).flatMap(({ pattern, cache }) =>
+  cache === 'no-store' ? pattern.replace(/:.*/, '*') : [],
+);
+
+/** Keeps the address of what is answered from wherever a link leads. */
+export const noReferrer = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  c.res.headers.set(REFERRER, 'no-referrer');
+});

@@ -1,14 +1,20 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { acceptTexts } from '#server/accounts/accept-texts.ts';
 import { deleteAccount } from '#server/accounts/delete-account.ts';
+import { findChangedTexts } from '#server/accounts/find-changed-texts.ts';
+import { getAccountData } from '#server/accounts/get-account-data.ts';
 import { testNumberLogin } from '#server/accounts/test-number-login.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
 import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import type { AcceptanceEvidence } from '#server/businesses/record-acceptances.ts';
 import { registerBusiness } from '#server/businesses/register-business.ts';
 import { updateBusiness } from '#server/businesses/update-business.ts';
+import { admitContactMessage, issueContactChallenge } from '#server/contact/contact-load.ts';
 import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';
+import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import {
   type AddressLimit,
   limitByAddress,
@@ -16,31 +22,48 @@ import {
   type VisitorLimit,
 } from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
+import type { ReadyCalls } from '#server/http/ready-calls.ts';
+import { presentAccountData } from '#server/presenters/account-data.ts';
 import {
   presentBusiness,
   presentPublicBusiness,
   readBusinessChanges,
   readBusinessDetails,
 } from '#server/presenters/business.ts';
+import { presentChangedText } from '#server/presenters/changed-text.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
 import { ProductError } from '#server/product-error.ts';
-import { addressKey } from '#server/rate-limit/address-key.ts';
+import { acceptTextsCall, changedTextsCall } from '#shared/contract/acceptance.ts';
 import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
+import { ACCOUNT_DATA_FILE, accountDataCall } from '#shared/contract/account-data.ts';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
-import { botCheckCall } from '#shared/contract/bot-check.ts';
+import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
 import { ownBusinessCall, publicBusinessCall, updateBusinessCall } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
 import { contactCall } from '#shared/contract/contact.ts';
 import { invitationCall } from '#shared/contract/invitation.ts';
 import { registerCall } from '#shared/contract/registration.ts';
 
-const RECEIVED = 'Mesajınız bize ulaştı. En kısa sürede dönüş yapacağız.';
+const RECEIVED = 'Mesajınız bize ulaştı. En kısa sürede size döneriz.';
+const ACCEPTED = 'Kabulünüz kaydedildi.';
 const MAX_USER_AGENT = 400;
 
+/** Before anything is counted or read. */
+const notConfigured: MiddlewareHandler<AppEnv> = () => {
+  throw new ProductError('NOT_FOUND');
+};
+
+const evidenceOf = (c: Context<AppEnv>): AcceptanceEvidence => ({
+  ipAddress: c.get('clientAddress'),
+  userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+});
+
 /** What the API does: each call of the contract, its limit, and the verb that answers it. */
-function productRoutes(deps: AppDeps): ApiRoute[] {
+function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
   const byVisitor = (limit: VisitorLimit) => limitByVisitor(deps, limit);
   const byAddress = (limit: AddressLimit) => limitByAddress(deps, limit);
+
+  const testNumberLimit = deps.testPhones.size > 0 ? byAddress('testNumberLoginPerAddress') : notConfigured;
 
   return [
     apiRoute(registerCall, byVisitor('registerPerVisitor'), async ({ body }, c) => {
@@ -49,8 +72,7 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
         identity,
         phone: body.phone,
         details: readBusinessDetails(body),
-        ipAddress: c.get('clientAddress'),
-        userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+        evidence: evidenceOf(c),
       });
       return { business: presentBusiness(business), slug: business.slug };
     }),
@@ -64,31 +86,53 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
       return { business: presentBusiness(business) };
     }),
 
-    apiRoute(publicBusinessCall, byVisitor('readsPerVisitor'), async ({ params }, c) => {
-      const result = await getPublicBusiness(deps, params.slug);
-      if (result.kind === 'found') return presentPublicBusiness(result.business);
-      if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
-      throw new ProductError('BUSINESS_NOT_FOUND');
-    }),
+    ready.keeping(
+      apiRoute(publicBusinessCall, byVisitor('readsPerVisitor'), async ({ params }, c) => {
+        const result = await getPublicBusiness(deps, params.slug);
+        if (result.kind === 'found') return presentPublicBusiness(result.business);
+        if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
+        throw new ProductError('BUSINESS_NOT_FOUND');
+      }),
+    ),
 
     apiRoute(deleteAccountCall, byVisitor('writesPerVisitor'), async ({ identity }) => {
       await deleteAccount(deps, identity);
       return { message: ACCOUNT_DELETED };
     }),
 
+    apiRoute(accountDataCall, byVisitor('accountDataPerVisitor'), async ({ identity }, c) => {
+      const data = await getAccountData(deps, identity);
+      c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}"`);
+      return presentAccountData(data);
+    }),
+
+    apiRoute(changedTextsCall, byVisitor('readsPerVisitor'), async ({ identity }) => ({
+      texts: (await findChangedTexts(deps, identity)).map(presentChangedText),
+    })),
+
+    apiRoute(acceptTextsCall, byVisitor('writesPerVisitor'), async ({ identity, body }, c) => {
+      await acceptTexts(deps, { identity, texts: body.texts, evidence: evidenceOf(c) });
+      return { message: ACCEPTED };
+    }),
+
     apiRoute(phoneCheckCall, byVisitor('phoneCheckPerVisitor'), ({ body }) => ({
       whitelisted: deps.testPhones.has(body.phone),
     })),
 
-    apiRoute(testNumberLoginCall, byAddress('testNumberLoginPerAddress'), async ({ body }) => {
+    apiRoute(testNumberLoginCall, testNumberLimit, async ({ body }) => {
       const { business, customToken } = await testNumberLogin(deps, body);
       return { success: true, business: presentBusiness(business), customToken };
     }),
 
-    apiRoute(contactCall, byAddress('contactPerAddress'), async ({ body }) => {
-      await sendContactMessage(deps, body);
+    apiRoute(contactCall, byAddress('contactPerAddress'), async ({ body: { botCheck, ...message } }) => {
+      await admitContactMessage(deps, botCheck);
+      await sendContactMessage(deps, message);
       return { message: RECEIVED };
     }),
+
+    apiRoute(contactBotCheckCall, byVisitor('botCheckPerVisitor'), async () =>
+      contactBotCheckCall.response.parse(await issueContactChallenge(deps)),
+    ),
 
     apiRoute(invitationCall, byAddress('invitationsPerAddress'), async ({ params }, c) => {
       const invitation = await getInvitation(deps, params.code);
@@ -99,30 +143,31 @@ function productRoutes(deps: AppDeps): ApiRoute[] {
   ];
 }
 
-/** The bot-check comes with our own identity provider; Google brings its own along. */
+/** What is checked before a text message comes with our own identity provider; Google brings its own along. */
 function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const limit = limitByVisitor(deps, 'botCheckPerVisitor');
   return [
     apiRoute(botCheckCall, limit, async (_, c) => {
-      const challenge = await identity.issueChallenge(addressKey(c.get('clientAddress')));
+      const challenge = await identity.issueChallenge(c.get('clientAddress'));
       // The library's type leaves open whether it is signed.
       return botCheckCall.response.parse(challenge);
     }),
   ];
 }
 
-/** The API under /api, and its description at /api/openapi.json. */
-export function apiRoutes(deps: AppDeps) {
+export function apiRoutes(deps: AppDeps, ready: ReadyCalls) {
   const api = new Hono<AppEnv>();
-  const routes = [...productRoutes(deps), ...botCheckRoutes(deps)];
-  for (const route of routes) serve(api, deps, route);
-
+  const routes = [...productRoutes(deps, ready), ...botCheckRoutes(deps)];
   const { origin, identity } = deps;
+  const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
+  const appCheck = attestation && requireAppCheck(attestation);
+  for (const route of routes) serve(api, { identity, appCheck }, route);
+
   const document = openApiDocument({
     origin,
     calls: routes.map(({ call }) => call),
-    appCheck: identity.mode === 'firebase' && identity.appCheck !== null,
+    appCheck: appCheck !== null,
   });
   return api.get('/api/openapi.json', (c) => c.json(document));
 }

@@ -1,18 +1,48 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 
-/** GET /healthz: it answers. GET /readyz: it has its database and is not stopping (trust.md rule 20). */
-export function healthRoutes(deps: Pick<AppDeps, 'database' | 'isReady' | 'logger'>) {
+/** A probe costs some milliseconds and a sync of the disk, so whoever asks more often gets a round trip instead. */
+const PROBE_EVERY_MS = 10_000;
+
+type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
+
+/** /healthz: it answers. /readyz: its database takes writes, and it is not stopping (trust.md rule 20). */
+export function healthRoutes(deps: HealthDeps) {
+  const assertWritable = createWriteCheck(deps);
   return new Hono<AppEnv>()
+    .on('GET', ['/healthz', '/readyz'], async (c, next) => {
+      // An answer that a proxy kept would be one about yesterday.
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       if (!deps.isReady()) return c.text('stopping', 503);
       try {
-        await deps.database.ping();
+        await assertWritable();
         return c.text('ok');
       } catch (err) {
-        deps.logger.warn({ err }, 'not ready: the database does not answer');
-        return c.text('database away', 503);
+        deps.logger.warn({ err }, 'not ready: the database cannot be written');
+        return c.text('database away or not writable', 503);
       }
     });
+}
+
+/** Asks whether the database takes writes now; that it really does is proved every ten seconds, and after a failure. */
+function createWriteCheck({ database, clock }: HealthDeps): () => Promise<void> {
+  let provedAt = Number.NEGATIVE_INFINITY;
+  let probing: Promise<void> | null = null;
+
+  async function probe(): Promise<void> {
+    provedAt = Number.NEGATIVE_INFINITY;
+    await database.writeProbe();
+    provedAt = clock.now().getTime();
+  }
+  return () => {
+    if (clock.now().getTime() - provedAt < PROBE_EVERY_MS) return database.ping();
+    probing ??= probe().finally(() => {
+      probing = null;
+    });
+    return probing;
+  };
 }

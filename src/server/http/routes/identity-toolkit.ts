@@ -4,20 +4,19 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import {
   googleErrorHandler,
   NetworkFailure,
-  notOffered,
+  operationNotAllowed,
   overloaded,
   tooManyAttempts,
 } from '#server/http/google-answer.ts';
-import { ownPagesOnly, readForm, readJson } from '#server/http/google-request.ts';
+import { readForm, readJson, sameOriginOnly } from '#server/http/google-request.ts';
 import { limitBody } from '#server/http/middleware/api-guard.ts';
 import { createDeviceCookie, type DeviceCookie } from '#server/http/middleware/device-cookie.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import type { EmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import type { SignedIn } from '#server/identity/embedded/sign-in.ts';
 import { ID_TOKEN_SECONDS } from '#server/identity/embedded/signing-keys.ts';
-import { addressKey } from '#server/rate-limit/address-key.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
+import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
@@ -33,8 +32,11 @@ const sendRequest = z.strictObject({
   recaptchaVersion: z.optional(bounded(64)),
 });
 const confirmRequest = z.strictObject({ sessionInfo: bounded(128), code: z.string().check(z.maxLength(32)) });
-const customTokenRequest = z.strictObject({ token: bounded(4096), returnSecureToken: z.literal(true) });
-const idTokenRequest = z.strictObject({ idToken: bounded(4096) });
+const customTokenRequest = z.strictObject({
+  token: bounded(MAX_TOKEN_LENGTH),
+  returnSecureToken: z.literal(true),
+});
+const idTokenRequest = z.strictObject({ idToken: bounded(MAX_TOKEN_LENGTH) });
 const refreshRequest = z.strictObject({
   grant_type: z.literal('refresh_token'),
   refresh_token: bounded(256),
@@ -43,10 +45,7 @@ const refreshRequest = z.strictObject({
 type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin'>;
 type C = Context<AppEnv>;
 
-/**
- * Google's Identity Toolkit protocol as far as phone sign-in needs it (identity.md "Calls"); paths are
- * absolute.
- */
+/** Google's Identity Toolkit protocol as far as phone sign-in needs it (identity.md "Calls"); paths are absolute. */
 export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   return new Hono<AppEnv>()
     .route('/', googleRoutes(deps, identity))
@@ -62,8 +61,8 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
 
   const cookie = createDeviceCookie({ ids: identity.devices, origin: deps.origin });
   const body = limitBody(() => new NetworkFailure(413, 'body too large'));
-  const json = ownPagesOnly(deps.origin, 'application/json');
-  const form = ownPagesOnly(deps.origin, 'application/x-www-form-urlencoded');
+  const json = sameOriginOnly(deps.origin, 'application/json');
+  const form = sameOriginOnly(deps.origin, 'application/x-www-form-urlencoded');
   const signIn = limitByVisitor(deps, 'identityPerVisitor', tooManyAttempts);
   const session = limitByVisitor(deps, 'identityPerVisitor', overloaded);
   const call = (name: string) => `${TOOLKIT}/v1/:call{accounts:${name}}`;
@@ -75,8 +74,8 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   google.post(call('lookup'), body, json, session, (c) => lookup(c, identity));
   google.post(call('delete'), body, json, session, (c) => remove(c, identity));
   google.post(TOKEN_PATH, body, form, session, (c) => token(c, identity));
-  google.all(`${TOOLKIT}/*`, notOffered);
-  google.all('/securetoken.googleapis.com/*', notOffered);
+  google.all(`${TOOLKIT}/*`, operationNotAllowed);
+  google.all('/securetoken.googleapis.com/*', operationNotAllowed);
   return google;
 }
 
@@ -97,7 +96,7 @@ async function send(c: C, identity: EmbeddedIdentity) {
   const sent = await identity.sendCode({
     phone: body.phoneNumber,
     proof: body.recaptchaToken,
-    addressKey: addressKey(c.get('clientAddress')),
+    address: c.get('clientAddress'),
     deviceId: c.get('deviceId'),
   });
   return c.json(sent);
@@ -121,7 +120,7 @@ async function customToken(c: C, identity: EmbeddedIdentity) {
   return c.json({ ...tokensOf(signedIn), isNewUser: signedIn.isNewUser });
 }
 
-function tokensOf({ idToken, refreshToken }: SignedIn) {
+function tokensOf({ idToken, refreshToken }: { idToken: string; refreshToken: string }) {
   return { idToken, refreshToken, expiresIn: EXPIRES_IN };
 }
 

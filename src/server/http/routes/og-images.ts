@@ -26,10 +26,7 @@ function sendElsewhere(c: Context<AppEnv>, path: string): Response {
 const answer = (c: Context<AppEnv>, card: OgImage) =>
   c.req.path === card.path ? send(c, card) : sendElsewhere(c, card.path);
 
-/**
- * GET /og/site/{version}.png and /og/shop/{slug}/{version}.png, the pictures of link previews. Any version leads
- * to the present one, which alone is kept by browsers. What cannot be drawn now is shown as the site's card.
- */
+/** Any version leads to the present one, which alone browsers keep. What cannot be drawn now is the site's card. */
 export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'limiter'>) {
   const { ogImages } = deps;
   return new Hono<AppEnv>()

@@ -1,23 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
-import { accepts } from 'hono/accepts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { listParts, listSlugs } from '#server/businesses/list-businesses.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { createSitemaps } from '#server/http/sitemaps.ts';
+import { PathCache } from '#server/path-cache.ts';
+import { sitemapEntry, sitemapXml } from '#server/presenters/sitemap.ts';
+import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { runExclusive } from '#server/run-exclusive.ts';
+import { legalTypes } from '#shared/legal.ts';
+import { pagePath, pages } from '#shared/pages.ts';
 
-type SitemapRouteDeps = Pick<AppDeps, 'database' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap'>;
+type SitemapDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap' | 'legalTexts'
+>;
 
-/** GET /sitemap.xml, and its parts under /sitemap/ once there are too many businesses for one. */
-export function sitemapRoutes(deps: SitemapRouteDeps) {
-  const getSitemap = createSitemaps(deps);
+/** Some 200,000 businesses. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+const compress = promisify(gzip);
+
+async function sitemapAnswer(xml: string): Promise<ReadyAnswer> {
+  const gzipped = await compress(xml);
+  const type = 'application/xml; charset=utf-8';
+  return readyFile(type, 'public, max-age=600', Buffer.from(xml), { gzip: () => gzipped });
+}
+
+/** What is at a path; null when there is no sitemap. Everything is in one of at most `urlsPerSitemap`, else in several. */
+function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | null> {
+  const { origin, legalTexts } = deps;
+  /** When a page last changed, where that is known. */
+  const lastChanges = new Map<string | null, string>(
+    legalTypes.map((type) => [`/${type}`, legalTexts[type][0].version]),
+  );
+  const siteEntries = Object.values(pages)
+    .filter(({ sitemap }) => sitemap)
+    .map(({ pattern }) => sitemapEntry('url', origin + pattern, lastChanges.get(pattern)));
+  const partSize = deps.urlsPerSitemap - siteEntries.length;
+
+  async function businessEntries(part: number): Promise<string[]> {
+    const entries: string[] = [];
+    for await (const slugs of listSlugs(deps, part, partSize)) {
+      entries.push(...slugs.map((slug) => sitemapEntry('url', origin + pagePath.business(slug))));
+      // The embedded database answers within the turn it is asked in: without a pause others would wait for all.
+      await nextTurn();
+    }
+    return entries;
+  }
+
+  return async (path) => {
+    if (path === '/sitemap/pages.xml') return sitemapXml('urlset', siteEntries);
+    if (path === '/sitemap.xml') {
+      const parts = await listParts(deps, partSize);
+      if (parts.every((part) => part === 1)) {
+        return sitemapXml('urlset', [...siteEntries, ...(await businessEntries(1))]);
+      }
+      const files = ['pages', ...parts.map((part) => `shops-${part}`)];
+      const entries = files.map((file) => sitemapEntry('sitemap', `${origin}/sitemap/${file}.xml`));
+      return sitemapXml('sitemapindex', entries);
+    }
+    const part = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/.exec(path)?.[1];
+    const entries = part === undefined ? [] : await businessEntries(Number(part));
+    return entries.length === 0 ? null : sitemapXml('urlset', entries);
+  };
+}
+
+/**
+ * Parts under /sitemap/ once there are too many businesses for one; made one at a time, kept until a business changes.
+ */
+export function sitemapRoutes(deps: SitemapDeps) {
+  const makeSitemap = createSitemaps(deps);
+  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
+  deps.database.onPageChange(() => cache.invalidate('all'));
+
+  async function make(path: string): Promise<ReadyAnswer | null> {
+    const { generation } = cache;
+    const xml = await makeSitemap(path);
+    if (xml === null) return null;
+    const answer = await sitemapAnswer(xml);
+    cache.set(path, answer, generation);
+    return answer;
+  }
+
   const limit = limitByAddress(deps, 'sitemapsPerAddress');
   return new Hono<AppEnv>().on('GET', ['/sitemap.xml', '/sitemap/:file'], limit, async (c, next) => {
-    const gzipped = await getSitemap(c.req.path);
-    if (gzipped === null) return next();
-    c.header('Content-Type', 'application/xml; charset=utf-8');
-    c.header('Cache-Control', 'public, max-age=600');
-    c.header('Vary', 'Accept-Encoding');
-    const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' });
-    if (encoding === 'gzip') return c.body(gzipped, 200, { 'Content-Encoding': encoding });
-    return c.body(new Blob([gzipped]).stream().pipeThrough(new DecompressionStream('gzip')));
+    const { path } = c.req;
+    const sitemap =
+      cache.get(path) ??
+      (await runExclusive(deps.database, 'sitemap', async () => cache.get(path) ?? make(path)));
+    return sitemap?.respond(c.req.raw) ?? next();
   });
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { Randomness } from '#server/randomness.ts';
 import { deriveKey } from '#server/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
 
 /** Life of a code (trust.md "life of a code"). */
 export const CODE_LIFE_MS = 180_000;
@@ -17,30 +17,26 @@ export const isSessionInfo = (text: string): boolean => SESSION.test(text);
 export const isCode = (text: string): boolean => CODE.test(text);
 
 /** The handle of one text message that the browser holds; 256 random bits. */
-export function newSessionInfo(deps: Pick<EmbeddedIdentityDeps, 'randomness'>): string {
-  return deps.randomness.bytes(SESSION_BYTES).toString('base64url');
+export function newSessionInfo(randomness: Randomness): string {
+  return randomness.bytes(SESSION_BYTES).toString('base64url');
 }
 
-/** A code of product.md 9.2, uniform over all of them. */
-export function newCode(deps: Pick<EmbeddedIdentityDeps, 'randomness'>): string {
-  return String(deps.randomness.int(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+export function newCode(randomness: Pick<Randomness, 'int'>): string {
+  return String(randomness.int(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 
 export function hashSessionInfo(sessionInfo: string): string {
   return createHash('sha256').update(sessionInfo).digest('base64url');
 }
 
-/**
- * What is stored of a code: bound to its session and phone, with a key that is not in the database, because
- * a plain hash of six digits is read back in a moment.
- */
+/** Bound to session and phone by a key outside the database: a plain hash of six digits is read back in a moment. */
 export function hmacCode(
-  deps: Pick<EmbeddedIdentityDeps, 'secret'>,
+  secret: Uint8Array,
   sessionHash: string,
   phone: CanonicalPhone,
   code: string,
 ): Buffer {
-  return createHmac('sha256', deriveKey(deps.secret, 'identity code'))
+  return createHmac('sha256', deriveKey(secret, 'identity code'))
     .update([sessionHash, phone, code].join('\n'))
     .digest();
 }

@@ -3,31 +3,27 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { identityCodes } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { GUESSES_PER_CODE, hashSessionInfo, hmacCode, isCode, isSessionInfo } from './codes.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { rememberDevice } from './known-devices.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import { signInByPhone } from './users.ts';
 
-type ConfirmDeps = Pick<EmbeddedIdentityDeps, 'database' | 'limiter' | 'clock' | 'randomness' | 'secret'>;
-
 export interface ConfirmCodeInput {
   sessionInfo: string;
   code: string;
-  /** Of the browser that signs in; it is remembered. */
   deviceId: string;
 }
 
 /**
- * Signs in with the code of a text message, and remembers the device. The guess is counted in a commit of its own before it is
- * compared (trust.md rule 1), and one row wins the code (trust.md rule 2).
- *
- * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is too old,
- * replaced by a newer one, used, or guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong
- * guesses at the number within a day, seven for codes that strangers asked for; USER_DISABLED.
+ * The guess is counted in a commit of its own before it is compared (trust.md rule 1), and one row wins the code
+ * (trust.md rule 2).
+ * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
+ * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
+ * strangers' codes; USER_DISABLED.
  */
 export async function confirmCode(
-  deps: ConfirmDeps,
+  deps: IdentityDeps,
   input: ConfirmCodeInput,
 ): Promise<Session & { isNewUser: boolean }> {
   if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
@@ -40,7 +36,7 @@ export async function confirmCode(
   if (!verdict.allowed) {
     throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', verdict.retryAfterSeconds);
   }
-  const given = hmacCode(deps, sessionHash, phone, input.code);
+  const given = hmacCode(deps.secret, sessionHash, phone, input.code);
   if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');
   await deps.limiter.refund('wrongCodesPerPhoneDay', phone);
   return openSession(deps, sessionHash, phone, input.deviceId);
@@ -53,7 +49,7 @@ const isOpen = (sessionHash: string, now: Date) =>
     gt(identityCodes.expiresAt, now),
   );
 
-async function countGuess(deps: ConfirmDeps, sessionHash: string) {
+async function countGuess(deps: IdentityDeps, sessionHash: string) {
   const [counted] = await deps.database
     .update(identityCodes)
     .set({ attempts: sql`${identityCodes.attempts} + 1` })
@@ -72,7 +68,7 @@ async function countGuess(deps: ConfirmDeps, sessionHash: string) {
   throw new IdentityError(known.length > 0 ? 'SESSION_EXPIRED' : 'INVALID_SESSION_INFO');
 }
 
-function openSession(deps: ConfirmDeps, sessionHash: string, phone: CanonicalPhone, deviceId: string) {
+function openSession(deps: IdentityDeps, sessionHash: string, phone: CanonicalPhone, deviceId: string) {
   return deps.database.transaction(async (tx) => {
     const now = deps.clock.now();
     const won = await tx

@@ -1,4 +1,4 @@
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { verifyIdToken } from './id-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -7,13 +7,9 @@ import { deleteUser } from './users.ts';
 /** A sign-in has to be this fresh, as Firebase wants it. */
 const RECENT_LOGIN_MS = 5 * 60 * 1000;
 
-/**
- * Deletes the user who holds the token.
- *
- * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and what is wrong with the token.
- */
+/** @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and what is wrong with the token. */
 export async function deleteSignedInUser(
-  deps: Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'origin'>,
+  deps: IdentityDeps,
   keys: SigningKeys,
   idToken: string,
 ): Promise<void> {

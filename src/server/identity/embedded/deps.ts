@@ -1,17 +1,14 @@
 import type { Logger } from 'pino';
+import type { BotCheck } from '#server/bot-check/port.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Encryption } from '#server/encryption.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Randomness } from '#server/randomness.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
-
 import type { CanonicalPhone } from '#shared/phone.ts';
 
-/** PBKDF2 rounds of one try, and how many tries there are at most. */
-export type Efforts = Record<'easy' | 'hard', { iterations: number; counters: number }>;
-
-export interface EmbeddedIdentityDeps {
+export interface IdentityDeps {
   database: Database;
   outbox: Outbox;
   limiter: RateLimiter;
@@ -19,8 +16,7 @@ export interface EmbeddedIdentityDeps {
   randomness: Randomness;
   logger: Logger;
   encryption: Encryption;
-  /** What a proof of work costs. */
-  efforts: Efforts;
+  botCheck: BotCheck;
   /** The application secret; every use derives its own key from it. */
   secret: Uint8Array;
   /** Issuer of the tokens and the only Origin that is served. Never taken from a request. */

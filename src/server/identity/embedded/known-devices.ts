@@ -2,27 +2,24 @@ import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityDevices, identityUsers } from '#server/db/schema.ts';
-import { DEVICE_LIFE_MS } from '#server/rate-limit/device-ids.ts';
 import type { Caller } from '#server/rate-limit/limits.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import { retention } from '#shared/retention.ts';
+import type { IdentityDeps } from './deps.ts';
 
 /** The devices of a user that are remembered, the latest ones. */
 const DEVICES_PER_USER = 10;
 
-type DeviceDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock'>;
-
 /**
- * Whose allowance a call about `phone` takes. The database is asked about the device alone and never about the
- * phone, so the answer takes the same time whether the phone has a user or not (trust.md rule 6).
+ * Asks about the device alone: the answer takes the same time whether the phone has a user or not (trust.md rule 6).
  */
 export async function callerOf(
-  deps: DeviceDeps,
+  deps: IdentityDeps,
   phone: CanonicalPhone,
   deviceId: string | null,
 ): Promise<Caller> {
   if (deviceId === null) return 'stranger';
-  const since = plusMs(deps.clock.now(), -DEVICE_LIFE_MS);
+  const since = plusMs(deps.clock.now(), -retention.devices.ms);
   const rows = await deps.database
     .select({ phone: identityUsers.phone })
     .from(identityDevices)
@@ -33,7 +30,7 @@ export async function callerOf(
 
 /** Remembers the browser of a sign-in by text message; with the user's deletion it is forgotten. */
 export async function rememberDevice(
-  deps: Pick<DeviceDeps, 'clock'>,
+  deps: IdentityDeps,
   tx: Transaction,
   uid: string,
   deviceId: string,

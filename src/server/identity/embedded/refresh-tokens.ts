@@ -3,25 +3,21 @@ import { and, eq, lt } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import { retention } from '#shared/retention.ts';
+import type { IdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
 import { authTimeOf } from './users.ts';
 
 /**
- * A token that was just replaced stays good this long: two tabs refresh at once, and a phone whose answer was lost
- * asks again after the SDK's 60 s and a wait of 30 (identity.md trap 3).
+ * For two tabs that refresh at once, and a phone that asks again after the SDK's 60 s and 30 more (identity.md trap 3).
  */
 const GRACE_MS = 120_000;
-// A replay is recognised for this long; an older token is refused all the same.
-const REPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-type RefreshDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'randomness'>;
 type TokenRow = typeof identityRefreshTokens.$inferSelect;
 
-/** What a sign-in or a refresh hands out, before the ID token is signed. */
 export interface Session {
   user: IdentityUser;
   authTime: Date;
@@ -30,7 +26,7 @@ export interface Session {
 
 /** Starts a family of refresh tokens for a sign-in that just succeeded, in the caller's transaction. */
 export async function startSession(
-  deps: Pick<RefreshDeps, 'clock' | 'randomness'>,
+  deps: IdentityDeps,
   tx: Transaction,
   user: IdentityUser,
 ): Promise<Session> {
@@ -41,12 +37,10 @@ export async function startSession(
 }
 
 /**
- * Replaces a refresh token by a new one. Reuse after the grace ends every session of that sign-in.
- *
- * @throws {IdentityError} INVALID_REFRESH_TOKEN for what was never one; TOKEN_EXPIRED, upon which the SDK
- * signs out, for one that is unknown, revoked or replayed; USER_DISABLED.
+ * Reuse after the grace ends every session of that sign-in. @throws {IdentityError} INVALID_REFRESH_TOKEN for what was
+ * never one; TOKEN_EXPIRED, upon which the SDK signs out, for one unknown, revoked or replayed; USER_DISABLED
  */
-export async function refreshSession(deps: RefreshDeps, refreshToken: string): Promise<Session> {
+export async function refreshSession(deps: IdentityDeps, refreshToken: string): Promise<Session> {
   if (!TOKEN.test(refreshToken)) throw new IdentityError('INVALID_REFRESH_TOKEN');
   const outcome = await deps.database.transaction((tx) => replaceToken(deps, tx, hashToken(refreshToken)));
   // Thrown only now: the end of a replayed family has to be committed.
@@ -55,7 +49,7 @@ export async function refreshSession(deps: RefreshDeps, refreshToken: string): P
 }
 
 async function replaceToken(
-  deps: RefreshDeps,
+  deps: IdentityDeps,
   tx: Transaction,
   tokenHash: string,
 ): Promise<Session | IdentityErrorCode> {
@@ -76,7 +70,7 @@ async function replaceToken(
       .set({ replacedAt: now })
       .where(eq(identityRefreshTokens.tokenHash, tokenHash));
   }
-  await forgetOldest(tx, token.familyId, plusMs(now, -REPLACED_KEPT_MS));
+  await forgetOldest(tx, token.familyId, plusMs(now, -retention.replacedTokens.ms));
   const { familyId, uid, authTime } = token;
   return { user, authTime, refreshToken: await insertToken(deps, tx, { familyId, uid, authTime }) };
 }
@@ -98,7 +92,7 @@ async function findToken(tx: Transaction, tokenHash: string): Promise<TokenRow |
 }
 
 async function insertToken(
-  deps: Pick<RefreshDeps, 'clock' | 'randomness'>,
+  deps: IdentityDeps,
   tx: Transaction,
   row: Pick<TokenRow, 'familyId' | 'uid' | 'authTime'>,
 ): Promise<string> {

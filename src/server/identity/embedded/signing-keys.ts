@@ -1,9 +1,10 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import type { IdentityDeps } from './deps.ts';
 
 /** The only algorithm that signs or verifies here (trust.md rule 7). */
 export const SIGNING_ALGORITHM = 'RS256';
@@ -17,7 +18,7 @@ const RELOAD_AFTER_MS = 60_000;
 const RETIRED_AFTER_MS = ID_TOKEN_SECONDS * 1000 + RELOAD_AFTER_MS + 30_000;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
 }
@@ -34,7 +35,7 @@ export interface SigningKeys {
   rotate(): Promise<void>;
 }
 
-type KeyDeps = Pick<EmbeddedIdentityDeps, 'database' | 'clock' | 'randomness' | 'encryption'>;
+type KeyDeps = Pick<IdentityDeps, 'database' | 'clock' | 'randomness' | 'encryption'>;
 
 type KeyRow = typeof identityKeys.$inferSelect;
 
@@ -94,15 +95,27 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
 
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, await importKey(row.publicJwk as JWK));
-  const privateKey = await importKey(
-    JSON.parse(await deps.encryption.decrypt(newest.sealedPrivateJwk)) as JWK,
-  );
+  const privateKey = await importKey(await unseal(deps, newest.sealedPrivateJwk));
   return {
     signing: { kid: newest.kid, privateKey },
     published: rows.map((row) => row.publicJwk as JWK),
     verifying,
     staleAt: plusMs(deps.clock.now(), RELOAD_AFTER_MS),
   };
+}
+
+/** @throws {OperatorError} it was sealed with another secret */
+async function unseal({ encryption }: KeyDeps, sealedJwk: string): Promise<JWK> {
+  try {
+    return JSON.parse(await encryption.decrypt(sealedJwk)) as JWK;
+  } catch (cause) {
+    if (!(cause instanceof errors.JWEDecryptionFailed)) throw cause;
+    throw new OperatorError(
+      'The signing keys in the database were sealed with another secret. Give APP_SECRET the value that it had ' +
+        'when they were made; where APP_SECRET is not set, put the former secret.key back into DATA_DIR.',
+      { cause },
+    );
+  }
 }
 
 function activeKeys(db: KeyDeps['database'] | Transaction) {

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { plusMs } from '#server/clock.ts';
+import { and, eq } from 'drizzle-orm';
+import { plusMs, toSeconds } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import type { EmbeddedIdentityDeps } from './deps.ts';
+import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
-
-type UserDeps = Pick<EmbeddedIdentityDeps, 'clock' | 'randomness'>;
 
 export interface SignedInUser {
   user: IdentityUser;
@@ -16,13 +14,9 @@ export interface SignedInUser {
 
 const UID_BYTES = 21;
 
-/**
- * The user of a phone that was just proved, made when there is none.
- *
- * @throws {IdentityError} USER_DISABLED
- */
+/** The user of a phone that was just proved, made when there is none. @throws {IdentityError} USER_DISABLED */
 export async function signInByPhone(
-  deps: UserDeps,
+  deps: IdentityDeps,
   tx: Transaction,
   phone: CanonicalPhone,
 ): Promise<SignedInUser> {
@@ -31,13 +25,11 @@ export async function signInByPhone(
 }
 
 /**
- * The user that a custom token names. One phone has one user: when the phone has a user under another uid,
- * that user signs in; when the uid has another phone, it takes this one, since the token is the newer word.
- *
- * @throws {IdentityError} USER_DISABLED
+ * One phone has one user: a user under another uid signs in; a uid with another phone takes this one, since the token
+ * is the newer word. @throws {IdentityError} USER_DISABLED
  */
 export async function signInByUid(
-  deps: UserDeps,
+  deps: IdentityDeps,
   tx: Transaction,
   uid: string,
   phone: CanonicalPhone,
@@ -50,7 +42,7 @@ export async function signInByUid(
 }
 
 async function upsertByPhone(
-  deps: UserDeps,
+  deps: IdentityDeps,
   tx: Transaction,
   uid: string,
   phone: CanonicalPhone,
@@ -75,10 +67,7 @@ async function upsertByPhone(
 }
 
 /** Refuses every token issued up to now, with the next request, and knows the user's devices no more. */
-export async function revokeSessions(
-  deps: Pick<EmbeddedIdentityDeps, 'database' | 'clock'>,
-  uid: string,
-): Promise<void> {
+export async function revokeSessions(deps: IdentityDeps, uid: string): Promise<void> {
   // auth_time counts whole seconds, so a token of this very second is only refused from the next one on.
   const tokensValidAfter = plusMs(wholeSecond(deps.clock.now()), 1000);
   await deps.database.transaction(async (tx) => {
@@ -88,10 +77,14 @@ export async function revokeSessions(
   });
 }
 
-/** Removes the user with their codes and sessions; a user who does not exist counts as deleted. */
-export async function deleteUser(database: Database, uid: string): Promise<void> {
+/** A user who does not exist, or whose latest sign-in is another than the one given, counts as deleted. */
+export async function deleteUser(database: Database, uid: string, lastSignInAt?: Date): Promise<void> {
+  const isSame = lastSignInAt && eq(identityUsers.lastLoginAt, lastSignInAt);
   await database.transaction(async (tx) => {
-    const [user] = await tx.delete(identityUsers).where(eq(identityUsers.uid, uid)).returning();
+    const [user] = await tx
+      .delete(identityUsers)
+      .where(and(eq(identityUsers.uid, uid), isSame))
+      .returning();
     if (user !== undefined) await tx.delete(identityCodes).where(eq(identityCodes.phone, user.phone));
   });
 }
@@ -102,5 +95,5 @@ export function authTimeOf(user: IdentityUser, now: Date): Date {
 }
 
 function wholeSecond(date: Date): Date {
-  return new Date(Math.floor(date.getTime() / 1000) * 1000);
+  return new Date(toSeconds(date) * 1000);
 }

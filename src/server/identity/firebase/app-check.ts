@@ -10,10 +10,7 @@ export interface AppCheckOptions {
   limits?: Partial<GoogleLimits>;
 }
 
-/**
- * Firebase App Check: whether a token was issued to an app of the project, web or mobile, by the rules of
- * https://firebase.google.com/docs/app-check/custom-resource-backend#verify-tokens-other.
- */
+/** Whether a token is an app's of the project: https://firebase.google.com/docs/app-check/custom-resource-backend */
 export function createAppCheck(options: AppCheckOptions): AppAttestation {
   const { projectNumber, clock, hosts = GOOGLE_HOSTS } = options;
   const keys = createGoogleKeys(hosts.appCheckKeys, { ...GOOGLE_LIMITS, ...options.limits });

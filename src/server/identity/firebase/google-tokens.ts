@@ -7,11 +7,11 @@ import {
   jwtVerify,
 } from 'jose';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
+import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import type { GoogleLimits } from './google.ts';
 
 /** Google's clocks and ours may differ by this much. */
 export const CLOCK_SKEW_SECONDS = 30;
-const MAX_TOKEN_LENGTH = 4096;
 
 /** As long as Google lets its own keys be cached (Cache-Control of the ID token keys). */
 const KEYS_KEPT_MS = 6 * 60 * 60 * 1000;
@@ -19,8 +19,7 @@ const KEYS_KEPT_MS = 6 * 60 * 60 * 1000;
 export type GoogleKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
 /**
- * The public keys of one of Google's issuers, found by `kid` alone: `jwk`, `jku` and `x5u` of a token are not
- * looked at (trust.md rule 7). New keys are fetched when a token names one that is not known.
+ * Keys are found by `kid` alone, not by a token's `jwk`, `jku` or `x5u` (trust.md rule 7); an unknown one is fetched.
  */
 export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys {
   const keys = createRemoteJWKSet(new URL(url), {
@@ -37,11 +36,7 @@ export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys 
   };
 }
 
-/**
- * Checks an RS256 token of Google's against issuer, audience and time.
- *
- * @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without the keys.
- */
+/** An RS256 token of Google's. @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without the keys */
 export async function verifyGoogleToken(
   keys: GoogleKeys,
   token: string,

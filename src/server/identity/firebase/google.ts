@@ -1,14 +1,12 @@
 import { IdentityUnavailableError } from '#server/identity/port.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** Where Google is asked; tests put a server of their own here. */
 export interface GoogleHosts {
-  /** JWK set of the ID tokens. */
   idTokenKeys: string;
-  /** JWK set of the App Check tokens. */
   appCheckKeys: string;
   /** OAuth 2.0 token endpoint, which is also the audience of the grant. */
   oauthToken: string;
-  /** Origin of the Identity Toolkit API. */
   identityToolkit: string;
 }
 
@@ -42,11 +40,7 @@ export interface GoogleAnswer {
   body: unknown;
 }
 
-/**
- * One POST to Google, without redirects.
- *
- * @throws {IdentityUnavailableError} when no whole answer came within `timeoutMs`.
- */
+/** One POST to Google, without redirects. @throws {IdentityUnavailableError} without a whole answer in `timeoutMs` */
 export async function postToGoogle(
   url: string,
   request: { headers: Record<string, string>; body: string },
@@ -59,16 +53,8 @@ export async function postToGoogle(
       signal: AbortSignal.timeout(timeoutMs),
       ...request,
     });
-    return { status: response.status, body: parsed(await response.text()) };
+    return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
     throw new IdentityUnavailableError(`${new URL(url).host} does not answer`, { cause: error });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

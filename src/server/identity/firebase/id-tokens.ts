@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, toSeconds } from '#server/clock.ts';
 import { InvalidIdTokenError, type VerifiedIdentity } from '#server/identity/port.ts';
-import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
+import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { CLOCK_SKEW_SECONDS, type GoogleKeys, verifyGoogleToken } from './google-tokens.ts';
 
@@ -21,27 +21,27 @@ function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
   return typeof phone === 'string' && isCanonicalPhone(phone) ? phone : null;
 }
 
+/** What a token says by itself. */
+export type IdentityInToken = Omit<VerifiedIdentity, 'lastSignInAt'>;
+
 /** Whom the claims of a token name that has been checked already. @throws {InvalidIdTokenError} */
-export function identityOfClaims(payload: unknown, now: Date): VerifiedIdentity {
+export function identityOfClaims(payload: unknown, now: Date): IdentityInToken {
   const claims = idTokenClaims.safeParse(payload);
   if (!claims.success) throw new InvalidIdTokenError('claims of another shape');
   const { sub, iat, auth_time } = claims.data;
-  const latest = Math.floor(now.getTime() / 1000) + CLOCK_SKEW_SECONDS;
+  const latest = toSeconds(now) + CLOCK_SKEW_SECONDS;
   if (iat > latest || auth_time > latest) throw new InvalidIdTokenError('from the future');
   return { uid: sub, phone: phoneOf(claims.data), authTime: new Date(auth_time * 1000) };
 }
 
 /**
- * Who holds a Firebase ID token, by the rules of
- * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library.
- * Whether the session has been ended since, only Google knows.
- *
- * @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without Google's keys.
+ * By the rules of https://firebase.google.com/docs/auth/admin/verify-id-tokens. Whether the session has been ended
+ * since, only Google knows. @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without Google's keys
  */
 export async function verifyFirebaseIdToken(
   deps: { keys: GoogleKeys; clock: Clock; projectId: string },
   token: string,
-): Promise<VerifiedIdentity> {
+): Promise<IdentityInToken> {
   const now = deps.clock.now();
   const payload = await verifyGoogleToken(deps.keys, token, {
     issuer: `https://securetoken.google.com/${deps.projectId}`,

@@ -1,26 +1,14 @@
 import * as z from 'zod/mini';
+import { toSeconds } from '#server/clock.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { type GoogleAnswer, type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
 import type { Credentials } from './service-account.ts';
 
-export interface FirebaseUser {
+interface FirebaseUser {
   disabled: boolean;
   /** Sessions that began before this have been ended. */
   validSince: Date;
-}
-
-/**
- * The Identity Toolkit API as the service account sees it,
- * https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts.
- * Every method throws {@link IdentityUnavailableError} when Google gives no definite answer.
- */
-export interface IdentityToolkit {
-  /** Null when there is no such user. */
-  lookup(uid: string): Promise<FirebaseUser | null>;
-  /** A user who does not exist counts as done. */
-  endSessions(uid: string, at: Date): Promise<void>;
-  /** A user who does not exist counts as done. */
-  delete(uid: string): Promise<void>;
+  lastSignInAt: Date;
 }
 
 const lookupAnswer = z.object({
@@ -31,6 +19,8 @@ const lookupAnswer = z.object({
         disabled: z.optional(z.boolean()),
         // Seconds since 1970 as a string, as protobuf's int64 in JSON; missing for a user never signed out.
         validSince: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+        // Milliseconds, the same way; missing for a user who never signed in.
+        lastLoginAt: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       }),
     ),
   ),
@@ -44,12 +34,16 @@ function errorCodeOf({ body }: GoogleAnswer): string {
   return (answer.success && /^[A-Z_]+/.exec(answer.data.error.message)?.[0]) || 'no code';
 }
 
+/**
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts, as the service account sees it.
+ * Every method throws {@link IdentityUnavailableError} when Google gives no definite answer.
+ */
 export function createIdentityToolkit(deps: {
   projectId: string;
   credentials: Credentials;
   hosts: GoogleHosts;
   limits: GoogleLimits;
-}): IdentityToolkit {
+}) {
   const { credentials } = deps;
 
   async function attempt(method: string, payload: object): Promise<GoogleAnswer> {
@@ -79,17 +73,21 @@ export function createIdentityToolkit(deps: {
   }
 
   return {
-    async lookup(uid) {
+    /** Null when there is no such user. */
+    async lookup(uid: string): Promise<FirebaseUser | null> {
       const answer = await call('lookup', { localId: [uid] });
       const found = lookupAnswer.safeParse(answer.body);
       if (answer.status !== 200 || !found.success) throw failure('lookup', answer);
       const user = found.data.users?.find(({ localId }) => localId === uid);
       if (user === undefined) return null;
       const validSince = new Date(Number(user.validSince ?? 0) * 1000);
-      return { disabled: user.disabled ?? false, validSince };
+      const lastSignInAt = new Date(Number(user.lastLoginAt ?? 0));
+      return { disabled: user.disabled ?? false, validSince, lastSignInAt };
     },
-    endSessions: (uid, at) =>
-      change('update', { localId: uid, validSince: String(Math.floor(at.getTime() / 1000)) }),
-    delete: (uid) => change('delete', { localId: uid }),
+    /** A user who does not exist counts as done. */
+    endSessions: (uid: string, at: Date) =>
+      change('update', { localId: uid, validSince: String(toSeconds(at)) }),
+    /** A user who does not exist counts as done. */
+    delete: (uid: string) => change('delete', { localId: uid }),
   };
 }

@@ -1,27 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { type Clock, plusMs } from '#server/clock.ts';
-import { IdentityUnavailableError } from '#server/identity/port.ts';
-import { TEST_PHONE_CLAIM } from '#shared/identity-claims.ts';
+import { type Clock, plusMs, toSeconds } from '#server/clock.ts';
+import { CUSTOM_TOKEN_SECONDS, IdentityUnavailableError } from '#server/identity/port.ts';
+import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
 
-/** What is needed of a service account's key file. */
 export interface ServiceAccount {
   clientEmail: string;
   keyId: string;
   privateKey: KeyObject;
 }
 
-export interface Credentials {
-  /** An OAuth access token for the Identity Toolkit. @throws {IdentityUnavailableError} */
-  accessToken(): Promise<string>;
-  /** Google refused this one: the next call gets another. */
-  discard(accessToken: string): void;
-  /** A token with which a browser signs in as `uid`, with the phone as a claim of its ID tokens. */
-  customToken(uid: string, phone: CanonicalPhone): Promise<string>;
-}
+export type Credentials = ReturnType<typeof createCredentials>;
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const CUSTOM_TOKEN_AUDIENCE =
@@ -29,8 +21,6 @@ const CUSTOM_TOKEN_AUDIENCE =
 
 /** The longest life Google allows a grant. */
 const GRANT_SECONDS = 3600;
-/** The browser spends the token at once; Firebase's hour would only help a thief. */
-const CUSTOM_TOKEN_SECONDS = 300;
 /** An access token is replaced this long before it ends, so that it does not end on its way. */
 const EARLY_MS = 60_000;
 
@@ -49,12 +39,13 @@ interface CredentialsDeps {
 }
 
 /** Signs as the service account: OAuth grants (RFC 7523 section 2.1), kept until shortly before they end, and custom tokens. */
-export function createCredentials(deps: CredentialsDeps): Credentials {
+export function createCredentials(deps: CredentialsDeps) {
   let kept: Grant | null = null;
   let asking: Promise<Grant> | null = null;
 
   return {
-    async accessToken() {
+    /** An OAuth access token for the Identity Toolkit. @throws {IdentityUnavailableError} */
+    async accessToken(): Promise<string> {
       if (kept !== null && deps.clock.now() < kept.freshUntil) return kept.token;
       asking ??= askForGrant(deps).finally(() => {
         asking = null;
@@ -62,10 +53,12 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       kept = await asking;
       return kept.token;
     },
-    discard(token) {
+    /** Google refused this one: the next call gets another. */
+    discard(token: string) {
       if (kept?.token === token) kept = null;
     },
-    customToken: (uid, phone) =>
+    /** A token with which a browser signs in as `uid`, with the phone as a claim of its ID tokens. */
+    customToken: (uid: string, phone: CanonicalPhone) =>
       signed(
         deps,
         { uid, claims: { [TEST_PHONE_CLAIM]: phone } },
@@ -81,7 +74,7 @@ function signed(
   audience: string,
   ttlSeconds: number,
 ): Promise<string> {
-  const now = Math.floor(clock.now().getTime() / 1000);
+  const now = toSeconds(clock.now());
   return new SignJWT({ ...claims, sub: account.clientEmail })
     .setProtectedHeader({ alg: 'RS256', kid: account.keyId, typ: 'JWT' })
     .setIssuer(account.clientEmail)

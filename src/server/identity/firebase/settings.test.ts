@@ -28,13 +28,13 @@ const GOOD = {
 };
 
 function read(given: Record<string, string>) {
-  const faults: string[] = [];
-  return { settings: readFirebaseSettings(given, faults), faults };
+  const problems: string[] = [];
+  return { settings: readFirebaseSettings(given, problems), problems };
 }
 
 test('reads the web keys and the service account', () => {
-  const { settings, faults } = read(GOOD);
-  expect(faults).toEqual([]);
+  const { settings, problems } = read(GOOD);
+  expect(problems).toEqual([]);
   expect(settings).toMatchObject({
     projectId: 'demlik-1',
     projectNumber: '123456789012',
@@ -60,9 +60,9 @@ test('takes the service account from a file as well', () => {
 });
 
 test('names all that is missing', () => {
-  const { settings, faults } = read({});
+  const { settings, problems } = read({});
   expect(settings).toBeNull();
-  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(GOOD));
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(GOOD));
 });
 
 test.each([
@@ -76,8 +76,8 @@ test.each([
   { FIREBASE_SERVICE_ACCOUNT: keyFile({ private_key: 'geheim' }) },
   { FIREBASE_SERVICE_ACCOUNT: keyFile({ private_key: pem(elliptic.privateKey) }) },
 ])('refuses case %#, without repeating a key', (changes) => {
-  const { settings, faults } = read({ ...GOOD, ...changes });
+  const { settings, problems } = read({ ...GOOD, ...changes });
   expect(settings).toBeNull();
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).not.toMatch(/geheim|PRIVATE KEY/);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).not.toMatch(/geheim|PRIVATE KEY/);
 });

@@ -3,21 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { ServiceAccount } from './service-account.ts';
 
-/** Firebase mode as the environment describes it. */
-export interface FirebaseSettings {
-  projectId: string;
-  /** Google's project number, as it stands in the app id. */
-  projectNumber: string;
-  /** The web app's keys; no secrets, they travel to the browser. */
-  apiKey: string;
-  authDomain: string;
-  appId: string;
-  serviceAccount: ServiceAccount;
-  /** reCAPTCHA Enterprise key of App Check; null leaves App Check off. */
-  appCheckSiteKey: string | null;
-}
-
-type Variables = Readonly<Record<string, string | undefined>>;
+export type FirebaseSettings = NonNullable<ReturnType<typeof readFirebaseSettings>>;
 
 const REQUIRED = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'];
 
@@ -34,55 +20,67 @@ const keyFile = z.object({
   private_key: z.string(),
 });
 
-/**
- * Reads `FIREBASE_*` and adds what is wrong to `faults`. The service account is the JSON of its key file, or
- * the file's path.
- */
-export function readFirebaseSettings(given: Variables, faults: string[]): FirebaseSettings | null {
-  const before = faults.length;
+/** Adds what is wrong to `problems`. The service account is the JSON of its key file, or the file's path. */
+export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[]) {
+  const before = problems.length;
   for (const name of REQUIRED) {
-    if (given[name] === undefined) faults.push(`${name} is missing, which IDENTITY=firebase needs`);
+    if (given[name] === undefined) problems.push(`${name} is missing, which IDENTITY=firebase needs`);
   }
-  const projectId = matching(given, 'FIREBASE_PROJECT_ID', PROJECT_ID, 'is no project id', faults);
-  const appId = matching(given, 'FIREBASE_APP_ID', APP_ID, 'does not look like 1:123456:web:abc123', faults);
-  const authDomain = matching(given, 'FIREBASE_AUTH_DOMAIN', DOMAIN, 'is no host name', faults);
-  const serviceAccount = readServiceAccount(given.FIREBASE_SERVICE_ACCOUNT, projectId, faults);
-  if (serviceAccount === null || faults.length > before) return null;
+  const projectId = matching(given, 'FIREBASE_PROJECT_ID', PROJECT_ID, 'is no project id', problems);
+  const appId = matching(
+    given,
+    'FIREBASE_APP_ID',
+    APP_ID,
+    'does not look like 1:123456:web:abc123',
+    problems,
+  );
+  const authDomain = matching(given, 'FIREBASE_AUTH_DOMAIN', DOMAIN, 'is no host name', problems);
+  const serviceAccount = readServiceAccount(given.FIREBASE_SERVICE_ACCOUNT, projectId, problems);
+  if (serviceAccount === null || problems.length > before) return null;
   return {
     projectId,
+    /** Google's project number, as it stands in the app id. */
     projectNumber: APP_ID.exec(appId)?.[1] ?? '',
+    /** The web app's keys; no secrets, they travel to the browser. */
     apiKey: given.FIREBASE_API_KEY ?? '',
     authDomain: authDomain || `${projectId}.firebaseapp.com`,
     appId,
     serviceAccount,
+    /** reCAPTCHA Enterprise key of App Check; null leaves App Check off. */
     appCheckSiteKey: given.FIREBASE_APP_CHECK_SITE_KEY ?? null,
   };
 }
 
-function matching(given: Variables, name: string, shape: RegExp, fault: string, faults: string[]): string {
+function matching(
+  given: NodeJS.ProcessEnv,
+  name: string,
+  shape: RegExp,
+  problem: string,
+  problems: string[],
+): string {
   const value = given[name];
-  if (value !== undefined && !shape.test(value)) faults.push(`${name}: ${fault}`);
+  if (value !== undefined && !shape.test(value)) problems.push(`${name}: ${problem}`);
   return value ?? '';
 }
 
 function readServiceAccount(
   text: string | undefined,
   projectId: string,
-  faults: string[],
+  problems: string[],
 ): ServiceAccount | null {
   if (text === undefined) return null;
   const file = keyFile.safeParse(jsonOf(text));
   if (!file.success) {
-    faults.push('FIREBASE_SERVICE_ACCOUNT: neither the JSON of a service account key nor the path of one');
+    problems.push('FIREBASE_SERVICE_ACCOUNT: neither the JSON of a service account key nor the path of one');
     return null;
   }
   const { client_email, private_key_id, private_key, project_id } = file.data;
   if (projectId !== '' && project_id !== projectId) {
-    faults.push(`FIREBASE_SERVICE_ACCOUNT belongs to the project ${project_id}, not to ${projectId}`);
+    problems.push(`FIREBASE_SERVICE_ACCOUNT belongs to the project ${project_id}, not to ${projectId}`);
   }
   const privateKey = rsaKey(private_key);
   if (privateKey === null) {
-    faults.push('FIREBASE_SERVICE_ACCOUNT: private_key is no RSA key');
+    problems.push('FIREBASE_SERVICE_ACCOUNT: private_key is no RSA key');
     return null;
   }
   return { clientEmail: client_email, keyId: private_key_id, privateKey };

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
-import { sendContactMessage } from '#web/api/send-contact-message.ts';
+import { retention } from '#shared/retention.ts';
+import { DataNotice } from '#web/components/data-notice.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { useForm } from '#web/forms/use-form.ts';
+import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Send } from '#web/ui/icons.tsx';
+import { Send } from '#web/ui/icons.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { contactSchema, emptyMessage, invalidMessageText, sendFailureText } from './contact-schema.ts';
+import { sendMessage } from './send-message.ts';
 
 const OPTIONAL = '(isteğe bağlı)';
 
@@ -23,7 +26,7 @@ function useContactForm() {
     onInvalid: (errors) => showErrorToast(invalidMessageText(errors)),
     onSubmit(message) {
       async function send() {
-        const description = await sendContactMessage(message);
+        const description = await sendMessage(message);
         showToast({ title: 'Mesajınız Gönderildi', description });
         form.reset();
       }
@@ -33,6 +36,7 @@ function useContactForm() {
       });
     },
   });
+  useKeptTyping('contact_typed', form, emptyMessage);
   return { form, sending };
 }
 
@@ -63,6 +67,9 @@ export function ContactForm() {
         </div>
         <TextField {...form.field('subject')} label="Konu" optionalNote={OPTIONAL} />
         <TextArea {...form.field('message')} label="Mesajınız" required />
+        <DataNotice
+          purpose={`Yazdıklarınızı size cevap vermek için kullanır, en fazla ${retention.contactMessages.words} saklarız.`}
+        />
         <Button type="submit" busy={sending} busyLabel="Gönderiliyor...">
           <Send aria-hidden="true" />
           Mesajı Gönder

@@ -1,35 +1,51 @@
 import { site } from '#shared/site.ts';
+import { useAnswerTime } from '#web/components/answer-time.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
+import { OperatorDetails } from '#web/components/operator-details.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/page-module.ts';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
-import { Mail } from '#web/ui/icons.tsx';
+import { TeaGlass } from '#web/ui/drawings.tsx';
+import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 function Side() {
   const { contactEmail } = usePublicConfig();
+  const answerTime = useAnswerTime();
   return (
     <div className="grid content-start gap-4">
       <h1>İletişim</h1>
       <p className="text-lead text-ink-soft">
-        Kurulumda takıldınız, bir şey sormak ya da selam vermek istediniz. Yazın, okuyup size dönelim.
+        Kurulumda takıldıysanız ya da sorunuz varsa yazın, size dönelim.
+        {answerTime}
       </p>
       <LinkBox icon={<Mail aria-hidden="true" />}>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </LinkBox>
       <AppStores />
+      <section className="mt-4 grid gap-3">
+        <h2 id="kunye" className="text-heading">
+          Künye
+        </h2>
+        <OperatorDetails className="grid gap-1.5" />
+      </section>
+      <section className="mt-4 grid gap-3">
+        <h2 className="text-heading">İçerik şikâyeti</h2>
+        <p>
+          Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini ve nedenini yukarıdaki
+          e-posta adresine yazın. İnceler, hukuka aykırı olanı kaldırırız.
+        </p>
+      </section>
       <TeaGlass className="w-52 max-lg:hidden" />
     </div>
   );
 }
 
-/** The contact page of product.md 2.9: a form, an address to write to, and the app's stores. */
 function ContactPage() {
   return (
     <PageFrame>
-      <div className="wrap grid gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <div className="wrap grid items-start gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
         <Side />
         <ContactForm />
       </div>

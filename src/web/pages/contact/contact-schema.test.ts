@@ -34,10 +34,10 @@ it('says first that something is missing, then what is wrong', () => {
   const refusal = refusalOf({ ...FIELDS, email: 'ayse@', message: '' });
   expect(refusal?.toast).toBe(MISSING);
   expect(refusal?.errors).toEqual({
-    email: 'Geçerli bir e-posta adresi giriniz.',
+    email: 'Geçerli bir e-posta adresi yazın.',
     message: 'Mesajınızı yazın.',
   });
-  expect(refusalOf({ ...FIELDS, email: 'ayse@' })?.toast).toBe('Geçerli bir e-posta adresi giriniz.');
+  expect(refusalOf({ ...FIELDS, email: 'ayse@' })?.toast).toBe('Geçerli bir e-posta adresi yazın.');
   expect(refusalOf({ ...FIELDS, message: 'a'.repeat(5_001) })?.toast).toContain('5000');
 });
 
@@ -51,13 +51,13 @@ it.each([
   [
     'a limit',
     answer(429, { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }),
-    'Çok fazla deneme yapıldı.',
+    `${NOT_SENT} Çok fazla deneme yapıldı.`,
   ],
   [
     'wrong fields',
     answer(400, { error: 'Kısaltın.', code: 'VALIDATION_FAILED', fields: { subject: 'Kısaltın.' } }),
-    'Kısaltın.',
+    `${NOT_SENT} Kısaltın.`,
   ],
-])('says of %s what can be done', (_, error, sentence) => {
+])('says of %s that nothing was sent, and what can be done', (_, error, sentence) => {
   expect(sendFailureText(error)).toBe(sentence);
 });

@@ -27,9 +27,10 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
   return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
 }
 
-/** the sentence of product.md 8.1, unless the server knows what the visitor can do. */
+/** The sentence of product.md 8.1; a second one where the server knows what the visitor can do. */
 export function sendFailureText(error: unknown): string {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');
-  return helps ? errorText(error, NOT_SENT) : NOT_SENT;
+  const reason = helps ? errorText(error, '') : '';
+  return reason === '' ? NOT_SENT : `${NOT_SENT} ${reason}`;
 }

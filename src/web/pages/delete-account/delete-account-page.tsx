@@ -1,19 +1,20 @@
 import { site } from '#shared/site.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';
-import { type Stage, useAccountDeletion } from './use-account-deletion.ts';
+import { type DeletionStep, useAccountDeletion } from './use-account-deletion.ts';
 
-const statusTexts: Record<Stage['name'], string> = {
+const statusTexts: Record<DeletionStep['name'], string> = {
   checking: 'Giriş durumu kontrol ediliyor...',
   login: 'Devam etmek için giriş yapın.',
   confirm: 'Silmeyi açılan pencerede onaylayın.',
   deleted: 'Hesabınız silindi. Ana sayfaya dönüyorsunuz.',
 };
 
-function Status({ stage }: { stage: Stage['name'] }) {
+function Status({ stage }: { stage: DeletionStep['name'] }) {
   return (
     <>
       <p role="status" className="flex min-h-14 items-center gap-4 text-ink-soft noscript:hidden">
@@ -30,12 +31,16 @@ function Status({ stage }: { stage: Stage['name'] }) {
 /** The account deletion page (product.md 2.7); its facts are there before anybody has logged in. */
 function DeleteAccountPage() {
   const { stage, goHome, finish } = useAccountDeletion();
+  const { operator } = usePublicConfig();
   return (
     <PageFrame>
       <div className="wrap grid gap-6 pt-page pb-section">
-        <h1>Hesap silme</h1>
+        <h1>Hesap Silme</h1>
         <p className="max-w-[60ch] text-lead">
-          {site.name} hesabınızı silmek için kayıtlı telefon numaranızla giriş yapmanız gerekir.
+          {site.name} işletme hesabınızı silmek için kayıtlı telefon numaranızla giriş yapın.
+        </p>
+        <p>
+          Uygulama: <b>{site.name}</b> · Geliştirici: <b>{operator.developer ?? operator.name}</b>
         </p>
         <Note tone="warning" className="max-w-180">
           Bu işlem geri alınamaz. İşletme bilgileriniz ve hesap verileriniz kalıcı olarak silinir.

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
+import { REQUEST_DAYS } from '#shared/retention.ts';
 import { site } from '#shared/site.ts';
 import { DELETE_PHRASE } from '#web/account-deletion/delete-phrase.ts';
+import { keptRecords } from '#web/account-deletion/kept-records.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,18 +28,27 @@ function Items({ items }: { items: string[] }) {
 }
 
 const deleted = [
-  'İşletme bilgileriniz: dükkan adı, adınız, soyadınız, telefonunuz, adresiniz',
+  'İşletme bilgileriniz: işletme adı, adınız, soyadınız, telefonunuz, adresiniz',
   'İşletme sayfanız, linkiniz, çaycı kodunuz ve QR kodunuz',
   'Müşteri ve ürün kayıtlarınız',
   'Giriş hesabınız ve bütün oturumlarınız',
 ];
 
-/**
- * What both stores ask such a page to say, before any login and without JavaScript. Periods are those of the
- * privacy policy (product.md 9.9).
- */
-export function DeletionFacts() {
+/** `alone`: a target for thumbs, where no words stand around it. */
+function ContactLink({ alone = false }: { alone?: boolean }) {
   const { contactEmail } = usePublicConfig();
+  return (
+    <a
+      href={`mailto:${contactEmail}`}
+      className={classes('wrap-anywhere', alone && 'inline-flex min-h-11 items-center')}
+    >
+      {contactEmail}
+    </a>
+  );
+}
+
+/** What both stores ask such a page to say before any login. Periods are the privacy policy's (product.md 9.9). */
+export function DeletionFacts() {
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
       <Part title="Nasıl silinir?">
@@ -47,33 +59,36 @@ export function DeletionFacts() {
           </li>
           <li>“Hesabımı Kalıcı Olarak Sil” düğmesine basın. Hesabınız hemen silinir.</li>
         </ol>
-        <p>{site.name} uygulamasında da Ayarlar, ardından Hesabımı Sil yoluyla silebilirsiniz.</p>
+        <p>{site.name} uygulamasından da silebilirsiniz: Ayarlar &gt; Hesabımı Sil.</p>
+      </Part>
+      <Part title="Giriş yapamıyorsanız">
+        <p>
+          Kayıtlı telefon numaranızı <ContactLink /> adresine yazın; hesabınızı en geç {REQUEST_DAYS} gün
+          içinde sileriz.
+        </p>
       </Part>
       <Part title="Neler silinir?">
         <Items items={deleted} />
       </Part>
       <Part title="Neler saklanır?">
-        <Items
-          items={[
-            'Sipariş ve işlem kayıtları: kanun gereği 10 yıl',
-            'Log ve güvenlik kayıtları: en fazla 1 yıl',
-          ]}
-        />
+        <Items items={keptRecords} />
         <p>
           Ayrıntılar <Link href={pagePath.privacyPolicy}>Gizlilik Politikası</Link>’nda.
         </p>
       </Part>
-      <Part title="Bilmeniz gerekenler">
+      <Part title="Müşteri ve çalışan hesapları">
+        <p>
+          Müşteri ya da çalışan hesabınız için uygulamadaki hesap silmeyi kullanın ya da bize yazın; en geç{' '}
+          {REQUEST_DAYS} gün içinde sileriz.
+        </p>
+        <p className="-mt-3">
+          <ContactLink alone />
+        </p>
+      </Part>
+      <Part title="Mağaza aboneliği">
         <p>
           Mağaza aboneliğiniz hesabınızla birlikte iptal olmaz. Premium kullanıyorsanız önce App Store ya da
           Google Play’den iptal edin.
-        </p>
-        <p>
-          Giriş yapamıyorsanız{' '}
-          <a href={`mailto:${contactEmail}`} className="wrap-anywhere">
-            {contactEmail}
-          </a>{' '}
-          adresine yazın, hesabınızı biz silelim.
         </p>
       </Part>
     </div>

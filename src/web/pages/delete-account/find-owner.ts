@@ -1,25 +1,21 @@
 import type { Business } from '#shared/contract/business.ts';
 import { errorText } from '#web/api/api-client.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { lookUpBusiness } from '#web/login/login-calls.ts';
+import { lookUpBusiness, NO_ACCOUNT } from '#web/login/login-calls.ts';
 
 const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
-const NO_BUSINESS = 'Bu numarayla kayıtlı bir işletme bulunamadı. Kayıtlı numaranızla giriş yapın.';
 
 /** The business that may be deleted, or why its owner has to log in first. */
 export type Owner = { business: Business } | { business: null; lookupFailed: boolean; reason: string };
 
-/**
- * The business of whoever is signed in here, by the session's phone (product.md 2.7).
- * Rejects when it cannot be told whether anybody is.
- */
+/** By the session's phone (product.md 2.7). Rejects when it cannot be told whether anybody is signed in. */
 export async function findOwner(identity: IdentityClient): Promise<Owner> {
   const user = await identity.currentUser();
   const idToken = await identity.currentIdToken();
   if (!user?.phone || idToken === null) return { business: null, lookupFailed: false, reason: SIGN_IN };
   try {
     const business = await lookUpBusiness({ phone: user.phone, idToken });
-    return business === null ? { business, lookupFailed: true, reason: NO_BUSINESS } : { business };
+    return business === null ? { business, lookupFailed: true, reason: NO_ACCOUNT } : { business };
   } catch (error) {
     return { business: null, lookupFailed: true, reason: errorText(error, SIGN_IN) };
   }

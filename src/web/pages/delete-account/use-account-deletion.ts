@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { findOwner } from './find-owner.ts';
 
 /** product.md 9, in milliseconds. */
@@ -12,7 +13,7 @@ const HOME_AFTER_MS = 2000;
 
 const CHECK_FAILED = 'Giriş durumu kontrol edilirken hata oluştu';
 
-export type Stage =
+export type DeletionStep =
   | { name: 'checking' }
   | { name: 'login' }
   | { name: 'confirm'; business: Business }
@@ -20,43 +21,32 @@ export type Stage =
 
 /** The states of product.md 4.8, from the check to the way home. */
 export function useAccountDeletion() {
-  const { identity } = useSession();
+  const identity = useIdentityNow();
   const { open: openLogin } = useLoginDialog();
   const [, navigate] = useLocation();
-  const [stage, setStage] = useState<Stage>({ name: 'checking' });
-  const unmounted = useRef(false);
+  const [stage, setStage] = useState<DeletionStep>({ name: 'checking' });
+  const task = useTask<'checking'>();
 
-  const goHome = useCallback(() => {
-    // Replaced: the back button would only ask to log in again.
-    if (!unmounted.current) navigate(pagePath.landing, { replace: true });
-  }, [navigate]);
+  // Replaced: the back button would only ask to log in again.
+  const goHome = useCallback(() => navigate(pagePath.landing, { replace: true }), [navigate]);
 
-  const askForLogin = useCallback(() => {
+  async function check(signal: AbortSignal) {
+    const owner = await identity()
+      .then(findOwner)
+      .catch(() => null);
+    if (signal.aborted) return;
+    if (owner?.business) return setStage({ name: 'confirm', business: owner.business });
     setStage({ name: 'login' });
     openLogin({
+      ownersOnly: true,
       onSuccess: (business) => setStage({ name: 'confirm', business }),
-      onDismiss: goHome,
+      onDismiss: () => signal.aborted || goHome(),
     });
-  }, [openLogin, goHome]);
-
-  useEffect(() => {
-    unmounted.current = false;
-    async function check() {
-      const owner = await findOwner(await identity());
-      if (unmounted.current) return;
-      if (owner.business !== null) return setStage({ name: 'confirm', business: owner.business });
-      askForLogin();
-      showToast({ title: 'Giriş Gerekli', description: owner.reason, destructive: owner.lookupFailed });
-    }
-    check().catch(() => {
-      if (unmounted.current) return;
-      askForLogin();
-      showErrorToast(CHECK_FAILED);
-    });
-    return () => {
-      unmounted.current = true;
-    };
-  }, [identity, askForLogin]);
+    if (owner === null) showErrorToast(CHECK_FAILED);
+    else showToast({ title: 'Giriş Gerekli', description: owner.reason, destructive: owner.lookupFailed });
+  }
+  const start = useEffectEvent(() => void task.run('checking', check, CHECK_FAILED));
+  useEffect(() => start(), []);
 
   const deleted = stage.name === 'deleted';
   useEffect(() => {

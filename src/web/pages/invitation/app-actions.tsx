@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.tsx';
-import { StoreLink } from '#web/ui/store-buttons.tsx';
+import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.ts';
+import { StoreLink } from '#web/ui/store-link.tsx';
 import { openingSteps, takeSteps } from './open-app.ts';
 import { currentDevice, useDevice } from './use-device.ts';
 
@@ -43,7 +43,7 @@ function Stores() {
     <div className="@container">
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         {device !== 'android' && (
-          <StoreLink href={appStoreUrl} label="App Store'dan İndir" {...(short && { short: 'App Store' })}>
+          <StoreLink href={appStoreUrl} label="App Store’dan İndir" {...(short && { short: 'App Store' })}>
             <AppleMark />
           </StoreLink>
         )}
@@ -52,7 +52,7 @@ function Stores() {
           <StoreLink
             key={short ? 'beside' : 'alone'}
             href={playStoreUrl}
-            label="Google Play'den İndir"
+            label="Google Play’den İndir"
             {...(short && { short: 'Google Play' })}
           >
             <GooglePlayMark />
@@ -63,7 +63,6 @@ function Stores() {
   );
 }
 
-/** What to do with an invitation: open it in the app, or get the app first. */
 export function AppActions({ code }: { code: string }) {
   return (
     <div className="grid gap-3">

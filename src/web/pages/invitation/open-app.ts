@@ -40,14 +40,13 @@ export function openingSteps(
   return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(code, app) }, store];
 }
 
-/** The page as the flow sees it. */
 export interface PageSurroundings {
   navigate(url: string): void;
   /** Calls back when the page goes out of sight: the app has opened. Returns the way to stop listening. */
   onHidden(listener: () => void): () => void;
 }
 
-export const browserPage: PageSurroundings = {
+const browserPage: PageSurroundings = {
   navigate: (url) => window.location.assign(url),
   onHidden(listener) {
     const listening = new AbortController();
@@ -61,10 +60,7 @@ export const browserPage: PageSurroundings = {
   },
 };
 
-/**
- * Takes the steps at their times; the one at 0 ms at once, because browsers open apps only for a press.
- * Whatever is still to come is dropped when the page is hidden, or by the returned function.
- */
+/** The step at 0 ms at once: browsers open apps only for a press. Hiding the page, or the result, drops the rest. */
 export function takeSteps(steps: OpeningStep[], page: PageSurroundings = browserPage): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   let stopListening = () => {};

@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { classifyDevice, type Device } from '#shared/device.ts';
-
-const noWatch = () => () => {};
-const onServer = () => null;
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 
 /** The device in hand. Browsers only: the server's pages are the same bytes for everybody. */
 export function currentDevice(): Device {
@@ -10,6 +7,4 @@ export function currentDevice(): Device {
 }
 
 /** {@link currentDevice}, null on the server and while hydrating. */
-export function useDevice(): Device | null {
-  return useSyncExternalStore(noWatch, currentDevice, onServer);
-}
+export const useDevice = () => useInBrowser<Device | null>(currentDevice, null);

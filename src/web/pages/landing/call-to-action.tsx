@@ -1,10 +1,9 @@
-import './call-to-action.css';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Tray } from '#web/ui/drawings/tray.tsx';
+import { Tray } from '#web/ui/drawings.tsx';
 
 /** The last word before the footer, and the page's contact anchor (product.md 2.2). */
 export function CallToAction() {
@@ -13,8 +12,8 @@ export function CallToAction() {
     <section id="iletisim" className="cta on-red">
       <div className="wrap">
         <div className="cta-text">
-          <h2>Ocak yanıyor, sıra sizde.</h2>
-          <p className="mt-4 text-lead">Bugün kaydolun, yarın sabahın ilk çayı telefonunuzdan söylensin.</p>
+          <h2>Ücretsiz kaydolun, bugün sipariş almaya başlayın.</h2>
+          <p className="mt-4 text-lead">Bugün kaydolun, yarının ilk siparişi telefonunuza gelsin.</p>
           <div className="mt-7 grid max-w-115 gap-3">
             <Link href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
               Kayıt Ol

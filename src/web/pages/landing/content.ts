@@ -1,17 +1,7 @@
+import type { Ink, Testimonial } from '#shared/landing-content.ts';
 import { site } from '#shared/site.ts';
 
-/** Everything on the landing page that an operator may want to replace: claims, promises, voices, answers. */
-
-/** The inks a tile or an avatar can be printed in. */
-export type Ink = 'brew' | 'brass' | 'teal' | 'sand' | 'red';
-
-export interface Testimonial {
-  name: string;
-  business: string;
-  initials: string;
-  color: Ink;
-  text: string;
-}
+/** What the landing page says. An operator's own claims and testimonials take the place of these by configuration. */
 
 export interface Feature {
   icon: 'bell' | 'ledger' | 'sign' | 'board' | 'receipt' | 'intercom';
@@ -19,12 +9,6 @@ export interface Feature {
   description: string;
   color: Ink;
 }
-
-export const claims = {
-  rating: '4.8',
-  reviews: '2.500+',
-  downloads: '50K+',
-} as const;
 
 export const promises = {
   setup: 'Ücretsiz kurulum desteği',
@@ -37,7 +21,8 @@ export const features: readonly Feature[] = [
   {
     icon: 'bell',
     title: 'Sipariş anında cebinizde',
-    description: 'Müşteri söyler söylemez telefonunuz çalar. Kim, kaçıncı kat, ne istedi; hepsi ekranda.',
+    description:
+      'Müşteri söyler söylemez telefonunuza bildirim gelir. Kim, nerede, ne istedi; hepsi ekranda.',
     color: 'brew',
   },
   {
@@ -60,28 +45,34 @@ export const features: readonly Feature[] = [
   },
   {
     icon: 'receipt',
-    title: 'Para alındıysa, ödendi',
+    title: 'Kim ödedi, belli olsun',
     description: 'Siparişi ödendi olarak işaretleyin; akşam hesap kendiliğinden tutsun.',
     color: 'red',
   },
   {
     icon: 'intercom',
-    title: 'Diyafona gerek kalmaz',
-    description: 'Kat kat dolaşıp sipariş toplamak, diyafon başında beklemek biter. Ek eleman aramazsınız.',
+    title: 'Diyafona daha az iş düşer',
+    description:
+      'Siparişler uygulamadan gelir: kat kat dolaşmak, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
     color: 'sand',
   },
 ];
 
 export const steps = [
-  { title: 'Kaydolun', text: 'Dükkânınızın adını ve telefonunuzu yazın. İki dakika sürer.' },
-  { title: 'Kodunuzu paylaşın', text: 'QR kodunuzu tezgâha asın, bağlantınızı WhatsApp’tan gönderin.' },
-  {
-    title: 'Siparişi alın',
-    text: 'Müşteri uygulamadan söyler, telefonunuz çalar. Size çayı götürmek kalır.',
-  },
+  { title: 'Kaydolun', text: 'Dükkânınızın adını, adınızı, telefonunuzu yazın.' },
+  { title: 'Uygulamayı indirin', text: 'Ürünlerinizi ekleyin, QR kodunuzu müşterinize verin.' },
+  { title: 'Sipariş alın', text: 'Müşteri söyler, bildirim gelir.' },
 ] as const;
 
-export const testimonials: readonly Testimonial[] = [
+interface Question {
+  question: string;
+  answer: string;
+  /** Followed by the time in which support answers. */
+  promisesAnswer?: true;
+}
+
+/** Shown as samples, until an operator has testimonials of owners who agreed. */
+export const sampleTestimonials: readonly Testimonial[] = [
   {
     name: 'Hasan Yıldız',
     business: 'Çınar Çay Ocağı',
@@ -94,18 +85,18 @@ export const testimonials: readonly Testimonial[] = [
     business: 'Han Çay Evi',
     initials: 'AD',
     color: 'teal',
-    text: 'Veresiyeyi deftere yazardım, ay sonu hesap karışırdı. Artık müşteri de ben de aynı rakamı görüyoruz.',
+    text: 'Veresiyeyi deftere yazardım, ay sonu hesap karışırdı. Artık kim ne içti, ne ödedi, uygulamada yazılı.',
   },
   {
     name: 'İsmail Şahin',
     business: 'Merkez Çay Ocağı',
     initials: 'İŞ',
     color: 'brass',
-    text: 'Kurarken telefonla yardım ettiler, yarım saat sürmedi. Elim ayağım oldu.',
+    text: 'Kurarken takıldım, yazdım; adım adım anlattılar. Elim ayağım oldu.',
   },
 ];
 
-export const questions = [
+export const questions: readonly Question[] = [
   {
     question: `${site.name} ücretli mi?`,
     answer:
@@ -114,15 +105,19 @@ export const questions = [
   {
     question: 'Müşterilerim ne yapmalı?',
     answer:
-      'Uygulamayı indirip QR kodunuzu okutmaları yeter. Kodu tezgâha asabilir ya da WhatsApp’tan gönderebilirsiniz.',
+      'Uygulamayı indirip QR kodunuzu okutmaları yeter. Kodu tezgâha koyabilir ya da WhatsApp’tan gönderebilirsiniz.',
   },
-  { question: 'Bilgisayar gerekir mi?', answer: 'Hayır. Kayıt da sipariş de telefondan yapılır.' },
+  {
+    question: 'Bilgisayar gerekir mi?',
+    answer: 'Hayır, telefonunuz yeter. Burada kaydolur, siparişleri uygulamada alırsınız.',
+  },
   {
     question: 'Kurulumda yardım alabilir miyim?',
-    answer: 'Elbette. Kurulum desteği ücretsizdir, günün her saati bize yazabilirsiniz.',
+    answer: 'Elbette. Kurulum desteği ücretsizdir. Bize her saat yazabilirsiniz.',
+    promisesAnswer: true,
   },
   {
     question: 'Dükkân kapalıyken sipariş gelir mi?',
-    answer: 'Gelmez. Dükkânı kapattığınızda müşterileriniz kapalı olduğunu görür.',
+    answer: 'Gelmez. Dükkânı kapattığınızda sipariş alınmaz.',
   },
-] as const;
+];

@@ -1,14 +1,14 @@
-import './features.css';
 import type { ComponentType } from 'react';
-import { site } from '#shared/site.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Bell } from '#web/ui/drawings/bell.tsx';
-import type { DrawingProps } from '#web/ui/drawings/drawing.tsx';
-import { Intercom } from '#web/ui/drawings/intercom.tsx';
-import { Ledger } from '#web/ui/drawings/ledger.tsx';
-import { MenuBoard } from '#web/ui/drawings/menu-board.tsx';
-import { OpenSign } from '#web/ui/drawings/open-sign.tsx';
-import { Receipt } from '#web/ui/drawings/receipt.tsx';
+import {
+  Bell,
+  type DrawingProps,
+  Intercom,
+  Ledger,
+  MenuBoard,
+  OpenSign,
+  Receipt,
+} from '#web/ui/drawings.tsx';
 import { type Feature, features } from './content.ts';
 import { toneClass } from './tone.ts';
 
@@ -42,7 +42,7 @@ export function Features() {
         <div className="section-head">
           <h2>Ocağın başından ayrılmadan</h2>
           <p className="text-lead text-ink-soft">
-            {site.name}, çaycının elinden tutar: siparişi getirir, hesabı yazar, kapıyı açıp kapatır.
+            Siparişi alın, hesabı yazın, dükkânı açıp kapatın: hepsi telefonunuzdan.
           </p>
         </div>
         <ul className="tiles">

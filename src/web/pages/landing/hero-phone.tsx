@@ -1,10 +1,7 @@
-import './phone-orders.css';
-import './phone-loop.css';
 import { BrandMark } from '#web/layout/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
-import { Check } from '#web/ui/icons.tsx';
-import { OpenSwitch, Phone, StatusBar, Tabs } from './phone.tsx';
+import { ChartColumn, Check, Coffee, ReceiptText, Users } from '#web/ui/icons.ts';
+import { RimBadge } from '#web/ui/rim-badge.tsx';
 
 interface OrderCardProps {
   count: number;
@@ -26,11 +23,11 @@ function Paid({ className }: { className?: string }) {
 
 function OrderActions({ state }: Pick<OrderCardProps, 'state'>) {
   if (state === 'paid') return <Paid />;
-  if (state === 'accepted') return <span className="act act-mark">Ödendi İşaretle</span>;
+  if (state === 'accepted') return <span className="act act-mark">Ödeme Alındı</span>;
   return (
     <>
       <span className="act act-accept step-accept">Kabul Et</span>
-      <span className="act act-mark step-mark">Ödendi İşaretle</span>
+      <span className="act act-mark step-mark">Ödeme Alındı</span>
       <Paid className="step-paid" />
       <i className="tap tap-accept" />
       <i className="tap tap-paid" />
@@ -93,54 +90,77 @@ function Takings() {
 /** The app at work: an order arrives, is accepted and marked as paid. CSS moves it, in a loop of 14 s. */
 export function HeroPhone() {
   return (
-    <Phone
-      label="Uygulamanın sipariş ekranı: yeni sipariş gelir, kabul edilir, ödendi olarak işaretlenir."
-      className="loop"
+    <div
+      role="img"
+      aria-label="Uygulamanın sipariş ekranı: yeni sipariş gelir, kabul edilir, ödendi olarak işaretlenir."
+      className="phone loop"
     >
-      <Notification />
-      <div className="top">
-        <StatusBar />
-        <div className="title">
-          <b className="display">Çınar Çay Ocağı</b>
-          <OpenSwitch />
+      <div className="screen" aria-hidden="true">
+        <Notification />
+        <div className="top">
+          <div className="status">09:41</div>
+          <div className="title">
+            <b className="display">Çınar Çay Ocağı</b>
+            <span className="switch">
+              Açık
+              <i />
+            </span>
+          </div>
+          <Takings />
         </div>
-        <Takings />
-      </div>
-      <div className="rim" />
-      <div className="chips">
-        <span className="lit">Bugün</span>
-        <span>Bekleyen</span>
-        <span>Ödenen</span>
-      </div>
-      <div className="cut">
-        <div className="orders">
-          <OrderCard
-            count={4}
-            customer="Aksoy Muhasebe"
-            time="şimdi"
-            detail="3 çay, 1 oralet · Kat 4"
-            price="₺65"
-            state="arriving"
-          />
-          <OrderCard
-            count={2}
-            customer="Terzi Nuri"
-            time="09:36"
-            detail="2 açık çay · Zemin kat"
-            price="₺30"
-            state="accepted"
-          />
-          <OrderCard
-            count={6}
-            customer="Yıldız Sigorta"
-            time="09:28"
-            detail="5 çay, 1 kahve · Kat 2"
-            price="₺115"
-            state="paid"
-          />
+        <div className="rim" />
+        <div className="chips">
+          <span className="lit">Bugün</span>
+          <span>Bekleyen</span>
+          <span>Ödenen</span>
+        </div>
+        <div className="cut">
+          <div className="orders">
+            <OrderCard
+              count={4}
+              customer="Aksoy Muhasebe"
+              time="şimdi"
+              detail="3 çay, 1 oralet · Kat 4"
+              price="₺65"
+              state="arriving"
+            />
+            <OrderCard
+              count={2}
+              customer="Terzi Nuri"
+              time="09:36"
+              detail="2 açık çay · Zemin kat"
+              price="₺30"
+              state="accepted"
+            />
+            <OrderCard
+              count={6}
+              customer="Yıldız Sigorta"
+              time="09:28"
+              detail="5 çay, 1 kahve · Kat 2"
+              price="₺115"
+              state="paid"
+            />
+          </div>
+        </div>
+        <div className="tabs">
+          <span className="lit">
+            <ReceiptText />
+            Siparişler
+          </span>
+          <span>
+            <Users />
+            Müşteriler
+          </span>
+          <span>
+            <Coffee />
+            Menü
+          </span>
+          <span>
+            <ChartColumn />
+            Rapor
+          </span>
         </div>
       </div>
-      <Tabs lit="Siparişler" />
-    </Phone>
+    </div>
   );
 }

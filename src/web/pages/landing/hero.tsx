@@ -1,17 +1,15 @@
-import './hero.css';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Saucer } from '#web/ui/drawings/saucer.tsx';
-import { Sugar } from '#web/ui/drawings/sugar.tsx';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
-import { Pause, Play, Star } from '#web/ui/icons.tsx';
-import { claims } from './content.ts';
+import { Saucer, Sugar, TeaGlass } from '#web/ui/drawings.tsx';
+import { Pause, Play, Star } from '#web/ui/icons.ts';
 import { HeroPhone } from './hero-phone.tsx';
 
 function Claims() {
+  const { claims } = usePublicConfig();
   return (
     <ul className="mt-7 flex gap-[clamp(18px,4vw,40px)]" aria-label="Rakamlarla">
       <li>
@@ -44,7 +42,6 @@ function LoopSwitch() {
   );
 }
 
-/** The red block: what it is, how to begin, and the app at work. */
 export function Hero() {
   return (
     <section className="hero on-red">

@@ -1,8 +1,6 @@
-import './how-it-works.css';
-import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { steps } from './content.ts';
 
-/** From registration to the first order in three steps. */
 export function HowItWorks() {
   return (
     <section id="nasil" className="py-section">

@@ -1,23 +1,14 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { renderPage } from '#web/entry-server.tsx';
-
-const config: PublicConfig = {
-  origin: 'https://demlik.example',
-  identity: { mode: 'embedded', apiKey: 'test' },
-  appStoreUrl: 'https://apps.example/ios',
-  playStoreUrl: 'https://apps.example/android',
-  instagramUrl: 'https://instagram.example/demlik',
-  contactEmail: 'merhaba@demlik.example',
-  appScheme: 'demlik',
-  androidPackage: 'example.demlik',
-};
+import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config.ts';
 
 /** The page as visitors get it. */
 let html = '';
-beforeAll(async () => {
-  html = (await renderPage('/', { config, queries: null })).body.replaceAll('<!-- -->', '');
-});
+async function show(shown: PublicConfig) {
+  html = (await renderPage({ path: '/', config: shown })).body.replaceAll('<!-- -->', '');
+}
+beforeEach(() => show(config));
 
 const plain = (markup: string) =>
   markup
@@ -67,7 +58,7 @@ describe('the features', () => {
     [
       'orders that arrive with a notification',
       'Sipariş anında cebinizde',
-      'Müşteri söyler söylemez telefonunuz çalar. Kim, kaçıncı kat, ne istedi; hepsi ekranda.',
+      'Müşteri söyler söylemez telefonunuza bildirim gelir. Kim, nerede, ne istedi; hepsi ekranda.',
     ],
     [
       'customers, their orders and their payments',
@@ -86,13 +77,13 @@ describe('the features', () => {
     ],
     [
       'marking an order as paid',
-      'Para alındıysa, ödendi',
+      'Kim ödedi, belli olsun',
       'Siparişi ödendi olarak işaretleyin; akşam hesap kendiliğinden tutsun.',
     ],
     [
       'less need for an intercom and for staff',
-      'Diyafona gerek kalmaz',
-      'Kat kat dolaşıp sipariş toplamak, diyafon başında beklemek biter. Ek eleman aramazsınız.',
+      'Diyafona daha az iş düşer',
+      'Siparişler uygulamadan gelir: kat kat dolaşmak, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
     ],
   ])('tell of %s', (_, title, description) => {
     expect(tiles().map(plain)).toContainEqual(expect.stringContaining(`${title} ${description}`));
@@ -125,22 +116,54 @@ test('support with the setup, a trial, fair prices and support around the clock 
 
 test('rating, reviews and downloads are claimed', () => {
   expect(itemsOf('Rakamlarla').map((item) => plain(`<li${item}`))).toEqual([
-    '4.8 mağaza puanı',
+    '4,8 mağaza puanı',
     '2.500+ değerlendirme',
-    '50K+ indirme',
+    '50 bin+ indirme',
   ]);
 });
 
 test('three owners speak, each with text, initials, name, business and a colour of their own', () => {
   const slips = itemsOf('Yorumlar').map((item) => `<li${item}`);
   expect(slips.map(plain)).toEqual([
-    'Eskiden diyafon susmazdı. Şimdi sipariş telefona düşüyor, ben demliğin başından ayrılmıyorum. HY Hasan Yıldız Çınar Çay Ocağı',
-    'Veresiyeyi deftere yazardım, ay sonu hesap karışırdı. Artık müşteri de ben de aynı rakamı görüyoruz. AD Ayşe Demir Han Çay Evi',
-    'Kurarken telefonla yardım ettiler, yarım saat sürmedi. Elim ayağım oldu. İŞ İsmail Şahin Merkez Çay Ocağı',
+    'Eskiden diyafon susmazdı. Şimdi sipariş telefona düşüyor, ben demliğin başından ayrılmıyorum. HY Hasan Yıldız Çınar Çay Ocağı Örnek yorum',
+    'Veresiyeyi deftere yazardım, ay sonu hesap karışırdı. Artık kim ne içti, ne ödedi, uygulamada yazılı. AD Ayşe Demir Han Çay Evi Örnek yorum',
+    'Kurarken takıldım, yazdım; adım adım anlattılar. Elim ayağım oldu. İŞ İsmail Şahin Merkez Çay Ocağı Örnek yorum',
   ]);
   const colors = slips.map((slip) => /avatar (bg-\S+)/.exec(slip)?.[1]);
   expect(colors).not.toContain(undefined);
   expect(new Set(colors).size).toBe(3);
+});
+
+test('an operator’s own testimonials take the place of the samples, and their mark goes', async () => {
+  const own = {
+    name: 'Zehra Koç',
+    business: 'Liman Çay Evi',
+    initials: 'ZK',
+    color: 'teal',
+    text: 'Çok memnunum.',
+  } as const;
+  await show({ ...config, testimonials: [own] });
+  expect(itemsOf('Yorumlar').map((item) => plain(`<li${item}`))).toEqual([
+    'Çok memnunum. ZK Zehra Koç Liman Çay Evi',
+  ]);
+  expect(html).not.toContain('Örnek yorum');
+});
+
+test('claims are those of the configuration', async () => {
+  await show({ ...config, claims: { rating: '4,6', reviews: '310+', downloads: '12 bin+' } });
+  expect(itemsOf('Rakamlarla').map((item) => plain(`<li${item}`))).toEqual([
+    '4,6 mağaza puanı',
+    '310+ değerlendirme',
+    '12 bin+ indirme',
+  ]);
+});
+
+test('the time in which support answers is said where it is configured', async () => {
+  const answer = () => plain(part(/Kurulumda yardım alabilir miyim\?/, '</details>'));
+  await show(config);
+  expect(answer()).toMatch(/Bize her saat yazabilirsiniz\.$/);
+  await show({ ...config, supportAnswerHours: 24 });
+  expect(answer()).toMatch(/Bize her saat yazabilirsiniz\. En geç 24 saat içinde cevap veririz\.$/);
 });
 
 test('the base is free, and Premium comes from the app stores', () => {
@@ -154,7 +177,7 @@ test.each([
   ['the band at the end', /<section id="iletisim"/],
 ])('both stores are offered in %s, Apple first', (_, start) => {
   const links = [...part(start, '</section>').matchAll(/href="(https:[^"]*)"/g)].map(([, href]) => href);
-  expect(links).toEqual(['https://apps.example/ios', 'https://apps.example/android']);
+  expect(links).toEqual([config.appStoreUrl, config.playStoreUrl]);
 });
 
 test('the page needs no style attribute and no script of its own', () => {

@@ -1,28 +1,26 @@
+// The styles of all sections: their own module is not there when the server's markup is first seen.
 import './landing-page.css';
+import './call-to-action.css';
+import './features.css';
+import './hero.css';
+import './phone.css';
+import './phone-orders.css';
+import './phone-loop.css';
+import './how-it-works.css';
+import './questions.css';
+import './screens.css';
+import './testimonials.css';
+import { StaticPart } from '#web/components/static-part.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { PageModule } from '#web/page-module.ts';
-import { CallToAction } from './call-to-action.tsx';
-import { Features } from './features.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { Promises } from './promises.tsx';
-import { Questions } from './questions.tsx';
-import { Screens } from './screens.tsx';
-import { Testimonials } from './testimonials.tsx';
 
-/** The landing page: product.md 2.2's sections in its order, with how it works and questions between them. */
+const sections = lazyCode(async () => (await import('./sections.tsx')).Sections);
+
 function LandingPage() {
   return (
     <PageFrame tone="hero">
-      <Hero />
-      <div className="rim" aria-hidden="true" />
-      <Promises />
-      <Features />
-      <Screens />
-      <HowItWorks />
-      <Testimonials />
-      <Questions />
-      <CallToAction />
+      <StaticPart code={sections} props={{}} />
     </PageFrame>
   );
 }
@@ -31,7 +29,8 @@ export const page: PageModule<'landing'> = {
   metadata: {
     title: 'Çay ocağınızın siparişleri telefonunuzda',
     description:
-      'Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuz çalar, hesap kendiliğinden tutulur. Kayıt ücretsiz.',
+      'Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuza bildirim gelir, hesap kendiliğinden tutulur. Kayıt ücretsiz.',
   },
   Page: LandingPage,
+  preload: sections.preload,
 };

@@ -1,4 +1,4 @@
-import { CalendarCheck, Headset, HeartHandshake, Tag } from '#web/ui/icons.tsx';
+import { CalendarCheck, Headset, HeartHandshake, Tag } from '#web/ui/icons.ts';
 import { promises } from './content.ts';
 
 const list = [

@@ -1,11 +1,12 @@
-import './questions.css';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
-import { Plus } from '#web/ui/icons.tsx';
+import { useAnswerTime } from '#web/components/answer-time.ts';
+import { Plus } from '#web/ui/icons.ts';
 import { questions } from './content.ts';
 
 /** Plain `<details>`: they open without JavaScript and are found by the browser's search. */
 export function Questions() {
+  const answerTime = useAnswerTime();
   return (
     <section className="py-section">
       <div className="wrap grid gap-x-16 lg:grid-cols-[5fr_7fr]">
@@ -16,13 +17,16 @@ export function Questions() {
           </p>
         </div>
         <div className="faq">
-          {questions.map(({ question, answer }, index) => (
+          {questions.map(({ question, answer, promisesAnswer }, index) => (
             <details key={question} open={index === 0}>
               <summary>
                 {question}
                 <Plus />
               </summary>
-              <p>{answer}</p>
+              <p>
+                {answer}
+                {promisesAnswer && answerTime}
+              </p>
             </details>
           ))}
         </div>

@@ -1,22 +1,26 @@
-import type { ScreenFiles } from './screen-files.ts';
+import type { Formats, ScreenFiles } from './screen-files.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-const densities = ([once, twice]: readonly [string, string]) => `${once}, ${twice} 2x`;
+/** How wide `.phone` in screens.css makes a picture, in CSS pixels. */
+const SIZES = '(min-width: 960px) 300px, 226px';
+
+const widths = ([small, middle, large]: Formats['avif']) => `${small} 300w, ${middle} 450w, ${large} 600w`;
 
 /** A screenshot of the app in the visitor's colour scheme, in the best format and density the browser takes. */
 export function ScreenPicture({ files: { light, dark }, alt }: { files: ScreenFiles; alt: string }) {
   return (
     <picture>
-      <source media={DARK} type="image/avif" srcSet={densities(dark.avif)} />
-      <source media={DARK} type="image/webp" srcSet={densities(dark.webp)} />
-      <source type="image/avif" srcSet={densities(light.avif)} />
+      <source media={DARK} type="image/avif" srcSet={widths(dark.avif)} sizes={SIZES} />
+      <source media={DARK} type="image/webp" srcSet={widths(dark.webp)} sizes={SIZES} />
+      <source type="image/avif" srcSet={widths(light.avif)} sizes={SIZES} />
       <img
         loading="lazy"
         decoding="async"
         width={300}
         height={640}
-        srcSet={densities(light.webp)}
+        srcSet={widths(light.webp)}
+        sizes={SIZES}
         src={light.webp[0]}
         alt={alt}
       />

@@ -1,5 +1,5 @@
-import './screens.css';
 import type { ComponentProps } from 'react';
+import { keyboardScrollable } from './keyboard-scrollable.ts';
 import { customer, homepage, welcome } from './screen-files.ts';
 import { ScreenPicture } from './screen-picture.tsx';
 
@@ -19,13 +19,10 @@ const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; t
   {
     files: customer,
     title: 'Müşteri',
-    text: 'Kim ne içti, ne ödedi, ne kaldı. Tek dokunuşla ödeme alın.',
-    alt: 'Müşteri ekranı: Aksoy Muhasebe’nin ödenmemiş hesabı ₺185, yanında Ödeme Al düğmesi, altında sipariş geçmişi.',
+    text: 'Kim ne içti, ne ödedi, ne kaldı. Tek dokunuşla ödendi işaretleyin.',
+    alt: 'Müşteri ekranı: Aksoy Muhasebe’nin ödenmemiş hesabı ₺185, yanında Ödeme Alındı düğmesi, altında sipariş geçmişi.',
   },
 ];
-
-// On phones the list scrolls sideways; arrow keys must reach it too, and not every browser sees to that.
-const keyboardScrollable = { tabIndex: 0 };
 
 /** The three screenshots of product.md 1.3: welcome, homepage, customer. */
 export function Screens() {
@@ -34,7 +31,7 @@ export function Screens() {
       <div className="wrap">
         <div className="section-head">
           <h2 id="ekranlar">Üç ekranda bütün dükkân</h2>
-          <p className="text-lead text-on-brew-soft">Büyük yazı, az düğme. Islak elle de kullanılır.</p>
+          <p className="text-lead text-on-brew-soft">Büyük yazı, az düğme.</p>
         </div>
       </div>
       <ul className="sideways shots" aria-label="Ekran görüntüleri" {...keyboardScrollable}>

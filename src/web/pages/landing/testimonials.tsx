@@ -1,20 +1,19 @@
-import './testimonials.css';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { testimonials } from './content.ts';
+import { sampleTestimonials } from './content.ts';
+import { keyboardScrollable } from './keyboard-scrollable.ts';
 import { toneClass } from './tone.ts';
-
-// As in the screenshots: on phones the list scrolls sideways, by keyboard too.
-const keyboardScrollable = { tabIndex: 0 };
 
 /** product.md 2.2: the testimonials, under the anchor `testimonials`, each on a torn-off slip. */
 export function Testimonials() {
+  const { testimonials } = usePublicConfig();
   return (
     <section id="testimonials" className="bg-sand py-section">
       <div className="wrap">
         <h2 className="section-head">Esnaf ne diyor?</h2>
       </div>
       <ul className="sideways slips" aria-label="Yorumlar" {...keyboardScrollable}>
-        {testimonials.map(({ name, business, initials, color, text }) => (
+        {(testimonials ?? sampleTestimonials).map(({ name, business, initials, color, text }) => (
           <li key={name} className="slip">
             <figure>
               <blockquote>{text}</blockquote>
@@ -25,6 +24,9 @@ export function Testimonials() {
                 <span>
                   <b>{name}</b>
                   <span className="block text-small text-ink-soft">{business}</span>
+                  {testimonials === undefined && (
+                    <span className="block text-mini text-ink-soft">Örnek yorum</span>
+                  )}
                 </span>
               </figcaption>
             </figure>

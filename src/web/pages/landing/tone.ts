@@ -1,6 +1,5 @@
-import type { Ink } from './content.ts';
+import type { Ink } from '#shared/landing-content.ts';
 
-/** Ground and words of each ink. */
 export const toneClass: Record<Ink, string> = {
   brew: 'bg-brew-tile text-on-brew',
   brass: 'bg-brass text-on-brass',

@@ -3,7 +3,7 @@ import { pagePath } from '#shared/pages.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { RimBadge } from '#web/ui/drawings/rim-badge.tsx';
+import { RimBadge } from '#web/ui/rim-badge.tsx';
 
 /** product.md 2.1: anything else is a 404 page with the English text. */
 function NotFoundPage() {

@@ -1,10 +1,12 @@
-import { Content, frontmatter } from '#content/legal/privacy-policy.md';
-import { LegalPage } from '#web/layout/legal-page.tsx';
+import { PresentText } from '#web/layout/legal-versions.tsx';
 import type { PageModule } from '#web/page-module.ts';
+import { versions } from './versions.ts';
 
-/** The privacy policy of product.md 2.8, from content/legal. */
 function PrivacyPolicyPage() {
-  return <LegalPage text={frontmatter} Content={Content} />;
+  return <PresentText {...versions} />;
 }
 
-export const page: PageModule<'privacyPolicy'> = { metadata: frontmatter, Page: PrivacyPolicyPage };
+export const page: PageModule<'privacyPolicy'> = {
+  metadata: versions.present.frontmatter,
+  Page: PrivacyPolicyPage,
+};

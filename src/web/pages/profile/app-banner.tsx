@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { X } from '#web/ui/icons.tsx';
+import { X } from '#web/ui/icons.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** Storage key of product.md 3.8; `true` once dismissed. */
@@ -27,7 +27,7 @@ export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
       <div>
         <h2 className="text-heading">Mobil Uygulamayı İndirin</h2>
         <p className="mt-1.5">
-          Numaranızla girin, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.
+          Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.
         </p>
       </div>
       <div className="max-lg:-mr-9 lg:w-118">

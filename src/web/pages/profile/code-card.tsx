@@ -1,13 +1,15 @@
+import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
-import { Download } from '#web/ui/icons.tsx';
+import { Download } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/note.tsx';
 import { QrCode, qrMatrix } from '#web/ui/qr-code.tsx';
 import { downloadQrPng } from './qr-png.ts';
 
@@ -33,19 +35,42 @@ function DownloadButton({ text, fileName }: { text: string; fileName: string }) 
   );
 }
 
-/** QR Kod & Çaycı Kodu: what the owner prints, and the code in full. */
-export function CodeCard({ business }: { business: Business }) {
+function Code({ code, fileName }: { code: string; fileName: string }) {
   const { origin } = usePublicConfig();
-  const invitationUrl = origin + pagePath.invitation(business.code);
+  const invitationUrl = origin + pagePath.invitation(code);
+  return (
+    <>
+      <div className="rounded-sm border-2 border-line bg-white">
+        <QrCode text={invitationUrl} size={QR_SIZE} label="Çaycı kodunuzun QR kodu" />
+      </div>
+      <DownloadButton text={invitationUrl} fileName={fileName} />
+      <CodeBox>{code}</CodeBox>
+      <CopyCodeButton code={code} variant="outline" />
+    </>
+  );
+}
+
+/** A withdrawn code leads nowhere, and only the operator gives a new one (ADR 16). */
+function NoCode() {
+  return (
+    <>
+      <Note className="text-left">
+        <p className="font-semibold">Çaycı kodunuz kullanımdan kaldırıldı.</p>
+        <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız duruyor.</p>
+      </Note>
+      <Link href={pagePath.contact} className={buttonClass({ wide: true })}>
+        Yeni Kod İçin Bize Yazın
+      </Link>
+    </>
+  );
+}
+
+export function CodeCard({ business }: { business: Business }) {
+  const { code, slug } = business;
   return (
     <Card className="content-center! justify-items-center text-center">
       <h2>QR Kod &amp; Çaycı Kodu</h2>
-      <div className="rounded-sm border-2 border-line bg-white">
-        <QrCode text={invitationUrl} size={QR_SIZE} label="Çaycı kodunuzun QR'ı" />
-      </div>
-      <DownloadButton text={invitationUrl} fileName={`${business.slug}-qr-code.png`} />
-      <CodeBox>{business.code}</CodeBox>
-      <CopyCodeButton code={business.code} variant="outline" />
+      {code === null ? <NoCode /> : <Code code={code} fileName={`${slug}-qr-code.png`} />}
     </Card>
   );
 }

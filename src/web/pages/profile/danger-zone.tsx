@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
+import { forgetTyping } from '#web/lib/kept-typing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
-import { Trash2 } from '#web/ui/icons.tsx';
+import { Trash2 } from '#web/ui/icons.ts';
+import { editKey } from './kept-edit.ts';
 
 /** Tehlikeli Bölge: the way to delete the account. The page itself leads home once the stored business is gone. */
 export function DangerZone({ business }: { business: Business }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
+
+  function forget() {
+    forgetTyping(editKey(business));
+    close();
+  }
   return (
     <DangerCard className="items-center lg:grid-cols-[1fr_auto]">
       <div className="grid gap-1">
@@ -19,7 +26,7 @@ export function DangerZone({ business }: { business: Business }) {
         <Trash2 />
         Hesabımı Sil
       </Button>
-      <DeleteAccountDialog open={asking} business={business} onClose={close} onDeleted={close} />
+      <DeleteAccountDialog open={asking} business={business} onClose={close} onDeleted={forget} />
     </DangerCard>
   );
 }

@@ -1,17 +1,45 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { type TypedForm, useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { keepTyping } from '#web/lib/kept-typing.ts';
+import { showErrorToast, showToast, type ToastContent } from '#web/lib/toasts.ts';
+import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { businessStore } from '#web/session/stored-business.ts';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
+import { editKey } from './kept-edit.ts';
+
+const sessionEnded: ToastContent = {
+  title: 'Oturumunuz Kapandı',
+  description: 'Yazdıklarınız duruyor; yeniden giriş yapınca profilinizde bulursunuz.',
+  destructive: true,
+};
+
+/** Keeps the edit when the session ends in the middle of it, and the profile with it goes. */
+function useEditThatOutlivesTheSession(
+  business: Business,
+  form: TypedForm<ReturnType<typeof editedFields>>,
+): void {
+  const key = editKey(business);
+  useKeptTyping(key, form, editedFields(business));
+  const keep = useEffectEvent(() => {
+    if (businessStore.current() !== null) return;
+    if (keepTyping(key, form.values, editedFields(business))) showToast(sessionEnded);
+  });
+  useEffect(() => () => keep(), []);
+}
 
 function useEditForm(business: Business, onDone: () => void) {
-  const { identity, storeBusiness } = useSession();
+  const { storeBusiness } = useSession();
+  const identity = useIdentityNow();
+  const login = useLoginDialog();
   const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
   const form = useForm({
@@ -28,10 +56,13 @@ function useEditForm(business: Business, onDone: () => void) {
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
+        // Over the form, which keeps what was typed.
+        if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
         return errorText(error, 'Profil güncellenemedi.');
       });
     },
   });
+  useEditThatOutlivesTheSession(business, form);
   return { form, saving };
 }
 
@@ -51,7 +82,7 @@ export function EditForm({ business, onDone }: EditFormProps) {
       <TextField
         {...form.field('name')}
         ref={firstField}
-        label="Dükkan adı"
+        label="Dükkân adı"
         autoComplete="organization"
         required
         maxLength={limits.name.max}

@@ -18,7 +18,7 @@ it('names every required field that is blank', () => {
   const blank = { name: '', owner_name: '  ', owner_surname: '', address: 'Kat 1' };
   const errors = errorsOf(blank, null);
   expect(errors).toMatchObject({
-    name: 'Dükkan adını yazın.',
+    name: 'Dükkân adını yazın.',
     owner_name: 'Adınızı yazın.',
     owner_surname: 'Soyadınızı yazın.',
   });

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
-import { type Business, businessMessages, limits, updateBusinessRequest } from '#shared/contract/business.ts';
+import {
+  type Business,
+  businessMessages,
+  limits,
+  UPDATE_MISSING_FIELDS,
+  updateBusinessRequest,
+} from '#shared/contract/business.ts';
 import { lineOfText } from '#shared/contract/text.ts';
 import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
 
-const MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
-
-/** What the form holds at first. */
 export function editedFields({ name, owner_name, owner_surname, address }: Business) {
   return { name, owner_name, owner_surname, address: address ?? '' };
 }
 
 const blank = {
-  name: 'Dükkan adını yazın.',
+  name: 'Dükkân adını yazın.',
   owner_name: 'Adınızı yazın.',
   owner_surname: 'Soyadınızı yazın.',
 };
@@ -31,5 +34,5 @@ export function editSchema(storedAddress: string | null) {
 }
 
 export function invalidEditText(errors: FormErrors<ReturnType<typeof editedFields>>): string {
-  return invalidText(errors, blank, MISSING_FIELDS);
+  return invalidText(errors, blank, UPDATE_MISSING_FIELDS);
 }

@@ -1,22 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { readTyping } from '#web/lib/kept-typing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { Pencil } from '#web/ui/icons.tsx';
+import { Pencil } from '#web/ui/icons.ts';
 import { EditForm } from './edit-form.tsx';
+import { editedFields } from './edit-schema.ts';
+import { editKey } from './kept-edit.ts';
 
 function shownFields(business: Business) {
   const fields = [
-    { term: 'Dükkan adı', description: business.name },
-    { term: 'Dükkan sahibi', description: `${business.owner_name} ${business.owner_surname}` },
+    { term: 'Dükkân adı', description: business.name },
+    { term: 'Dükkân sahibi', description: `${business.owner_name} ${business.owner_surname}` },
   ];
   return business.address ? [...fields, { term: 'Adres', description: business.address }] : fields;
 }
 
 /** İşletme Bilgileri, to read or to edit (product.md 4.6). */
 export function InfoCard({ business }: { business: Business }) {
-  const [editing, setEditing] = useState(false);
+  // An edit that a reload or the session's end interrupted goes on.
+  const [editing, setEditing] = useState(
+    () => readTyping(editKey(business), editedFields(business)) !== null,
+  );
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { usePublicConfig } from '#web/components/page-state.tsx';
 import { share } from '#web/lib/share.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.tsx';
+import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 
 const hints = [
@@ -14,7 +14,6 @@ const hints = [
   { Icon: Share2, text: 'Sosyal medyada müşterilerinize duyurun' },
 ];
 
-/** İşletme Linkiniz: the public page's address, to copy, share and look at. */
 export function LinkCard({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const path = pagePath.business(business.slug);
@@ -45,7 +44,7 @@ export function LinkCard({ business }: { business: Business }) {
       </ul>
       <Button
         variant="outline"
-        onClick={() => share({ title: business.name, text: 'Çayınızı buradan söyleyebilirsiniz.', url })}
+        onClick={() => share({ title: business.name, text: 'Çayınızı buradan söyleyin.', url })}
       >
         <Share2 />
         Paylaş

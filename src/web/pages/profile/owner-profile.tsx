@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { preloadToasts } from '#web/components/toaster.tsx';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
+import { TeaGlass } from '#web/ui/drawings.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { DataCard } from './data-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { useBackgroundRefresh } from './use-background-refresh.ts';
 
-/** Everything the owner has: the app, what is stored, the link, the code, and the way out. */
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useBackgroundRefresh(business);
@@ -29,12 +29,13 @@ export function OwnerProfile({ business }: { business: Business }) {
       </TooltipProvider>
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
-          <InfoCard business={business} />
+          <InfoCard key={business.id} business={business} />
           <LinkCard business={business} />
         </div>
         <CodeCard business={business} />
       </div>
       <DangerZone business={business} />
+      <DataCard />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { qrColors } from '#shared/qr-colors.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** Smallest edge of the downloaded picture, in pixels: sharp when printed 8 cm wide at 300 dpi. */
 const MIN_EDGE = 1000;
 
-/** What drawing a code needs of a canvas context. */
 export interface Painter {
   fillStyle: string | CanvasGradient | CanvasPattern;
   fillRect(x: number, y: number, width: number, height: number): void;
@@ -14,7 +14,6 @@ export function pixelsPerModule(edge: number): number {
   return Math.ceil(MIN_EDGE / edge);
 }
 
-/** Paints a matrix, quiet zone included, dark on white. */
 export function paintMatrix(painter: Painter, matrix: boolean[][], scale: number): void {
   painter.fillStyle = qrColors.ground;
   painter.fillRect(0, 0, matrix.length * scale, matrix.length * scale);
@@ -39,11 +38,5 @@ function pngBlob(matrix: boolean[][]): Promise<Blob> {
 
 /** Saves the code as a PNG under this name. @throws {Error} when the browser cannot draw */
 export async function downloadQrPng(matrix: boolean[][], fileName: string): Promise<void> {
-  const url = URL.createObjectURL(await pngBlob(matrix));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Safari starts reading after the click has returned; a minute is enough on any device.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await pngBlob(matrix), fileName);
 }

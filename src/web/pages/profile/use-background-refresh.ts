@@ -13,10 +13,7 @@ async function freshBusiness(identity: IdentityClient): Promise<Business | null 
   return findOwnBusiness(user.phone, token);
 }
 
-/**
- * Once for each visit, brings the stored business up to date when the identity session is ready; a business
- * that is gone logs the owner out (ADR 7, decision 17). An outage changes nothing and says nothing.
- */
+/** Once a visit; a business that is gone logs the owner out (ADR 7, decision 17). An outage changes nothing. */
 export function useBackgroundRefresh(business: Business): void {
   const { identity, storeBusiness, logout } = useSession();
   const shown = useEffectEvent(() => business);

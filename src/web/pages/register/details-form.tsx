@@ -1,6 +1,8 @@
 import { limits } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { formatRegistrationPhone } from '#shared/phone.ts';
+import { DataNotice } from '#web/components/data-notice.tsx';
+import { LegalLink } from '#web/components/legal-link.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,17 +10,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Registration } from './use-registration.ts';
 
-// In a new tab, so that reading them does not lose what is typed.
-function LegalLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {children}
-      <span className="sr-only"> (yeni sekmede açılır)</span>
-    </a>
-  );
-}
-
-/** Step 1: whose tea house it is. */
 export function DetailsForm({ registration }: { registration: Registration }) {
   const { form, running } = registration;
   return (
@@ -26,7 +17,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
       <form {...form.props} className="grid gap-5">
         <TextField
           {...form.field('name')}
-          label="Dükkan adı"
+          label="Dükkân adı"
           autoComplete="organization"
           maxLength={limits.name.max}
           required
@@ -34,31 +25,34 @@ export function DetailsForm({ registration }: { registration: Registration }) {
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField
             {...form.field('owner_name')}
-            label="Dükkan sahibinin adı"
+            label="Dükkân sahibinin adı"
             autoComplete="given-name"
             maxLength={limits.ownerName.max}
             required
           />
           <TextField
             {...form.field('owner_surname')}
-            label="Dükkan sahibinin soyadı"
+            label="Dükkân sahibinin soyadı"
             autoComplete="family-name"
             maxLength={limits.ownerSurname.max}
             required
           />
         </div>
-        <PhoneField {...form.field('phone')} format={formatRegistrationPhone} required />
+        <div className="grid gap-1.5">
+          <PhoneField {...form.field('phone')} format={formatRegistrationPhone} required />
+          <DataNotice purpose="Numaranızı size kod göndermek, hesabınızı açmak ve girişiniz için kullanırız." />
+        </div>
         <TextField
           {...form.field('address')}
-          label="Dükkan adresi"
+          label="Dükkân adresi"
           optionalNote="(isteğe bağlı)"
-          hint="Müşterileriniz sizi kolay bulsun diye."
+          hint="Adınız ve adresiniz sayfanızda, telefonunuz davet sayfanızda görünür."
           autoComplete="street-address"
           maxLength={limits.address.max}
         />
         <Checkbox {...form.checkbox('acceptTerms')} required>
-          <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink> ve{' '}
-          <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>’nı okudum, kabul ediyorum.
+          <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>’nı kabul ediyorum,{' '}
+          <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink>’nı okudum.
         </Checkbox>
         <Button type="submit" busy={running === 'sending'} busyLabel="Gönderiliyor...">
           İlerle

@@ -3,7 +3,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ChevronLeft } from '#web/ui/icons.tsx';
+import { ChevronLeft } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -18,13 +18,13 @@ export function PhoneTaken({ registration, phone }: { registration: Registration
       </h2>
       <Note>{apiErrors.PHONE_TAKEN.message}</Note>
       <p>
-        <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasını az önce doğruladınız, yeniden
-        kod beklemeden girebilirsiniz.
+        <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasını az önce doğruladınız, yeni kod
+        beklemeden giriş yapabilirsiniz.
       </p>
       <Button busy={registration.running === 'logging-in'} onClick={registration.logIn}>
         Giriş Yap
       </Button>
-      <Button variant="quiet" onClick={registration.back}>
+      <Button variant="quiet" disabled={registration.running !== null} onClick={registration.back}>
         <ChevronLeft />
         Geri Dön
       </Button>

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
@@ -5,8 +6,8 @@ import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { CodeStep } from '#web/login/code-step.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Card } from '#web/ui/card.tsx';
-import { TeaGlass } from '#web/ui/drawings/tea-glass.tsx';
-import { ArrowLeft, Check } from '#web/ui/icons.tsx';
+import { TeaGlass } from '#web/ui/drawings.tsx';
+import { ArrowLeft, Check } from '#web/ui/icons.ts';
 import { Steps } from '#web/ui/steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PhoneTaken } from './phone-taken.tsx';
@@ -28,10 +29,10 @@ function Side() {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-inherit no-underline hover:underline"
       >
         <ArrowLeft className="size-5" aria-hidden="true" />
-        Ana sayfaya dön
+        Ana Sayfaya Dön
       </Link>
       <h1>İşletme Kaydı</h1>
-      <p className="text-lead text-ink-soft">İki dakika sürer, ücretsizdir.</p>
+      <p className="text-lead text-ink-soft">Ücretsizdir.</p>
       <ul className="grid gap-3 font-medium max-lg:hidden">
         {promises.map((promise) => (
           <li key={promise} className="flex gap-3 leading-snug">
@@ -79,15 +80,31 @@ function CurrentStep({ registration }: { registration: Registration }) {
   );
 }
 
+/**
+ * The form's button stands at the foot of a long page, and the next step is short: without this its field comes up at
+ * the upper edge of a phone, with no room above it for the toast that tells of the code.
+ */
+function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [step]);
+  return top;
+}
+
 /** Registration in two steps, what one is called and the code that proves the number (product.md 2.4). */
 function RegisterPage() {
   const registration = useRegistration();
   const onForm = registration.step.name === 'form';
+  const top = useScrollToStep(registration.step.name);
   return (
     <PageFrame>
       <div className="wrap grid gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
         <Side />
-        <div className="grid content-start gap-6">
+        <div ref={top} className="grid scroll-mt-32 content-start gap-6 tablet:scroll-mt-6">
           <Steps label="Kayıt adımları" steps={STEPS} current={onForm ? 0 : 1} />
           <CurrentStep registration={registration} />
           {onForm && <LoginLink />}
@@ -100,8 +117,7 @@ function RegisterPage() {
 export const page: PageModule<'register'> = {
   metadata: {
     title: 'İşletme Kaydı',
-    description:
-      'Çay ocağınızı iki dakikada, ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur.',
+    description: 'Çay ocağınızı ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur.',
   },
   Page: RegisterPage,
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDraft, parseTyped } from './registration-draft.ts';
+import { parseDraft } from './registration-draft.ts';
 
 const values = {
   name: 'Çınar Çay Ocağı',
@@ -28,6 +28,8 @@ it.each([
   JSON.stringify({ ...draft, values: null }),
   JSON.stringify({ ...draft, values: {} }),
   JSON.stringify({ ...draft, values }),
+  JSON.stringify({ ...draft, values: { ...draft.values, name: 5 } }),
+  JSON.stringify({ ...draft, phone: '+905329999999' }),
   JSON.stringify({ ...draft, phone: undefined }),
   JSON.stringify({ ...draft, sentAt: 'now' }),
   JSON.stringify({ ...draft, verificationId: undefined }),
@@ -35,10 +37,13 @@ it.each([
   expect(parseDraft(text, 2_000)).toBeNull();
 });
 
-it('gives back what was typed, and nothing that cannot have been', () => {
-  expect(parseTyped(JSON.stringify(values))).toEqual(values);
-  expect(parseTyped(JSON.stringify({ name: 'Çınar', phone: 5, acceptTerms: 'true' }))).toEqual({
-    name: 'Çınar',
-  });
-  for (const text of [null, '', '{', 'null', '7']) expect(parseTyped(text)).toBeNull();
+it('carries over what the build before stored: whether the code was used, and the number in its form', () => {
+  for (const verified of [false, true]) {
+    const former = { values, phone, verificationId: 'v', sentAt: 1_000, proved: verified };
+    expect(parseDraft(JSON.stringify(former), 2_000)).toEqual({ ...draft, verified });
+  }
+  const former = { values, verificationId: 'v', sentAt: 1_000, proved: true };
+  expect(parseDraft(JSON.stringify(former), 1_000 + 15 * MINUTE)).toBeNull();
+  for (const broken of [{ phone: '+90 532' }, { name: 5 }, { acceptTerms: false }])
+    expect(parseDraft(JSON.stringify({ ...former, values: { ...values, ...broken } }), 2_000)).toBeNull();
 });

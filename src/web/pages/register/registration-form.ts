@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import {
   type RegistrationForm,
   type RegistrationValues,
@@ -6,7 +5,7 @@ import {
 } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { typedValues } from './registration-draft.ts';
+import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 
 type Blank = Record<keyof RegistrationForm, ''>;
 const blank = Object.fromEntries(Object.keys(registrationForm.shape).map((name) => [name, ''])) as Blank;
@@ -26,17 +25,6 @@ interface RegistrationFormOptions {
 /** The form of step 1; what was typed outlives a reload of the page. */
 export function useRegistrationForm({ busy, onSubmit }: RegistrationFormOptions) {
   const form = useForm({ initial: initialValues, schema: registrationForm, busy, onSubmit });
-
-  const restore = useEffectEvent(() => {
-    const typed = typedValues.take();
-    if (typed !== null) form.reset({ ...initialValues, ...typed });
-  });
-  const save = useEffectEvent(() => typedValues.save(form.values));
-  useEffect(() => {
-    restore();
-    const onPageHide = () => save();
-    window.addEventListener('pagehide', onPageHide);
-    return () => window.removeEventListener('pagehide', onPageHide);
-  }, []);
+  useKeptTyping('registration_typed', form, initialValues);
   return form;
 }

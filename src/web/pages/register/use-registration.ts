@@ -17,6 +17,7 @@ import { smsSentToast, welcomeToast } from '#web/login/login-toasts.ts';
 import type { SentCode } from '#web/login/sms-code.ts';
 import { usePhoneVerification } from '#web/login/use-phone-verification.ts';
 import { useSession } from '#web/session/session.tsx';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { registrationDraft } from './registration-draft.ts';
 import { initialValues, useRegistrationForm } from './registration-form.ts';
 import { useCarriedOver } from './use-carried-over.ts';
@@ -51,7 +52,7 @@ function useShowProfile() {
 
 /** The registration's states (product.md 4.5) and what moves it between them. */
 export function useRegistration() {
-  const { identity } = useSession();
+  const identity = useIdentityNow();
   const [step, setStep] = useState<RegistrationStep>({ name: 'form' });
   const task = useTask<'sending' | 'resending' | 'verifying' | 'logging-in'>();
   const verification = usePhoneVerification(identity);

@@ -1,10 +1,12 @@
-import { Content, frontmatter } from '#content/legal/terms-of-use.md';
-import { LegalPage } from '#web/layout/legal-page.tsx';
+import { PresentText } from '#web/layout/legal-versions.tsx';
 import type { PageModule } from '#web/page-module.ts';
+import { versions } from './versions.ts';
 
-/** The terms of use of product.md 2.8, from content/legal. */
 function TermsOfUsePage() {
-  return <LegalPage text={frontmatter} Content={Content} />;
+  return <PresentText {...versions} />;
 }
 
-export const page: PageModule<'termsOfUse'> = { metadata: frontmatter, Page: TermsOfUsePage };
+export const page: PageModule<'termsOfUse'> = {
+  metadata: versions.present.frontmatter,
+  Page: TermsOfUsePage,
+};

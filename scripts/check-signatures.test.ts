@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readAudit } from './check-signatures.ts';
+
+const forged = { name: 'hono', version: '4.13.19', code: 'EINTEGRITYSIGNATURE' };
+const bare = { name: 'pg', version: '8.23.1' };
+
+it('is content when nothing is wrong and nothing is missing', () => {
+  expect(readAudit('{"invalid":[],"missing":[]}').kind).toBe('signed');
+});
+
+it('names what is wrongly signed, and what is not signed', () => {
+  const { kind, text } = readAudit(JSON.stringify({ invalid: [forged], missing: [bare] }));
+  expect(kind).toBe('not signed');
+  expect(text).toMatch(/wrong:\n {2}hono@4\.13\.19\n.*missing.*\n {2}pg@8\.23\.1/s);
+  expect(readAudit(JSON.stringify({ invalid: [forged], missing: [] })).kind).toBe('not signed');
+  expect(readAudit(JSON.stringify({ invalid: [], missing: [bare] })).kind).toBe('not signed');
+});
+
+it('takes no answer for none: no keys, no network, no JSON', () => {
+  const summary = 'found no dependencies to audit that were installed from a supported registry';
+  expect(readAudit(JSON.stringify({ error: { summary, detail: '' } }))).toEqual({
+    kind: 'not checked',
+    text: summary,
+  });
+  for (const output of ['', 'npm error', '{}', 'null', '[]'])
+    expect(readAudit(output).kind).toBe('not checked');
+});

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Runs `make` unless the file `stamp` says that it ran last with the very contents that these files have now. */
+export async function makeIfChanged(
+  stamp: string,
+  files: readonly string[],
+  make: () => Promise<void>,
+): Promise<void> {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  const wanted = hash.digest('hex').slice(0, 16);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  mkdirSync(dirname(stamp), { recursive: true });
+  await make();
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,26 @@
+import postcss from 'postcss';
+import { expect, it } from 'vitest';
+import { plainCss } from './plain-css.ts';
+
+const plain = async (css: string) => (await postcss(plainCss).process(css, { from: 'some.css' })).css;
+
+it('media ranges, nesting and layers are written so that browsers of the floor read them', async () => {
+  const css = await plain(`
+    @layer components { .card { & > b { color: red; } @media (width >= 60rem) { color: tan; } } }
+    @layer utilities { .hidden { @media (width < 60rem) { display: none; } } }`);
+  expect(css).not.toMatch(/@layer|width [<>]|&/);
+  expect(css).toContain('(min-width: 60rem)');
+  expect(css).toContain('(max-width: 59.999rem)');
+});
+
+it('a utility outweighs what is nested in a component, also when they come in two files', async () => {
+  const outer = '@layer components { .a { & .b { & .c { color: red; } } } }';
+  const [component, utility] = [await plain(outer), await plain('@layer utilities { .u { color: tan; } }')];
+  const rank = (css: string) => css.split(':not(#\\#)').length - 1;
+  expect(rank(component)).toBeGreaterThan(0);
+  expect(rank(utility)).toBe(rank(component) + 1);
+});
+
+it('what only newer browsers know keeps the older way before it', async () => {
+  expect(await plain('.a { height: 100vh; height: 100dvh; }')).toMatch(/100vh;\s*height: 100dvh/);
+});

@@ -1,0 +1,46 @@
+import cascadeLayers from '@csstools/postcss-cascade-layers';
+import { Features, type Targets, transform } from 'lightningcss';
+import { type AcceptedPlugin, type AtRule, parse, type Root } from 'postcss';
+import { browserFloor } from './browser-floor.ts';
+
+/** In the order of the sheet that every page has: those of one page come in files of their own. */
+const LAYERS = 'properties, theme, base, components, utilities';
+/** Under the finest step of a window's width, so that no width is in neither of two halves; in rem. */
+const STEP = 0.001;
+
+/** `(width < 60rem)`: Chrome 103 and Safari 16.3 know neither ranges nor a plain `not`, and drop the whole block. */
+function plainRange(rule: AtRule): void {
+  rule.params = rule.params
+    .replace(/\(width >= ([\d.]+rem)\)/g, '(min-width: $1)')
+    .replace(/\(width < ([\d.]+)rem\)/g, (_, width) => `(max-width: ${Number(width) - STEP}rem)`);
+}
+
+/** Lightning CSS counts versions in bytes: major, minor, patch. */
+function targets(): Targets {
+  const entries = browserFloor().map((browser) => {
+    const [, name = '', major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? [];
+    return [name === 'ios' ? 'ios_saf' : name, (Number(major) << 16) | (Number(minor) << 8)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Layers are told apart by specificity, which what is nested would get twice. */
+function flatten(root: Root): void {
+  const file = root.source?.input.file ?? '';
+  const { code } = transform({
+    filename: file,
+    code: Buffer.from(root.toString()),
+    include: Features.Nesting,
+    exclude: Features.MediaQueries,
+    targets: targets(),
+  });
+  root.removeAll();
+  root.append(`@layer ${LAYERS};`, parse(code.toString(), { from: file }));
+}
+
+/** For browsers that know no media ranges (until 2023) and no layers (Chrome 98 drops all that is in one). */
+export const plainCss: AcceptedPlugin[] = [
+  { postcssPlugin: 'flat-rules', Once: flatten },
+  { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange } },
+  cascadeLayers(),
+];

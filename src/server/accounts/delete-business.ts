@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
+import {
+  businessCodes,
+  businesses,
+  businessSlugs,
+  customers,
+  userLegalAcceptances,
+} from '#server/db/schema.ts';
+
+/** KVKK gives thirty days; until then a provider that is down is asked again. */
+export const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Returns every slug the business had, so that their pages can go. */
+export async function deleteBusiness(tx: Transaction, id: number): Promise<string[]> {
+  const slugs = await tx
+    .delete(businessSlugs)
+    .where(eq(businessSlugs.businessId, id))
+    .returning({ slug: businessSlugs.slug });
+  await tx.delete(businessCodes).where(eq(businessCodes.businessId, id));
+  await tx.delete(customers).where(eq(customers.businessId, id));
+  await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
+  await tx.delete(businesses).where(eq(businesses.id, id));
+  return slugs.map((row) => row.slug);
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { findBusinessByPhone } from '#server/businesses/queries.ts';
+import type { Database } from '#server/db/client.ts';
+import { businessCodes, businessSlugs, customers, userLegalAcceptances } from '#server/db/schema.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+
+type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
+
+/** Everything stored about an owner, rows by their columns' names. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE */
+export async function getAccountData(deps: AccountDataDeps, { phone, uid }: VerifiedIdentity) {
+  const { db } = deps.database;
+  if (phone === null) throw new ProductError('FORBIDDEN');
+  const business = await findBusinessByPhone(db, phone);
+  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  return {
+    generated_at: deps.clock.now(),
+    business,
+    ...(await rowsOf(db, business.id)),
+    sign_in: await deps.identity.signInRecords(uid),
+  };
+}
+
+async function rowsOf(db: Database, id: number) {
+  const slugs = await db
+    .select({ slug: businessSlugs.slug, created_at: businessSlugs.createdAt })
+    .from(businessSlugs)
+    .where(eq(businessSlugs.businessId, id))
+    .orderBy(businessSlugs.createdAt);
+  const codes = await db
+    .select({
+      id: businessCodes.id,
+      code: businessCodes.code,
+      qr_data: businessCodes.qrData,
+      is_active: businessCodes.isActive,
+      created_at: businessCodes.createdAt,
+      updated_at: businessCodes.updatedAt,
+    })
+    .from(businessCodes)
+    .where(eq(businessCodes.businessId, id))
+    .orderBy(businessCodes.id);
+  return { slugs, codes, customers: await customersOf(db, id), acceptances: await acceptancesOf(db, id) };
+}
+
+function customersOf(db: Database, id: number) {
+  const { name, phone, otp, createdAt } = customers;
+  return db
+    .select({ id: customers.id, name, phone, otp, created_at: createdAt })
+    .from(customers)
+    .where(eq(customers.businessId, id))
+    .orderBy(customers.id);
+}
+
+function acceptancesOf(db: Database, id: number) {
+  return db
+    .select({
+      id: userLegalAcceptances.id,
+      document_type: userLegalAcceptances.documentType,
+      document_version: userLegalAcceptances.documentVersion,
+      document_hash: userLegalAcceptances.documentHash,
+      accepted_at: userLegalAcceptances.acceptedAt,
+      ip_address: userLegalAcceptances.ipAddress,
+      user_agent: userLegalAcceptances.userAgent,
+      created_at: userLegalAcceptances.createdAt,
+    })
+    .from(userLegalAcceptances)
+    .where(eq(userLegalAcceptances.userId, id))
+    .orderBy(userLegalAcceptances.id);
+}

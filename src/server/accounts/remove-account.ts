@@ -1,0 +1,35 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { findBusinessByPhone, findBusinessBySlug, lockBusiness } from '#server/businesses/queries.ts';
+import { plusMs } from '#server/clock.ts';
+import { pagePath } from '#shared/pages.ts';
+import { type CanonicalPhone, parsePhone } from '#shared/phone.ts';
+import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
+
+type RemoveAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox'>;
+
+interface Removed {
+  name: string;
+  slug: string;
+  phone: CanonicalPhone;
+}
+
+/**
+ * What an owner's own deletion does, done by the operator: who cannot log in asks by mail, and a page may have to go.
+ * `shop` is its address, a former one too, or its number, which begins with `+` as no address does. Null when there is none.
+ */
+export async function removeAccount(deps: RemoveAccountDeps, shop: string): Promise<Removed | null> {
+  const number = shop.startsWith('+') ? parsePhone(shop) : null;
+  return deps.database.changePages(async (tx, pagesChange) => {
+    const found =
+      number === null ? await findBusinessBySlug(tx, shop) : await findBusinessByPhone(tx, number);
+    if (found === null) return null;
+    const { id, name, slug, phone, ownerUuid: uid } = await lockBusiness(tx, found.phone);
+    const slugs = await deleteBusiness(tx, id);
+    if (uid !== null) {
+      const expiresAt = plusMs(deps.clock.now(), IDENTITY_DELETION_MS);
+      await deps.outbox.enqueue(tx, { kind: 'delete-identity', uid }, expiresAt);
+    }
+    await pagesChange(slugs.map(pagePath.business));
+    return { name, slug, phone };
+  });
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { deriveKey } from '#server/secret.ts';
+import { syncFolder, syncPath } from '#server/sync-folder.ts';
+
+/** Of a backup, beside the copy of the database folder. */
+const NOTE = 'backup.json';
+const NAME = /^demlik-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+const noteShape = z.object({ madeAt: z.string(), secretFingerprint: z.string() });
+export type BackupNote = z.infer<typeof noteShape>;
+
+/** Tells whether two secrets are one, and nothing else of them. */
+export function fingerprintOf(secret: Uint8Array): string {
+  return Buffer.from(deriveKey(secret, 'fingerprint of the secret')).toString('hex').slice(0, 16);
+}
+
+/** When the backup of this name was made; null for a name that is none. */
+export function timeOf(name: string): Date | null {
+  if (!NAME.test(name)) return null;
+  const [day = '', time = ''] = name.slice('demlik-'.length, -1).split('T');
+  return new Date(`${day}T${time.replaceAll('-', ':')}Z`);
+}
+
+const nameFor = (now: Date): string =>
+  `demlik-${now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}`;
+
+/** The backups in a folder, newest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+}
+
+interface BackupDeps {
+  database: DatabaseHandle;
+  secret: Uint8Array;
+}
+
+/**
+ * Makes a backup of the embedded database, whole or not at all. Returns its path. @throws {OperatorError} the database
+ * is a PostgreSQL, which has tools of its own
+ */
+export async function makeBackup(
+  { database, secret }: BackupDeps,
+  folder: string,
+  now: Date,
+): Promise<string> {
+  if (database.backUp === null) {
+    throw new OperatorError(
+      'DATABASE_URL is a PostgreSQL: back it up by pg_dump (docs/operations/backup.md).',
+    );
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const target = join(folder, nameFor(now));
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await database.backUp(join(unfinished, 'database'));
+  const note: BackupNote = { madeAt: now.toISOString(), secretFingerprint: fingerprintOf(secret) };
+  await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+  syncPath(join(unfinished, NOTE), 'r+');
+  syncFolder(unfinished);
+  await rename(unfinished, target);
+  syncFolder(folder);
+  return target;
+}
+
+/** @throws {OperatorError} what lies there is no backup */
+export async function readNote(backup: string): Promise<BackupNote> {
+  const text = await readFile(join(backup, NOTE), 'utf8').catch(() => null);
+  const note = text === null ? null : noteShape.safeParse(JSON.parse(text));
+  if (!note?.success || !existsSync(join(backup, 'database'))) {
+    throw new OperatorError(`${backup} is no backup: it lacks ${NOTE} or the folder "database".`);
+  }
+  return note.data;
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { userLegalAcceptances } from '#server/db/schema.ts';
+import type { LegalText, LegalType } from '#shared/legal.ts';
+
+/** Where and with what somebody accepted (ADR 7, decision 11). */
+export interface AcceptanceEvidence {
+  ipAddress: string;
+  userAgent: string | null;
+}
+
+interface Acceptances {
+  businessId: number;
+  accepted: { type: LegalType; text: LegalText }[];
+  evidence: AcceptanceEvidence;
+}
+
+/** One row for each text: its version, its hash and the time. What was accepted before keeps its row. */
+export async function recordAcceptances(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { businessId, accepted, evidence }: Acceptances,
+): Promise<void> {
+  const rows = accepted.map(({ type, text }) => ({
+    userId: businessId,
+    documentType: type,
+    documentVersion: text.version,
+    documentHash: text.hash,
+    acceptedAt: clock.now(),
+    ...evidence,
+  }));
+  await tx.insert(userLegalAcceptances).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,18 @@
+import { makeBackup } from '#server/backup/backup-folder.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { loadSecret } from '#server/secret.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `backup [folder]`, without a server; one that runs makes its own, daily, where BACKUP_DIR says. Returns its path. */
+export async function backUp(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'backupDir'>,
+  folder: string | null = config.backupDir,
+): Promise<string> {
+  if (folder === null) throw new OperatorError('Say where to: backup {folder}, or set BACKUP_DIR.');
+  return withDatabase(config, async (database) => {
+    const secret = await loadSecret(config.secret, config.dataDir);
+    return makeBackup({ database, secret }, folder, systemClock.now());
+  });
+}

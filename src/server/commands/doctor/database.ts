@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from '#server/config.ts';
+import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { embeddedMigrations } from '#server/db/migrate.ts';
+import { connectFirst } from '#server/db/postgres-door.ts';
+import * as schema from '#server/db/schema.ts';
+import { writeProbe } from '#server/db/write-probe.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import { encryptionKey, readSecret } from '#server/secret.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/** Clocks that differ by more sign people out, or let codes live longer. In milliseconds. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>;
+
+/** The embedded database is left closed: opening it would migrate it, and it may be a running server's. */
+function lookAtEmbedded({ dataDir }: Place): Finding[] {
+  if (!existsSync(join(dataDir, 'database'))) {
+    return [ok(`none in ${dataDir} yet: the first start makes it`)];
+  }
+  try {
+    assertDataDirFree(dataDir);
+    return [ok(`embedded in ${dataDir}, no server runs on it`)];
+  } catch (error) {
+    if (!(error instanceof DataDirLockedError)) throw error;
+    return [ok(`embedded in ${dataDir}, a server runs on it`)];
+  }
+}
+
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query(`select to_regclass('schema_migrations') as found`);
+  const { rows } =
+    tables[0]?.found === null ? { rows: [] } : await client.query(`select name from schema_migrations`);
+  const applied = new Set(rows.map(({ name }) => name));
+  return embeddedMigrations()
+    .map(({ name }) => name)
+    .filter((name) => !applied.has(name));
+}
+
+async function lookAtSchema(client: pg.Client): Promise<Finding> {
+  const pending = await pendingMigrations(client);
+  if (pending.length === 0) return ok('the schema is the one of this release');
+  const text = `${pending.length} migrations are not applied yet (${pending.join(', ')})`;
+  return warning(text, 'the next start applies them; or run: migrate');
+}
+
+async function lookAtWriting(client: pg.Client): Promise<Finding> {
+  try {
+    await writeProbe(drizzle({ client, schema }));
+    return ok('takes writes');
+  } catch (error) {
+    return failure(`takes no writes (${reasonOf(error)})`, 'a standby or a full disk: look at its log');
+  }
+}
+
+async function lookAtClock(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const differenceMs = Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0));
+  const text = `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s`;
+  return differenceMs > CLOCK_TOLERANCE_MS ? failure(text, 'let both keep time by NTP') : ok(text);
+}
+
+async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
+  const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
+  const db = drizzle({ client, schema });
+  const { sealedPrivateJwk, createdAt } = schema.identityKeys;
+  const [newest] =
+    rows[0]?.found === null
+      ? []
+      : await db
+          .select({ sealed: sealedPrivateJwk })
+          .from(schema.identityKeys)
+          .orderBy(desc(createdAt))
+          .limit(1);
+  if (newest === undefined) return ok('nothing is sealed with the secret yet');
+  const known = await readSecret(secret, dataDir);
+  const opens =
+    known !== null &&
+    (await createEncryption(encryptionKey(known))
+      .decrypt(newest.sealed)
+      .then(
+        () => true,
+        () => false,
+      ));
+  return opens
+    ? ok('the secret opens the signing keys')
+    : failure(
+        'the signing keys were sealed with another secret',
+        'give APP_SECRET the value of the other instances',
+      );
+}
+
+/** Reachable, usable, of this release's schema, writable, in time, and sealed with our secret. Changes nothing. */
+export async function lookAtDatabase(place: Place): Promise<Finding[]> {
+  if (place.databaseUrl === null) return lookAtEmbedded(place);
+  const client = await connectFirst(place.databaseUrl, pino({ level: 'silent' }), 0).catch((error: unknown) =>
+    reasonOfDoor(error),
+  );
+  if (typeof client === 'string') return [failure(client, 'mend DATABASE_URL or the database')];
+  try {
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
+    const { host, pathname } = new URL(place.databaseUrl);
+    return [
+      ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
+      await lookAtSchema(client),
+      await lookAtWriting(client),
+      await lookAtClock(client),
+      await lookAtSecret(client, place),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The door's own sentence says what is wrong, so its cause is not asked. */
+const reasonOfDoor = (error: unknown): string => (error instanceof Error ? error.message : String(error));

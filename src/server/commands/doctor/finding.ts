@@ -1,0 +1,11 @@
+/** What a look at one thing found, in words for the operator. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'failure';
+  text: string;
+  /** What to do about it; empty where all is well. */
+  remedy: string;
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text, remedy: '' });
+export const warning = (text: string, remedy: string): Finding => ({ level: 'warning', text, remedy });
+export const failure = (text: string, remedy: string): Finding => ({ level: 'failure', text, remedy });

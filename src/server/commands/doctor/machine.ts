@@ -1,0 +1,41 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+const GIB = 1024 ** 3;
+/** An embedded database and a copy of it, should it be damaged, want room; below the second nothing is safe. */
+const ROOMY_BYTES = 2 * GIB;
+const LEAST_BYTES = GIB / 4;
+
+const inGib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
+
+export function lookAtNode(): Finding {
+  const machine = `${availableParallelism()} cores, ${inGib(totalmem())} of memory`;
+  return ok(`Node ${process.versions.node}, ${machine}`);
+}
+
+/** The folder itself, or the first one above it that is there. */
+function existing(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
+}
+
+/** Room and rights where the data lie. */
+export function lookAtDisk({ dataDir }: Pick<Config, 'dataDir'>): Finding {
+  const folder = existing(dataDir);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return failure(
+      `${folder} cannot be written to (${reasonOf(error)})`,
+      'give it to the user of the server',
+    );
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const text = `${inGib(free)} free at ${folder}`;
+  if (free < LEAST_BYTES) return failure(text, 'make room: a full disk stops every write');
+  return free < ROOMY_BYTES ? warning(text, 'make room before it is full') : ok(text);
+}

@@ -1,0 +1,70 @@
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/loopback.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** Asks for the site as a visitor does, through all that stands in front. */
+export async function lookAtOrigin({ origin }: Pick<Config, 'origin'>): Promise<Finding> {
+  try {
+    const response = await fetch(`${origin}/healthz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.status === 200
+      ? ok(`${origin} answers`)
+      : failure(
+          `${origin}/healthz answers ${response.status}`,
+          'see what answers there instead of this server',
+        );
+  } catch (error) {
+    return warning(
+      `${origin} does not answer (${reasonOf(error)})`,
+      'well before the first start; after it look at DNS, certificate, firewall and proxy',
+    );
+  }
+}
+
+/** Whether what is said of proxies can be true. */
+export function lookAtProxies({
+  origin,
+  host,
+  namesProxies,
+}: Pick<Config, 'origin' | 'host' | 'namesProxies'>): Finding {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' && !namesProxies) {
+    return failure(
+      'nobody is in front, it is said, but somebody has to do https for this server',
+      'name the proxy in TRUSTED_PROXIES, or all visitors share its limits',
+    );
+  }
+  if (!isLoopback(hostname) && !namesProxies && host !== undefined && isLoopback(host)) {
+    return failure(
+      `only this machine reaches HOST=${host}, and no proxy is named`,
+      'name it in TRUSTED_PROXIES',
+    );
+  }
+  return ok(namesProxies ? 'a proxy is named' : 'visitors reach this server directly');
+}
+
+/** Examples that visitors would take for true, and who runs the service. */
+export function lookAtTexts({
+  production,
+  examples,
+  operator,
+}: Pick<Config, 'production' | 'examples' | 'operator'>): Finding[] {
+  if (!production) {
+    return [
+      warning(
+        'this is no production: legal identity, links and addresses are examples',
+        'set APP_ENV=production',
+      ),
+    ];
+  }
+  return [
+    ok(`${operator.name} runs this service`),
+    ...examples.map((example) => warning(example, 'set it to what is yours')),
+  ];
+}

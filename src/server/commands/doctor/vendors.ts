@@ -1,0 +1,80 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
+import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+const TIMEOUT_MS = 5_000;
+const TWILIO = 'https://api.twilio.com';
+
+/** Logs in at the mail server as a delivery does, and sends nothing. */
+export async function lookAtMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
+  if (smtpUrl === null) return warning('mail goes to the outbox folder and reaches nobody', 'set SMTP_URL');
+  const { host } = new URL(smtpUrl);
+  const transport = createTransport({
+    ...smtpServerAt(smtpUrl),
+    connectionTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+    return ok(`${host} lets us in`);
+  } catch (error) {
+    return failure(`${host}: ${reasonOf(error)}`, 'mend SMTP_URL, or the account there');
+  } finally {
+    transport.close();
+  }
+}
+
+async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
+  try {
+    const response = await fetch(url, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Of Google it is seen that its keys can be had; whether the service account may act only an action shows. */
+export async function lookAtIdentity(
+  { identity }: Pick<Config, 'identity'>,
+  keys: string = GOOGLE_HOSTS.idTokenKeys,
+): Promise<Finding> {
+  if (identity === 'embedded') return ok('our own');
+  const status = await statusOf(keys);
+  return status === 200
+    ? ok(`Google, project ${identity.projectId}`)
+    : failure(`Google's keys cannot be had (${status})`, 'let this machine reach googleapis.com');
+}
+
+/** Twilio's account is asked for; the others have no call that only looks, so it is seen that somebody is there. */
+export async function lookAtSms(
+  { identity, sms }: Pick<Config, 'identity' | 'sms'>,
+  twilio: string = TWILIO,
+): Promise<Finding> {
+  if (identity !== 'embedded') return ok('Google sends the codes');
+  if (sms.provider === 'outbox') {
+    return warning('codes go to the outbox folder and reach nobody', 'set SMS_PROVIDER');
+  }
+  if (sms.provider === 'twilio') {
+    const { accountSid, authToken } = sms;
+    const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+    const status = await statusOf(`${twilio}/2010-04-01/Accounts/${accountSid}.json`, { Authorization });
+    return status === 200
+      ? ok('Twilio knows the account')
+      : failure(`Twilio answers ${status}`, 'mend TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN');
+  }
+  const url = sms.provider === 'netgsm' ? 'https://api.netgsm.com.tr/' : sms.url;
+  const status = await statusOf(url);
+  return typeof status === 'number'
+    ? ok(`${new URL(url).host} is there; whether it knows the account only a message shows`)
+    : failure(`${new URL(url).host}: ${status}`, 'let this machine reach it, or mend the address');
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { systemClock } from '#server/clock.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { systemRandomness } from '#server/randomness.ts';
+import { site } from '#shared/site.ts';
+
+const say = (lines: string) => process.stdout.write(`\n${lines}\n\n`);
+
+async function migrate(config: Config): Promise<void> {
+  const { migrateDatabase } = await import('./migrate.ts');
+  await migrateDatabase(config);
+  say('The database has the schema of this release.');
+}
+
+async function renewCode(config: Config, slug: string): Promise<void> {
+  const { renewBusinessCode } = await import('./renew-code.ts');
+  const renewed = await renewBusinessCode(config, slug);
+  say(`${renewed.slug} has a new code: ${renewed.code}\nWhat it had before leads nowhere any more.`);
+}
+
+async function deleteAccount(config: Config, shop: string): Promise<void> {
+  const { deleteShopAccount } = await import('./delete-account.ts');
+  const { name, slug, phone } = await deleteShopAccount(config, shop);
+  say(`${name} (${slug}, ${phone}) is deleted: page, codes, customers, acceptances.`);
+}
+
+async function rotateKeys(config: Config): Promise<void> {
+  if (config.identity !== 'embedded') {
+    throw new OperatorError('With IDENTITY=firebase the signing keys are Google’s.');
+  }
+  const { rotateKeys: rotate } = await import('./rotate-keys.ts');
+  await rotate(config);
+  const others = config.databaseUrl === null ? '' : ' Instances that run follow within a minute.';
+  say(
+    `A new key signs from now on; the old one verifies until the last of its tokens is over.${others}\n` +
+      'Nobody is signed out.',
+  );
+}
+
+async function verifyNumber({ dataDir, identity, sms }: Config, number: string): Promise<void> {
+  const { sendApplicantCode } = await import('./verify-number.ts');
+  const { createSmsSender } = await import('#server/messaging/create-sms-sender.ts');
+  const folder = { folder: join(dataDir, 'outbox'), clock: systemClock, print: say };
+  const sender = createSmsSender(sms, folder);
+  const sent = await sendApplicantCode({ identity, sms: sender, randomness: systemRandomness }, number);
+  say(`${sent.phone} was sent the code ${sent.code}. Whoever answers with it has that phone.`);
+}
+
+async function backup(config: Config, folder: string | undefined): Promise<void> {
+  const { backUp } = await import('./back-up.ts');
+  say(`Backed up to ${await backUp(config, folder)}. The secret is not in it: keep that apart.`);
+}
+
+async function restore(config: Config, from: string): Promise<void> {
+  const { restore: putBack } = await import('./restore.ts');
+  const { madeAt, businesses, before } = await putBack(config, from, systemClock.now());
+  const kept = before === null ? '' : ` What was there before lies in ${before}.`;
+  say(`The database is the one of ${madeAt}, with ${businesses} shops.${kept}`);
+}
+
+/** Exit code 1 where anything keeps the server from its work. */
+async function doctor(config: Config): Promise<void> {
+  const { examine, lineOf } = await import('#server/commands/doctor/doctor.ts');
+  const found = await examine(config);
+  process.stdout.write(found.map((each) => `${lineOf(each)}\n`).join(''));
+  process.exitCode = found.some(({ level }) => level === 'failure') ? 1 : 0;
+}
+
+/** Of its arguments, or of the lines that come in. */
+async function tagAddresses(config: Config, given: string[]): Promise<void> {
+  const { tagAddresses: tag } = await import('./tag-addresses.ts');
+  const texts = given.length > 0 ? given : (await text(process.stdin)).split('\n');
+  const lines = await tag(config, texts);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+interface Installation {
+  environment: NodeJS.ProcessEnv;
+  version: string;
+  /** The folder of browser assets that the build wrote. */
+  clientDir: string;
+}
+
+/** The command line. Commands load what they need only when they run, and read the configuration as the server does. */
+export function createProgram({ environment, version, clientDir }: Installation): Command {
+  const config = () => readConfig(environment);
+  const program = new Command(site.id)
+    .description(
+      `${site.name}: web companion and server. Configured by environment variables (.env.example).`,
+    )
+    .version(version);
+  program
+    .command('serve')
+    .description('run the server; the same as no command')
+    .action(async () => (await import('./serve.ts')).serve(config(), environment, clientDir));
+  program
+    .command('migrate')
+    .description('bring the database to the schema of this release, as every start does')
+    .action(() => migrate(config()));
+  program
+    .command('doctor')
+    .description('look at everything that the server needs, a line each; changes nothing')
+    .action(() => doctor(config()));
+  program
+    .command('backup')
+    .description(
+      'back the embedded database up while no server runs; one that runs does so daily (BACKUP_DIR)',
+    )
+    .argument('[folder]', 'where to; without it BACKUP_DIR')
+    .action((folder?: string) => backup(config(), folder));
+  program
+    .command('restore')
+    .description('put a backup in the place of the embedded database, which is kept beside it')
+    .argument('<backup>', 'a folder that a backup made')
+    .action((from: string) => restore(config(), from));
+  program
+    .command('renew-code')
+    .description('give a shop a new code; the one before leads nowhere from then on')
+    .argument('<slug>', 'an address of the shop, the present one or a former one')
+    .action((slug: string) => renewCode(config(), slug));
+  program
+    .command('delete-account')
+    .description('delete a shop and the account of its owner for good, as the owner could')
+    .argument('<shop>', 'an address of the shop, or its number, as +905321234567')
+    .action((shop: string) => deleteAccount(config(), shop));
+  program
+    .command('rotate-keys')
+    .description('sign identity tokens with a new key; nobody is signed out')
+    .action(() => rotateKeys(config()));
+  program
+    .command('verify-number')
+    .description('send a code to the phone of somebody who asks for their data by e-mail')
+    .argument('<number>', 'a Turkish mobile number, as +905321234567')
+    .action((number: string) => verifyNumber(config(), number));
+  program
+    .command('tag-addresses')
+    .description('print the tags by which the log names these visitors and their networks')
+    .argument('[addresses...]', 'without any, the lines of standard input')
+    .action((addresses: string[]) => tagAddresses(config(), addresses));
+  return program;
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { fingerprintOf, readNote } from '#server/backup/backup-folder.ts';
+import type { Config } from '#server/config.ts';
+import { syncTree } from '#server/db/back-up-pglite.ts';
+import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { businesses } from '#server/db/schema.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { readSecret } from '#server/secret.ts';
+import { syncFolder } from '#server/sync-folder.ts';
+
+export interface Restored {
+  madeAt: string;
+  businesses: number;
+  /** Where the database lies that was there before; null when there was none. */
+  before: string | null;
+}
+
+async function assertSameSecret(
+  config: Pick<Config, 'secret' | 'dataDir'>,
+  fingerprint: string,
+): Promise<void> {
+  const secret = await readSecret(config.secret, config.dataDir);
+  if (secret !== null && fingerprintOf(secret) === fingerprint) return;
+  throw new OperatorError(
+    secret === null
+      ? `There is no secret: set APP_SECRET, or put the secret.key of then into ${config.dataDir}, and try again.`
+      : 'The backup was made with another secret: nobody could sign in. Set APP_SECRET, or put back the secret.key of then.',
+  );
+}
+
+/** `restore {backup}`, without a server. What was there before is kept beside it. */
+export async function restore(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>,
+  backup: string,
+  now: Date,
+): Promise<Restored> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== null)
+    throw new OperatorError('DATABASE_URL is set: a backup goes into the embedded database.');
+  const { madeAt, secretFingerprint } = await readNote(backup);
+  await assertSameSecret(config, secretFingerprint);
+  assertDataDirFree(dataDir);
+  const folder = join(dataDir, 'database');
+  const unfinished = `${folder}.restoring`;
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(join(backup, 'database'), unfinished, { recursive: true });
+  await syncTree(unfinished);
+  const before = existsSync(folder) ? `${folder}.before-${now.getTime()}` : null;
+  if (before !== null) await rename(folder, before);
+  await rename(unfinished, folder);
+  syncFolder(dirname(folder));
+  const database = await openPglite(dataDir, pino({ level: 'silent' }));
+  try {
+    return { madeAt, businesses: await database.db.$count(businesses), before };
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import { OperatorError } from '#server/operator-error.ts';
+import { createAddressTags } from '#server/rate-limit/address-tags.ts';
+import { readSecret } from '#server/secret.ts';
+
+interface SecretPlace {
+  dataDir: string;
+  /** APP_SECRET, or null for the one in `dataDir`. */
+  secret: string | null;
+}
+
+/**
+ * `tag-addresses`: each address with the tags of its visitor and network; what is none is left out. @throws
+ * {OperatorError} before the first secret was made
+ */
+export async function tagAddresses(place: SecretPlace, texts: Iterable<string>): Promise<string[]> {
+  const secret = await readSecret(place.secret, place.dataDir);
+  if (secret === null) {
+    throw new OperatorError(`There is no secret in ${place.dataDir}, hence no log of it either.`);
+  }
+  const tagsOf = createAddressTags(secret);
+  const addresses = [...texts].map((text) => text.trim()).filter((text) => isIP(text) !== 0);
+  return addresses.map((address) => {
+    const { visitor, network } = tagsOf(address);
+    return `${address} ${visitor} ${network}`;
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { SmsMessage } from '#server/messaging/port.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { sendApplicantCode } from './verify-number.ts';
+
+function createDeps() {
+  const sent: SmsMessage[] = [];
+  return {
+    sent,
+    identity: 'embedded' as const,
+    randomness: { int: () => 4821 },
+    sms: { send: async (message: SmsMessage) => void sent.push(message) },
+  };
+}
+
+it.each(['+905321234567', '0532 123 45 67'])(
+  'an applicant with the number %s gets a code',
+  async (number) => {
+    const deps = createDeps();
+    expect(await sendApplicantCode(deps, number)).toEqual({ phone: '+905321234567', code: '004821' });
+    expect(deps.sent).toEqual([
+      {
+        to: '+905321234567',
+        text: expect.stringMatching(/başvurunun kodu 004821\. .*Giriş kodu değildir/),
+      },
+    ]);
+  },
+);
+
+it('nothing is sent to what is no mobile number', async () => {
+  const deps = createDeps();
+  await expect(sendApplicantCode(deps, '0212 123 45 67')).rejects.toThrow(OperatorError);
+  expect(deps.sent).toEqual([]);
+});
+
+it('an operator whose messages Google sends is told what to do', async () => {
+  const deps = { ...createDeps(), identity: {} as never };
+  await expect(sendApplicantCode(deps, '+905321234567')).rejects.toThrow(
+    /^With IDENTITY=firebase .* a number of/,
+  );
+  expect(deps.sent).toEqual([]);
+});
+
+it('an operator is told why no code was sent', async () => {
+  const refusal = { send: () => Promise.reject(new Error('netgsm answered 30')) };
+  await expect(sendApplicantCode({ ...createDeps(), sms: refusal }, '+905321234567')).rejects.toThrow(
+    'The text message was not sent: netgsm answered 30',
+  );
+});

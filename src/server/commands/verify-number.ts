@@ -1,0 +1,40 @@
+import type { Config } from '#server/config.ts';
+import { newCode } from '#server/identity/embedded/codes.ts';
+import type { SmsSender } from '#server/messaging/port.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import type { Randomness } from '#server/randomness.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { site } from '#shared/site.ts';
+
+interface VerifyDeps {
+  identity: Config['identity'];
+  sms: SmsSender;
+  randomness: Pick<Randomness, 'int'>;
+}
+
+/** What it says is no login code: nobody may be asked for one of those. */
+const messageOf = (code: string) =>
+  `${site.name}: e-postayla yaptığınız başvurunun kodu ${code}. E-postamıza cevap olarak yazın. Giriş kodu değildir.`;
+
+/**
+ * `verify-number {phone}`: sends a code to a number and gives it back, for the operator to compare with what the
+ * applicant answers (privacy policy, section 9). @throws {OperatorError} with what an operator can do about it
+ */
+export async function sendApplicantCode(
+  deps: VerifyDeps,
+  number: string,
+): Promise<{ phone: string; code: string }> {
+  if (deps.identity !== 'embedded') {
+    throw new OperatorError(
+      'With IDENTITY=firebase this server sends no text messages. Send a code of six digits from a number of yours.',
+    );
+  }
+  const phone = parsePhone(number);
+  if (phone === null) throw new OperatorError(`"${number}" is no Turkish mobile number.`);
+  const code = newCode(deps.randomness);
+  await deps.sms.send({ to: phone, text: messageOf(code) }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The text message was not sent: ${reason}`, { cause: error });
+  });
+  return { phone, code };
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { createLogger } from '#server/logging.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+export interface DatabasePlace {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+/**
+ * Opens the server's database for one command; a shared one beside the instances that run. @throws {OperatorError} none
+ * has been made yet, or a server runs on the embedded one
+ */
+export async function withDatabase<T>(
+  place: DatabasePlace,
+  work: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> {
+  if (place.databaseUrl === null && !existsSync(join(place.dataDir, 'database'))) {
+    throw new OperatorError(
+      `There is no database in ${place.dataDir}: the first start of the server makes it.`,
+    );
+  }
+  const database = await openDatabase(place, createLogger('warn')).catch((error: unknown) => {
+    if (!(error instanceof DataDirLockedError)) throw error;
+    const advice = 'An embedded database belongs to one process: stop the server, run this, start it again.';
+    throw new OperatorError(`${error.message} ${advice}`, { cause: error });
+  });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

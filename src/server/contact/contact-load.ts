@@ -1,0 +1,37 @@
+import type { Challenge } from 'altcha-lib';
+import type { AppDeps } from '#server/app-deps.ts';
+import { ProductError } from '#server/product-error.ts';
+import { difficultyAt, isEnough } from '#server/rate-limit/difficulty.ts';
+import { type LimitVerdict, SERVICE_KEY } from '#server/rate-limit/port.ts';
+
+const LIMIT = 'contactServiceHour';
+
+type ContactLoadDeps = Pick<AppDeps, 'limiter' | 'botCheck' | 'contactBreaker' | 'contactEmail'>;
+
+export async function issueContactChallenge({
+  limiter,
+  botCheck,
+}: Pick<ContactLoadDeps, 'limiter' | 'botCheck'>): Promise<Challenge> {
+  const { used } = await limiter.peek(LIMIT, SERVICE_KEY);
+  const difficulty = difficultyAt(LIMIT, used);
+  return botCheck.issue('contact', difficulty === 'none' ? 'easy' : difficulty);
+}
+
+/**
+ * The more messages come in an hour, the more work their browsers have to prove; few need none (ADR 108). @throws
+ * {ProductError} BOT_CHECK_REQUIRED; RATE_LIMITED once there are too many, with another way to write
+ */
+export async function admitContactMessage(deps: ContactLoadDeps, proof: string | undefined): Promise<void> {
+  const given = proof === undefined ? 'none' : await deps.botCheck.spend('contact', proof);
+  const before = await deps.limiter.peek(LIMIT, SERVICE_KEY);
+  refuseWhenFull(deps, before);
+  if (!isEnough(given, difficultyAt(LIMIT, before.used))) throw new ProductError('BOT_CHECK_REQUIRED');
+  refuseWhenFull(deps, await deps.limiter.consume(LIMIT, SERVICE_KEY));
+}
+
+function refuseWhenFull({ contactBreaker, contactEmail }: ContactLoadDeps, verdict: LimitVerdict): void {
+  contactBreaker.note(verdict);
+  if (verdict.allowed) return;
+  const message = `Şu anda çok fazla mesaj alıyoruz. Lütfen ${contactEmail} adresine yazın ya da daha sonra tekrar deneyin.`;
+  throw new ProductError('RATE_LIMITED', { message, retryAfterSeconds: verdict.retryAfterSeconds });
+}

@@ -1,0 +1,31 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { syncFolder, syncPath } from '#server/sync-folder.ts';
+
+/**
+ * Copies the folder of an open database to `target`, which must not be there: as of one moment, for statements wait
+ * meanwhile. A transaction that is open then is not in the copy.
+ */
+export async function backUpPglite(pg: PGlite, folder: string, target: string): Promise<void> {
+  // Then the copy is small to read when it is opened; it would be whole without.
+  await pg.exec('CHECKPOINT');
+  await mkdir(target, { mode: 0o700 });
+  try {
+    await pg.runExclusive(() => cp(folder, target, { recursive: true, preserveTimestamps: true }));
+    await syncTree(target);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Makes everything in a folder survive a loss of power. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else syncPath(path, 'r+');
+  }
+  syncFolder(folder);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "user_legal_acceptances" ADD COLUMN "document_hash" text;

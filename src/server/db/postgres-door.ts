@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { isUnavailable } from '#server/database-errors.ts';
+import { innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
+
+/** Milliseconds. Databases are often started together with their programs; for longer nobody waits unknowingly. */
+const PATIENCE_MS = 30_000;
+const RETRY_EVERY_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Migrating may wait for another instance that migrates, and a statement of it may take its time. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** PostgreSQL 15, as `server_version_num` has it. */
+const OLDEST_VERSION = 150_000;
+
+/** What an operator can mend, by SQLSTATE. */
+const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
+  '28P01': ({ username }) => `it refuses the password of "${username}".`,
+  '28000': ({ username }, reason) => `it does not let "${username}" in: ${reason}.`,
+  '3D000': ({ pathname }) => `it has no database "${pathname.slice(1)}": create it, or mend its name.`,
+  '42501': ({ username }, reason) =>
+    `"${username}" may not do there what this program needs (${reason}): let it own the database.`,
+};
+
+/** Names the database without the password that its URL holds. */
+const nameOf = ({ host, pathname }: URL): string => `The database at ${host}${pathname}`;
+
+/** In words for the operator; null for a failure that is none of theirs. */
+export function explainRefusal(url: string, error: unknown): OperatorError | null {
+  if (error instanceof OperatorError || !(error instanceof Error)) return null;
+  const place = URL.parse(url);
+  const database = innermost(error);
+  const sentence = SENTENCES[String((database as { code?: unknown }).code)];
+  if (place === null || (sentence === undefined && !isUnavailable(error) && !isTls(database))) return null;
+  const told = sentence?.(place, database.message) ?? `it cannot be reached: ${database.message}.`;
+  return new OperatorError(`${nameOf(place)} is not usable: ${told} DATABASE_URL says where it is.`, {
+    cause: error,
+  });
+}
+
+const isTls = ({ message }: Error): boolean => /\b(SSL|TLS|certificate)\b/i.test(message);
+
+/** Another try may go better: it is starting, restarting or not there yet. */
+const mayCome = (error: unknown): boolean => isUnavailable(error);
+
+/**
+ * The first connection of a start, tried again for half a minute where waiting can help; its caller ends it. @throws
+ * {OperatorError} the database refuses, is not UTF-8 or is older than PostgreSQL 15
+ */
+export async function connectFirst(
+  url: string,
+  logger: Logger,
+  patienceMs = PATIENCE_MS,
+): Promise<pg.Client> {
+  const until = performance.now() + patienceMs;
+  let told = '';
+  for (;;) {
+    try {
+      const client = await connect(url);
+      await assertUsable(client, url).catch(async (error: unknown) => {
+        await client.end();
+        throw error;
+      });
+      return client;
+    } catch (error) {
+      if (!mayCome(error) || performance.now() + RETRY_EVERY_MS > until) {
+        throw explainRefusal(url, error) ?? error;
+      }
+      const reason = reasonOf(error);
+      if (reason !== told) logger.warn({ reason }, 'waiting for the database, for half a minute at most');
+      told = reason;
+      await delay(RETRY_EVERY_MS);
+    }
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // Losing the connection rejects the query that runs; the event besides must not end the process.
+  client.on('error', () => null);
+  await client.connect();
+  return client;
+}
+
+async function assertUsable(client: pg.Client, url: string): Promise<void> {
+  const asked = `select current_setting('server_version_num')::int as version,
+    current_setting('server_version') as name, current_setting('server_encoding') as encoding`;
+  const { rows } = await client.query<{ version: number; name: string; encoding: string }>(asked);
+  const [{ version, name, encoding }] = rows as [(typeof rows)[0] & object];
+  const place = nameOf(new URL(url));
+  if (version < OLDEST_VERSION) {
+    throw new OperatorError(`${place} is PostgreSQL ${name}; this program needs 15 or later.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new OperatorError(
+      `${place} keeps its texts in ${encoding}, which has no room for all letters. ` +
+        "Create it anew: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { plusMs } from '#server/clock.ts';
+
+const PATH = '/.well-known/security.txt';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 section 2.5.5 wants less than a year, so that nobody trusts what has been forgotten. */
+const GOOD_FOR_DAYS = 180;
+
+/** Whom to tell of a vulnerability (RFC 9116). Its end moves on by itself, as long as somebody runs this. */
+function securityText({ origin, securityContact }: SecurityDeps, now: Date): string {
+  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  const expires = plusMs(today, GOOD_FOR_DAYS * DAY_MS).toISOString();
+  const fields = [
+    ['Contact', securityContact],
+    ['Expires', expires],
+    ['Preferred-Languages', 'tr, en'],
+    ['Canonical', origin + PATH],
+  ];
+  return fields.map(([name, value]) => `${name}: ${value}\n`).join('');
+}
+
+type SecurityDeps = Pick<AppDeps, 'origin' | 'securityContact'>;
+
+/** GET /.well-known/security.txt */
+export function securityTextRoutes(deps: SecurityDeps & Pick<AppDeps, 'clock'>) {
+  return new Hono<AppEnv>().get(PATH, (c) =>
+    c.body(securityText(deps, deps.clock.now()), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { type Encoding, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+
+const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+export const ONE_DAY = 'public, max-age=86400';
+
+/** What the build wrote beside a file, by coding. */
+const COMPRESSED = { br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Partial<
+  Record<Encoding, string>
+>;
+
+/** Source maps, and what is sent in place of another file and never by its own name. */
+const NOT_BY_NAME = new Set(['.map', ...Object.values(COMPRESSED)]);
+
+/** Files that anybody may fetch, by path, in memory. None whose name, or whose folder's, begins with a dot. */
+export function readStaticFiles(root: string): ReadonlyMap<string, ReadyAnswer> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files
+    .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`.replaceAll(sep, '/'))
+    .filter((path) => !path.includes('/.') && !NOT_BY_NAME.has(extname(path)));
+  return new Map(paths.map((path) => [path, staticFile(root, path)]));
+}
+
+function staticFile(root: string, path: string): ReadyAnswer {
+  const file = join(root, path);
+  const compressed = Object.entries(COMPRESSED)
+    .filter(([, suffix]) => existsSync(file + suffix))
+    .map(([encoding, suffix]) => {
+      const body = readFileSync(file + suffix);
+      return [encoding, () => body];
+    });
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  const cacheControl = path.startsWith('/assets/') ? ONE_YEAR_IMMUTABLE : ONE_DAY;
+  return readyFile(type, cacheControl, readFileSync(file), Object.fromEntries(compressed));
+}

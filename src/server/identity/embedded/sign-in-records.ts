@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import type { SignInRecords } from '#server/identity/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+
+/** Without hashes: whoever holds one of a code could try out which it was. */
+export async function signInRecordsOf(database: Database, uid: string): Promise<SignInRecords> {
+  const accounts = await database
+    .select({
+      uid: identityUsers.uid,
+      phone: identityUsers.phone,
+      disabled: identityUsers.disabled,
+      created_at: identityUsers.createdAt,
+      last_login_at: identityUsers.lastLoginAt,
+      tokens_valid_after: identityUsers.tokensValidAfter,
+    })
+    .from(identityUsers)
+    .where(eq(identityUsers.uid, uid));
+  const sessions = await database
+    .select({
+      family_id: identityRefreshTokens.familyId,
+      auth_time: identityRefreshTokens.authTime,
+      created_at: identityRefreshTokens.createdAt,
+      replaced_at: identityRefreshTokens.replacedAt,
+    })
+    .from(identityRefreshTokens)
+    .where(eq(identityRefreshTokens.uid, uid))
+    .orderBy(identityRefreshTokens.createdAt);
+  const devices = await database
+    .select({ device_id: identityDevices.deviceId, seen_at: identityDevices.seenAt })
+    .from(identityDevices)
+    .where(eq(identityDevices.uid, uid))
+    .orderBy(identityDevices.seenAt);
+  const [account] = accounts;
+  const codes = account === undefined ? [] : await codesOf(database, account.phone);
+  return { accounts, sessions, devices, codes };
+}
+
+function codesOf(database: Database, phone: CanonicalPhone) {
+  return database
+    .select({
+      phone: identityCodes.phone,
+      known_device: identityCodes.knownDevice,
+      attempts: identityCodes.attempts,
+      created_at: identityCodes.createdAt,
+      expires_at: identityCodes.expiresAt,
+      used_at: identityCodes.usedAt,
+    })
+    .from(identityCodes)
+    .where(eq(identityCodes.phone, phone))
+    .orderBy(identityCodes.createdAt);
+}

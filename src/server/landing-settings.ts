@@ -1,0 +1,60 @@
+import { readTestimonialsFile } from './testimonials-file.ts';
+
+/** product.md 9.5. */
+const EXAMPLE_CLAIMS = { STORE_RATING: '4.8', STORE_REVIEWS: '2500', STORE_DOWNLOADS: '50000' } as const;
+
+const MOST = 1_000_000_000;
+const LONGEST_ANSWER_HOURS = 168;
+
+/** Reads `STORE_*`, `TESTIMONIALS_FILE` and `SUPPORT_ANSWER_HOURS`, and adds what is wrong to `problems`. */
+export function readLandingSettings(given: NodeJS.ProcessEnv, problems: string[]) {
+  const { TESTIMONIALS_FILE: file, SUPPORT_ANSWER_HOURS: hours } = given;
+  const wholeNumber = (name: string, text: string, most: number) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (number < 1 || number > most) problems.push(`${name}: a whole number from 1 to ${most}`);
+    return number;
+  };
+  const count = (name: 'STORE_REVIEWS' | 'STORE_DOWNLOADS') =>
+    atLeast(wholeNumber(name, given[name] ?? EXAMPLE_CLAIMS[name], MOST));
+  return {
+    claims: {
+      rating: rating(given.STORE_RATING ?? EXAMPLE_CLAIMS.STORE_RATING, problems),
+      reviews: count('STORE_REVIEWS'),
+      downloads: count('STORE_DOWNLOADS'),
+    },
+    /** Null: the samples, marked as such. */
+    testimonials: file === undefined ? null : readTestimonialsFile(file, problems),
+    /** Within how many hours whoever writes gets an answer; null: the page does not say. */
+    supportAnswerHours:
+      hours === undefined ? null : wholeNumber('SUPPORT_ANSWER_HOURS', hours, LONGEST_ANSWER_HOURS),
+  };
+}
+
+/** `4.8` as `4,8`. */
+function rating(text: string, problems: string[]): string {
+  const number = Number(text.replace(',', '.'));
+  if (!/^\d([.,]\d)?$/.test(text) || number < 1 || number > 5) {
+    problems.push('STORE_RATING: a number from 1 to 5 with one decimal at most, like 4.8');
+  }
+  return number.toFixed(1).replace('.', ',');
+}
+
+/** What of it still is this product's example, for the operator of a service that others use. */
+export function landingExamples(given: NodeJS.ProcessEnv): string[] {
+  const examples: string[] = [];
+  if (given.TESTIMONIALS_FILE === undefined) {
+    examples.push(
+      'TESTIMONIALS_FILE is not set: the landing page shows sample testimonials, marked as samples',
+    );
+  }
+  const claims = Object.entries(EXAMPLE_CLAIMS).filter(([name]) => given[name] === undefined);
+  for (const [name, value] of claims) examples.push(`${name} is not set: the landing page claims ${value}`);
+  return examples;
+}
+
+/** `2500` as `2.500+`, `50000` as `50 bin+`, `1250000` as `1,2 milyon+`: rounded down, so that it stays true. */
+function atLeast(count: number): string {
+  if (count < 10_000) return `${count.toLocaleString('tr')}+`;
+  if (count < 1_000_000) return `${Math.floor(count / 1000)} bin+`;
+  return `${(Math.floor(count / 100_000) / 10).toLocaleString('tr')} milyon+`;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { changedTexts, type LegalText, type LegalTexts } from '#shared/legal.ts';
+import { legalTexts, legalTextsOf } from './legal-texts.ts';
+
+const text = (version: string, changes: string[] = []): LegalText => ({
+  title: 'Metin',
+  description: '',
+  version,
+  updated: version.split('-').toReversed().join('.'),
+  disadvantage: changes.length > 0,
+  changes,
+  contents: [],
+  hash: `hash of ${version}`,
+});
+
+const files = (more: Record<string, LegalText> = {}) => ({
+  '../../content/legal/privacy-policy.md': text('2025-09-27'),
+  '../../content/legal/terms-of-use.md': text('2026-12-01', ['Ücret.']),
+  ...more,
+});
+
+describe('the legal texts', () => {
+  it.each(['privacy-policy', 'terms-of-use'] as const)(
+    '%s has the hash of its file, which anybody can make anew',
+    (type) => {
+      const file = readFileSync(`content/legal/${type}.md`);
+      expect(legalTexts[type][0].hash).toBe(createHash('sha256').update(file).digest('hex'));
+    },
+  );
+
+  it('come with their older versions, the newest first', () => {
+    const older = {
+      '../../content/legal/terms-of-use/2025-09-27.md': text('2025-09-27'),
+      '../../content/legal/terms-of-use/2026-03-01.md': text('2026-03-01'),
+    };
+    const versions = legalTextsOf(files(older))['terms-of-use'].map(({ version }) => version);
+    expect(versions).toEqual(['2026-12-01', '2026-03-01', '2025-09-27']);
+  });
+
+  it.each([
+    ['a version under another name', { 'x/legal/terms-of-use/2025-09-27.md': text('2025-09-28') }],
+    ['an older version that is newer', { 'x/legal/terms-of-use/2027-01-01.md': text('2027-01-01') }],
+    ['a text of no known kind', { 'x/legal/imprint.md': text('2025-09-27') }],
+    ['two dates', { 'x/legal/terms-of-use/2025-09-27.md': { ...text('2025-09-27'), updated: '28.09.2025' } }],
+    [
+      'a disadvantage without a word on it',
+      { 'x/legal/terms-of-use/2025-09-27.md': { ...text('2025-09-27'), disadvantage: true } },
+    ],
+  ])('are refused with %s', (_, wrong) => {
+    expect(() => legalTextsOf(files(wrong))).toThrow();
+  });
+});
+
+describe('a text that became worse', () => {
+  const texts: LegalTexts = {
+    'privacy-policy': [text('2026-12-01'), text('2025-09-27')],
+    'terms-of-use': [
+      text('2026-12-01'),
+      text('2026-06-01', ['İkinci.', 'Üçüncü.']),
+      text('2026-03-01', ['Birinci.']),
+      text('2025-09-27'),
+    ],
+  };
+  const asked = (...versions: string[]) => {
+    const accepted = versions.map((version) => ({ type: 'terms-of-use', version }));
+    return changedTexts(texts, [...accepted, { type: 'privacy-policy', version: '2025-09-27' }]);
+  };
+
+  it('is put to whoever accepted none since, in its newest version, with all that became worse', () => {
+    const [newest] = texts['terms-of-use'];
+    const changes = ['Birinci.', 'İkinci.', 'Üçüncü.'];
+    expect(asked('2025-09-27')).toEqual([
+      { type: 'terms-of-use', text: newest, acceptedVersion: '2025-09-27', changes },
+    ]);
+    expect(asked('2025-09-27', '2026-03-01')[0]).toMatchObject({
+      acceptedVersion: '2026-03-01',
+      changes: ['İkinci.', 'Üçüncü.'],
+    });
+    expect(asked()[0]).toMatchObject({ acceptedVersion: null, changes });
+  });
+
+  it('is not put to whoever accepted it, nor is one that became no worse', () => {
+    expect(asked('2026-06-01')).toEqual([]);
+    expect(asked('2026-12-01', '2025-09-27')).toEqual([]);
+  });
+});

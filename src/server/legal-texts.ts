@@ -1,0 +1,38 @@
+import { type LegalText, type LegalTexts, type LegalType, legalTypes } from '#shared/legal.ts';
+
+const heads = import.meta.glob<LegalText>('../../content/legal/**/*.md', {
+  import: 'frontmatter',
+  eager: true,
+});
+
+const PLACE = /\/legal\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?\.md$/;
+
+/** Where a text lies says what it is: `terms-of-use.md` is the present one, `terms-of-use/2025-09-27.md` an older. */
+function placeOf(path: string, { version, updated, disadvantage, changes }: LegalText) {
+  const [, type, older] = PLACE.exec(path) ?? [];
+  if (type === undefined || !isLegalType(type)) throw new Error(`${path}: no legal text has its place there`);
+  if (older !== undefined && older !== version) throw new Error(`${path}: its version is ${version}`);
+  if (updated !== version.split('-').toReversed().join('.')) throw new Error(`${path}: two different dates`);
+  if (disadvantage !== changes.length > 0)
+    throw new Error(`${path}: what is to the owners’ disadvantage is said in changes, and nothing else is`);
+  return { type, present: older === undefined };
+}
+
+const isLegalType = (type: string): type is LegalType => legalTypes.some((known) => known === type);
+
+/** By their paths. @throws when a head contradicts its place, or a text has no present version or not the newest */
+export function legalTextsOf(files: Readonly<Record<string, LegalText>>): LegalTexts {
+  const texts = Object.entries(files).map(([path, head]) => ({ ...placeOf(path, head), head }));
+  const versionsOf = (wanted: LegalType) => {
+    const own = texts.filter(({ type }) => type === wanted);
+    const present = own.find((text) => text.present)?.head;
+    if (present === undefined) throw new Error(`${wanted}.md is missing`);
+    const older = own.filter((text) => !text.present).map(({ head }) => head);
+    const tooNew = older.find(({ version }) => version >= present.version);
+    if (tooNew !== undefined) throw new Error(`${wanted}.md is not newer than ${tooNew.version}`);
+    return [present, ...older.toSorted((a, b) => (a.version < b.version ? 1 : -1))] as const;
+  };
+  return { 'privacy-policy': versionsOf('privacy-policy'), 'terms-of-use': versionsOf('terms-of-use') };
+}
+
+export const legalTexts: LegalTexts = legalTextsOf(heads);

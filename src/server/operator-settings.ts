@@ -1,0 +1,68 @@
+import type { Operator } from '#shared/operator.ts';
+
+/** What a laptop shows; production has to name its operator. */
+const EXAMPLE_OPERATOR = { name: 'Örnek işletici', address: 'Örnek adres' } as const;
+
+const oneLine = (most: number) => ({
+  pattern: new RegExp(`^\\S(?:[^\\p{Cc}]{0,${most - 2}}\\S)?$`, 'u'),
+  wanted: `one line of 1 to ${most} characters`,
+});
+
+/** Each variable, what it becomes, and what it has to look like. */
+const FIELDS = {
+  OPERATOR_NAME: { field: 'name', ...oneLine(200) },
+  OPERATOR_ADDRESS: { field: 'address', ...oneLine(300) },
+  OPERATOR_MERSIS: { field: 'mersis', pattern: /^\d{16}$/, wanted: 'the 16 digits of the MERSİS number' },
+  OPERATOR_TAX_ID: { field: 'taxId', pattern: /^\d{10}$/, wanted: 'the 10 digits of the tax number (VKN)' },
+  OPERATOR_KEP: {
+    field: 'kep',
+    pattern: /^[^\s@]+@[a-z\d.-]+\.kep\.tr$/i,
+    wanted: 'a registered e-mail address, which ends in .kep.tr',
+  },
+  OPERATOR_PHONE: {
+    field: 'phone',
+    pattern: /^\+?\d[\d ]{5,18}\d$/,
+    wanted: 'a phone number of digits and spaces, like +90 212 000 00 00',
+  },
+  OPERATOR_TRADE_REGISTRY: { field: 'tradeRegistry', ...oneLine(100) },
+  OPERATOR_VERBIS: { field: 'verbis', ...oneLine(100) },
+  OPERATOR_STORE_NAME: { field: 'developer', ...oneLine(200) },
+} as const satisfies Record<string, { field: keyof Operator; pattern: RegExp; wanted: string }>;
+
+/** An identity number is a person's, and what is read here is published. */
+const IDENTITY_NUMBER = /^\d{11}$/;
+
+function problemOf(name: keyof typeof FIELDS, value: string): string | null {
+  const { pattern, wanted } = FIELDS[name];
+  if (name === 'OPERATOR_TAX_ID' && IDENTITY_NUMBER.test(value)) {
+    return (
+      `${name}: 11 digits are a personal identity number (TCKN). It would stand on public pages, where it must ` +
+      'never be; give OPERATOR_MERSIS, or the 10-digit tax number (VKN)'
+    );
+  }
+  return pattern.test(value) ? null : `${name}: has to be ${wanted}`;
+}
+
+/** Reads `OPERATOR_*`, and adds what is wrong to `problems`. */
+export function readOperator(given: NodeJS.ProcessEnv, problems: string[]): Operator {
+  const operator: Operator = { ...EXAMPLE_OPERATOR };
+  for (const name of Object.keys(FIELDS) as (keyof typeof FIELDS)[]) {
+    const value = given[name]?.trim();
+    if (value === undefined) continue;
+    const problem = problemOf(name, value);
+    if (problem === null) operator[FIELDS[name].field] = value;
+    else problems.push(problem);
+  }
+  return operator;
+}
+
+/** What a service that others use owes them and is not told (KVKK m. 10, 6563 m. 3). */
+export function missingOperator(given: NodeJS.ProcessEnv): string[] {
+  const problems = ['OPERATOR_NAME', 'OPERATOR_ADDRESS']
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is missing: the legal texts have to say who runs this service`);
+  if (given.OPERATOR_MERSIS === undefined && given.OPERATOR_TAX_ID === undefined) {
+    problems.push('OPERATOR_MERSIS is missing, and so is OPERATOR_TAX_ID: one of them has to be told');
+  }
+  return problems;
+}

@@ -1,0 +1,43 @@
+import type { getAccountData } from '#server/accounts/get-account-data.ts';
+import type { AccountData } from '#shared/contract/account-data.ts';
+import { retention } from '#shared/retention.ts';
+import { presentBusiness } from './business.ts';
+
+type Written<T> = T extends Date ? string : T;
+
+/** A row with its times in ISO 8601. */
+function written<Row extends object>(row: Row): { [Name in keyof Row]: Written<Row[Name]> } {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as { [Name in keyof Row]: Written<Row[Name]> };
+}
+
+const NOTES = [
+  'Uygulamadaki sipariş, ürün ve gelir kayıtlarınız burada yer almaz. Bir örneğini istemek için bize yazın.',
+  `İletişim formundan yazdıklarınız hesabınıza bağlı değildir ve burada yer almaz; en geç ${retention.contactMessages.words} sonra silinir. Bir örneğini istemek için bize yazın.`,
+  'Doğrulama kodlarının ve oturum anahtarlarının kendileri burada yer almaz: dosyayı bulan biri giriş yapamasın.',
+  'Kötüye kullanımı önleyen sayaçlar ve gönderilmeyi bekleyen mesajlar burada yer almaz; kısa sürede silinir.',
+];
+const AT_GOOGLE =
+  'Giriş kayıtlarınız Google’ın Firebase Authentication hizmetindedir. Bir örneğini istemek için bize yazın.';
+
+export function presentAccountData(data: Awaited<ReturnType<typeof getAccountData>>): AccountData {
+  const { accounts, sessions, devices, codes } = data.sign_in;
+  return {
+    generated_at: data.generated_at.toISOString(),
+    notes: accounts.length === 0 ? [...NOTES, AT_GOOGLE] : NOTES,
+    business: presentBusiness(data.business),
+    slugs: data.slugs.map(written),
+    codes: data.codes.map(written),
+    customers: data.customers.map(written),
+    legal_acceptances: data.acceptances.map(written),
+    sign_in: {
+      accounts: accounts.map(written),
+      sessions: sessions.map(written),
+      devices: devices.map(written),
+      codes: codes.map(written),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { deriveKey } from '#server/secret.ts';
+import { addressKey, networkKey } from './address-key.ts';
+
+/** 64 bits: enough that no two of a log's addresses meet. */
+const TAG_DIGITS = 16;
+const KEPT = 10_000;
+
+export interface AddressTags {
+  visitor: string;
+  network: string;
+}
+
+/**
+ * So that an operator can follow an address that no log holds: {@link addressKey} and {@link networkKey} as an HMAC
+ * with a key from the application secret, 16 hexadecimal digits.
+ */
+export function createAddressTags(secret: Uint8Array): (address: string) => AddressTags {
+  const key = deriveKey(secret, 'addresses in the log');
+  const tagOf = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, TAG_DIGITS);
+  const known = new LRUCache<string, AddressTags>({ max: KEPT });
+  return (address) => {
+    const tags = known.get(address) ?? {
+      visitor: tagOf(addressKey(address)),
+      network: tagOf(networkKey(address)),
+    };
+    known.set(address, tags);
+    return tags;
+  };
+}

@@ -1,0 +1,105 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createBreaker } from './breaker.ts';
+import type { LimitVerdict, RateLimiter } from './port.ts';
+
+const NOW = new Date('2026-11-20T09:00:00Z');
+const FIVE_MINUTES = 5 * 60_000;
+const sent = (used: number): LimitVerdict => ({ allowed: true, used });
+const refused = (used: number): LimitVerdict => ({ allowed: false, used, retryAfterSeconds: 90 });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
+  const lines: Array<Record<string, unknown>> = [];
+  const write = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(`${line}`))) });
+  let usedNow = 0;
+  const limiter = { peek: async () => sent(usedNow) } as unknown as RateLimiter;
+  const breaker = createBreaker({ limiter, clock: { now: () => NOW }, logger: pino(write) }, limit);
+  return {
+    breaker,
+    lines,
+    levels: () => lines.map(({ level, state }) => [level, state]),
+    nowUsed: (used: number) => {
+      usedNow = used;
+    },
+  };
+}
+
+test('says once that it is near, that strangers are stopped, that everybody is', () => {
+  const { breaker, levels, lines } = setUp();
+  for (let used = 1; used <= 240; used += 1) breaker.note(sent(used));
+  for (let n = 0; n < 1000; n += 1) breaker.note(refused(240));
+  for (let used = 241; used <= 300; used += 1) breaker.note(sent(used));
+  for (let n = 0; n < 1000; n += 1) breaker.note(refused(300));
+  expect(levels()).toEqual([
+    [50, 'near'],
+    [60, 'strangers stopped'],
+    [60, 'everybody stopped'],
+  ]);
+  expect(lines[0]).toMatchObject({ usedInTheHour: 192, strangersStopAt: 240, everybodyStopsAt: 300 });
+  expect(lines[1]).toMatchObject({
+    alarm: 'sms-breaker',
+    usedInTheHour: 240,
+    until: '2026-11-20T09:01:30.000Z',
+    action: expect.stringContaining('block them'),
+  });
+});
+
+test('takes an attack that uses every message which becomes free for one', () => {
+  const { breaker, levels } = setUp();
+  breaker.note(refused(240));
+  for (let n = 0; n < 100; n += 1) {
+    breaker.note(sent(240));
+    breaker.note(refused(240));
+    breaker.note(sent(150));
+  }
+  expect(levels()).toEqual([[60, 'strangers stopped']]);
+});
+
+test('says when it is over, and speaks again the next time', () => {
+  const { breaker, levels } = setUp();
+  breaker.note(refused(240));
+  breaker.note(sent(119));
+  breaker.note(sent(120));
+  breaker.note(refused(240));
+  expect(levels()).toEqual([
+    [60, 'strangers stopped'],
+    [40, 'calm'],
+    [60, 'strangers stopped'],
+  ]);
+});
+
+test('looks by itself whether it is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { breaker, levels, nowUsed } = setUp();
+  breaker.note(refused(240));
+  nowUsed(200);
+  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
+  expect(levels()).toHaveLength(1);
+  nowUsed(0);
+  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
+  expect(levels().at(-1)).toEqual([40, 'calm']);
+  await vi.advanceTimersByTimeAsync(10 * FIVE_MINUTES);
+  expect(levels()).toHaveLength(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('says of contact messages what they are, and stops all alike', () => {
+  const { breaker, levels, lines } = setUp('contactServiceHour');
+  breaker.note(sent(160));
+  breaker.note(refused(200));
+  expect(levels()).toEqual([
+    [50, 'near'],
+    [60, 'everybody stopped'],
+  ]);
+  expect(lines[1]).toMatchObject({
+    alarm: 'contact-breaker',
+    msg: 'the breaker for contact messages has tripped',
+    strangersStopAt: 200,
+    everybodyStopsAt: 200,
+  });
+});

@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { type Clock, plusMs } from '#server/clock.ts';
+import { describeError } from '#server/logging.ts';
+import { limits } from './limits.ts';
+import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
+
+interface BreakerDeps {
+  limiter: RateLimiter;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What each breaker is called in the log, and what an operator can do about it. */
+const breakers = {
+  smsServiceHour: {
+    alarm: 'sms-breaker',
+    of: 'text messages',
+    action:
+      'Look at the request log for visitors and networks that ask for many codes and block them before the server; ' +
+      'if the messages are wanted, raise smsServiceHour in limits.ts.',
+  },
+  contactServiceHour: {
+    alarm: 'contact-breaker',
+    of: 'contact messages',
+    action:
+      'Look at the messages, and at the request log for visitors and networks that send many, and block them ' +
+      'before the server; if the messages are wanted, raise contactServiceHour in limits.ts.',
+  },
+} as const;
+type BreakerLimit = keyof typeof breakers;
+
+const LOOK_AGAIN_MS = 5 * 60 * 1000;
+
+const levels = ['calm', 'near', 'strangers stopped', 'everybody stopped'] as const;
+
+export interface Breaker {
+  note(verdict: LimitVerdict): void;
+}
+
+/** When the operator is told, in uses of the hour. */
+function boundsOf(limit: BreakerLimit) {
+  const rule: { points: number; keptForKnownDevices?: number } = limits[limit];
+  const strangers = rule.points - (rule.keptForKnownDevices ?? 0);
+  return {
+    total: rule.points,
+    strangers,
+    near: strangers * 0.8,
+    // Far below, so that an attack which takes every use that becomes free is one trip and not hundreds.
+    overBelow: strangers * 0.5,
+  };
+}
+
+/** One line for each step up and one when it is over, from each instance; nothing of a request is in it. */
+export function createBreaker({ limiter, clock, logger }: BreakerDeps, limit: BreakerLimit): Breaker {
+  const { alarm, of, action } = breakers[limit];
+  const { total, strangers, near, overBelow } = boundsOf(limit);
+  let level = 0;
+
+  function note(verdict: LimitVerdict): void {
+    const reached = levelOf(verdict);
+    if (reached > level) rise(reached, verdict);
+    else if (level > 0 && verdict.used < overBelow) fall(verdict.used);
+  }
+
+  function rise(reached: number, verdict: LimitVerdict): void {
+    if (level === 0) lookAgainLater();
+    level = reached;
+    const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };
+    const bounds = { strangersStopAt: strangers, everybodyStopsAt: total };
+    if (verdict.allowed) {
+      logger.error({ ...fields, ...bounds, action }, `many ${of}: the breaker is near`);
+      return;
+    }
+    const until = plusMs(clock.now(), verdict.retryAfterSeconds * 1000).toISOString();
+    logger.fatal({ ...fields, ...bounds, until, action }, `the breaker for ${of} has tripped`);
+  }
+
+  function fall(used: number): void {
+    level = 0;
+    const fields = { alarm, state: levels[0], limit, usedInTheHour: used };
+    logger.warn(fields, `the breaker for ${of} is closed again`);
+  }
+
+  /** An attack that simply ends must not leave the alarm standing until the next send. */
+  function lookAgainLater(): void {
+    setTimeout(() => {
+      limiter
+        .peek(limit, SERVICE_KEY)
+        .then(note, (error: unknown) => logger.warn(describeError(error), 'the breaker could not be read'))
+        .finally(() => level > 0 && lookAgainLater());
+    }, LOOK_AGAIN_MS).unref();
+  }
+
+  function levelOf({ allowed, used }: LimitVerdict): number {
+    if (!allowed) return used >= total ? 3 : 2;
+    return used >= near ? 1 : 0;
+  }
+
+  return { note };
+}

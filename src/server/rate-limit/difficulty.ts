@@ -1,0 +1,17 @@
+import { type Difficulty, difficulties, type LimitName, type LimitRule, limits } from './limits.ts';
+
+export function hardestOf(...some: Difficulty[]): Difficulty {
+  return difficulties[Math.max(...some.map((difficulty) => difficulties.indexOf(difficulty)))] ?? 'none';
+}
+
+export const isEnough = (given: Difficulty, needed: Difficulty): boolean =>
+  hardestOf(given, needed) === given;
+
+export function difficultyAt(limit: LimitName, used: number): Difficulty {
+  const rule: LimitRule = limits[limit];
+  const { difficultyFrom = {} } = rule.kind === 'window' ? rule : {};
+  return hardestOf(
+    'none',
+    ...difficulties.filter((difficulty) => used >= (difficultyFrom[difficulty] ?? Number.POSITIVE_INFINITY)),
+  );
+}

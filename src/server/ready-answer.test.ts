@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compressedWhenAsked } from './compress.ts';
+import { ReadyAnswer } from './ready-answer.ts';
+
+const TEXT = '<p>çay</p>'.repeat(200);
+const body = Buffer.from(TEXT);
+
+const answer = (status = 200) =>
+  new ReadyAnswer({ status, headers: [['X-Own', 'yes']], body, compressed: compressedWhenAsked(body) });
+
+function ask(of: ReadyAnswer, acceptEncoding?: string, ifNoneMatch?: string, method = 'GET') {
+  const { headers, ...form } = of.represent({ method, acceptEncoding, ifNoneMatch });
+  return { ...form, headers: Object.fromEntries(headers) };
+}
+
+describe('an answer whose bytes are at hand', () => {
+  it('comes in the smallest coding that the client takes, with its length', () => {
+    const brotli = ask(answer(), 'gzip, deflate, br, zstd');
+    expect(brotli.headers).toMatchObject({
+      'Content-Encoding': 'br',
+      Vary: 'Accept-Encoding',
+      'X-Own': 'yes',
+    });
+    expect(brotliDecompressSync(brotli.body ?? '').toString()).toBe(TEXT);
+    expect(brotli.headers['Content-Length']).toBe(String(brotli.body?.byteLength));
+    const gzip = ask(answer(), 'gzip;q=0.5');
+    expect(gunzipSync(gzip.body ?? '').toString()).toBe(TEXT);
+    for (const none of [undefined, '', 'br;q=0', 'identity']) {
+      const plain = ask(answer(), none);
+      expect(plain.headers).not.toHaveProperty('Content-Encoding');
+      expect(plain.body?.toString()).toBe(TEXT);
+    }
+  });
+
+  it('compresses each coding once', () => {
+    let compressions = 0;
+    const gzip = () => {
+      compressions += 1;
+      return gzipSync(body);
+    };
+    const counted = new ReadyAnswer({ status: 200, headers: [], body, compressed: { gzip } });
+    expect(ask(counted, 'gzip').body).toBe(ask(counted, 'br, gzip').body);
+    expect(compressions).toBe(1);
+  });
+
+  it('answers a known ETag with 304, however proxies wrote it, and each coding has its own', () => {
+    const { ETag: etag = '' } = ask(answer(), 'br').headers;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = ask(answer(), 'br', known);
+      expect(again).toMatchObject({ status: 304, body: null, headers: { ETag: etag } });
+      expect(again.headers).not.toHaveProperty('Content-Length');
+    }
+    expect(ask(answer(), 'gzip', etag).status).toBe(200);
+    expect(ask(answer(), 'br', '"other"').status).toBe(200);
+    expect(ask(answer(404), 'br', etag).status).toBe(404);
+  });
+
+  it('tells HEAD what GET would send, without the bytes', () => {
+    const { body: none, ...head } = ask(answer(), 'br', undefined, 'HEAD');
+    const { body: sent, ...get } = ask(answer(), 'br');
+    expect(none).toBeNull();
+    expect(sent).not.toBeNull();
+    expect(head).toEqual(get);
+  });
+
+  it('reads the codings of many different headers right', () => {
+    for (let index = 0; index < 200; index += 1) {
+      expect(ask(answer(), `x-${index}, gzip`).headers['Content-Encoding']).toBe('gzip');
+    }
+  });
+});

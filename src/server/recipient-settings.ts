@@ -1,0 +1,131 @@
+import type { SmsSettings } from '#server/messaging/sms-settings.ts';
+import type { DataRecipients, Recipient, RecipientRole, TransferBasis } from '#shared/data-recipients.ts';
+
+/** What goes anywhere else is a transfer by KVKK m. 9. */
+const HOME = 'TR';
+const EXAMPLE_COUNTRY = 'Örnek ülke';
+
+const BASES = [
+  'adequacy-decision',
+  'binding-corporate-rules',
+  'standard-contract',
+  'undertaking',
+] as const satisfies readonly TransferBasis[];
+
+/** Codes that stand for no country, although there is a name for them. */
+const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+const countryNames = new Intl.DisplayNames('tr', { type: 'region', fallback: 'none' });
+
+/** As people read it; undefined for what is no country of ISO 3166. */
+const countryName = (code: string) =>
+  /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? countryNames.of(code) : undefined;
+
+const WANTED_COUNTRY = 'a country by its two letters (ISO 3166), like TR or DE';
+const NAME = /^\S(?:[^\p{Cc}]{0,98}\S)?$/u;
+
+function recipient(role: RecipientRole, name: string, code: string): Recipient {
+  return { role, name, country: countryName(code) ?? '', abroad: code !== HOME };
+}
+
+/** Those who send the codes of the embedded provider, where the vendor says who that is. */
+const SMS_VENDORS = {
+  netgsm: recipient('sms', 'Netgsm İletişim ve Bilgi Teknolojileri A.Ş.', HOME),
+  twilio: recipient('sms', 'Twilio Inc.', 'US'),
+};
+const GOOGLE_IDENTITY = recipient('identity', 'Google LLC (Firebase Authentication, reCAPTCHA)', 'US');
+/** Whoever the app has its notifications from, these two bring them to the phone. */
+const PUSH = [
+  recipient('push', 'Apple Inc. (iPhone)', 'US'),
+  recipient('push', 'Google LLC (Android)', 'US'),
+];
+
+/** `Posta Ltd., DE`: the country after the last comma. An example where nothing is given. */
+function readProvider(
+  given: NodeJS.ProcessEnv,
+  variable: string,
+  role: RecipientRole,
+  problems: string[],
+): Recipient {
+  const value = given[variable]?.trim();
+  if (value === undefined) return { role, name: 'Örnek sağlayıcı', country: EXAMPLE_COUNTRY, abroad: false };
+  const comma = value.lastIndexOf(',');
+  const name = value.slice(0, Math.max(comma, 0)).trim();
+  const country = value.slice(comma + 1).trim();
+  if (!NAME.test(name)) {
+    problems.push(`${variable}: has to be a name of up to 100 characters, a comma and ${WANTED_COUNTRY}`);
+  } else if (countryName(country) === undefined) {
+    problems.push(`${variable}: "${country}", after the last comma, is no country; give ${WANTED_COUNTRY}`);
+  }
+  return recipient(role, name, country);
+}
+
+/** Who sends text messages for us; nobody where they go to the outbox folder, or where Google sends them. */
+function smsRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings, problems: string[]): Recipient[] {
+  if (given.IDENTITY === 'firebase' || sms.provider === 'outbox') return [];
+  if (sms.provider !== 'webhook') return [SMS_VENDORS[sms.provider]];
+  return [readProvider(given, 'SMS_WEBHOOK_PROVIDER', 'sms', problems)];
+}
+
+/** Whoever runs the servers: named where that was told, and never left out abroad. */
+function hostingRecipients(given: NodeJS.ProcessEnv, location: string, problems: string[]): Recipient[] {
+  const name = given.HOSTING_PROVIDER?.trim();
+  if (name !== undefined && !NAME.test(name)) {
+    problems.push('HOSTING_PROVIDER: has to be a name of up to 100 characters; its country is DATA_LOCATION');
+  }
+  if (name !== undefined) return [recipient('hosting', name, location)];
+  return location === HOME ? [] : [recipient('hosting', 'Barındırma hizmeti veren şirket', location)];
+}
+
+function readLocation(given: NodeJS.ProcessEnv, problems: string[]): string {
+  const location = given.DATA_LOCATION?.trim() ?? HOME;
+  if (countryName(location) === undefined) problems.push(`DATA_LOCATION: has to be ${WANTED_COUNTRY}`);
+  return location;
+}
+
+function readBasis(given: NodeJS.ProcessEnv, problems: string[]): TransferBasis | undefined {
+  const value = given.TRANSFER_BASIS?.trim();
+  const basis = BASES.find((known) => known === value);
+  if (value === undefined || basis !== undefined) return basis;
+  const consent = /consent|r[ıi]za/i.test(value)
+    ? '. Consent bears only a transfer that happens now and then (KVKK m. 9/6), which none of these is'
+    : '';
+  problems.push(`TRANSFER_BASIS: ${BASES.slice(0, -1).join(', ')} or ${BASES.at(-1)}${consent}`);
+  return undefined;
+}
+
+/** Reads where data are and who gets them, and adds what is wrong to `problems`. */
+export function readDataRecipients(
+  given: NodeJS.ProcessEnv,
+  sms: SmsSettings,
+  problems: string[],
+): DataRecipients {
+  const location = readLocation(given, problems);
+  const basis = readBasis(given, problems);
+  const optional = (variable: string, role: RecipientRole, wanted: boolean) =>
+    wanted ? [readProvider(given, variable, role, problems)] : [];
+  return {
+    location: given.DATA_LOCATION === undefined ? EXAMPLE_COUNTRY : (countryName(location) ?? ''),
+    recipients: [
+      ...hostingRecipients(given, location, problems),
+      ...(given.IDENTITY === 'firebase' ? [GOOGLE_IDENTITY] : []),
+      ...smsRecipients(given, sms, problems),
+      ...optional('MAIL_PROVIDER', 'mail', given.SMTP_URL !== undefined),
+      ...PUSH,
+      ...optional('PUSH_PROVIDER', 'push', given.PUSH_PROVIDER !== undefined),
+    ],
+    ...(basis !== undefined && { basis }),
+  };
+}
+
+/** What the privacy policy of a service that others use has to say and is not told (KVKK m. 9, 10). */
+export function missingRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings): string[] {
+  const missing = (name: string, why: string) =>
+    given[name] === undefined ? [`${name} is missing: ${why}`] : [];
+  const sends = given.IDENTITY !== 'firebase' && sms.provider === 'webhook';
+  return [
+    ...missing('DATA_LOCATION', 'the privacy policy says in which country servers and database are'),
+    ...missing('TRANSFER_BASIS', 'the privacy policy says what notifications, and all else abroad, rest on'),
+    ...missing('MAIL_PROVIDER', 'the privacy policy names who carries contact mail'),
+    ...(sends ? missing('SMS_WEBHOOK_PROVIDER', 'the privacy policy names who sends text messages') : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { plusMs } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import {
+  businesses,
+  contactMessages,
+  identityCodes,
+  identityDevices,
+  identityRefreshTokens,
+  identityUsers,
+  rateLimits,
+  spentChallenges,
+  userLegalAcceptances,
+} from '#server/db/schema.ts';
+import { retention } from '#shared/retention.ts';
+
+/** Rows a transaction takes at most, so that none holds a lock for long. */
+export const BATCH = 500;
+
+/** Deletes, or empties, up to {@link BATCH} rows whose time is over, and says how many. */
+export type DeleteSome = (tx: Transaction, now: Date) => Promise<number>;
+
+/** Rows that somebody else holds wait for tomorrow: waiting for them could deadlock. */
+const some = (table: PgTable, overdue: SQL | undefined) =>
+  // ARRAY(…) is evaluated once; with IN (…) the planner may run it again and take more than the limit.
+  sql`ctid = any(array(select ctid from ${table} where ${overdue} limit ${BATCH} for update skip locked))`;
+
+const deleting =
+  (table: PgTable, overdueAt: (tx: Transaction, now: Date) => SQL | undefined): DeleteSome =>
+  async (tx, now) => {
+    const gone = await tx
+      .delete(table)
+      .where(some(table, overdueAt(tx, now)))
+      .returning({ one: sql`1` });
+    return gone.length;
+  };
+
+const emptyEvidence: DeleteSome = async (tx, now) => {
+  const { acceptedAt, ipAddress, userAgent } = userLegalAcceptances;
+  const overdue = and(
+    lt(acceptedAt, plusMs(now, -retention.evidence.ms)),
+    or(isNotNull(ipAddress), isNotNull(userAgent)),
+  );
+  const emptied = await tx
+    .update(userLegalAcceptances)
+    .set({ ipAddress: null, userAgent: null })
+    .where(some(userLegalAcceptances, overdue))
+    .returning({ one: sql`1` });
+  return emptied.length;
+};
+
+/** An account that was blocked stays: its number could sign in anew. */
+function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
+  const { uid, phone, disabled, lastLoginAt } = identityUsers;
+  const business = tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(or(eq(businesses.ownerUuid, uid), eq(businesses.phone, phone)));
+  return and(lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)), not(disabled), notExists(business));
+}
+
+/** What is deleted daily, by the name that the log has for it. The outbox deletes for itself, within a second. */
+export const overdue: Readonly<Record<string, DeleteSome>> = {
+  evidence: emptyEvidence,
+  contactMessages: deleting(contactMessages, (_, now) =>
+    lt(contactMessages.createdAt, plusMs(now, -retention.contactMessages.ms)),
+  ),
+  // With their sessions and devices, which refer to them.
+  loneIdentities: deleting(identityUsers, loneIdentity),
+  codes: deleting(identityCodes, (_, now) => lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms))),
+  replacedTokens: deleting(identityRefreshTokens, (_, now) =>
+    lt(identityRefreshTokens.replacedAt, plusMs(now, -retention.replacedTokens.ms)),
+  ),
+  devices: deleting(identityDevices, (_, now) =>
+    lt(identityDevices.seenAt, plusMs(now, -retention.devices.ms)),
+  ),
+  limits: deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now)),
+  challenges: deleting(spentChallenges, (_, now) =>
+    lt(spentChallenges.expiresAt, plusMs(now, -retention.codes.ms)),
+  ),
+};

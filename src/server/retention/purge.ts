@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { BATCH, type DeleteSome, overdue } from './overdue.ts';
+
+export interface PurgeDeps {
+  database: { db: Database };
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Deletes daily what the privacy policy says will be deleted (trust.md "retention"). */
+export interface Purge {
+  /** From here on it looks by itself; the first deletion is some minutes away. */
+  start(): void;
+  /** Begins no further batch and waits for the one at work. */
+  stop(): Promise<void>;
+  /** Deletes all that is overdue now, unless another instance is at it. Rejects when the database fails. */
+  run(): Promise<void>;
+}
+
+const EVERY_MS = 24 * 60 * 60 * 1000;
+/** How soon after the start, and after a failure, it tries. */
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+/** Any constant will do, as long as every instance takes the same lock. */
+const ADVISORY_LOCK = 7_305_022;
+
+export function createPurge({ database: { db }, clock, logger }: PurgeDeps): Purge {
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let lastRun: number | null = null;
+
+  async function run() {
+    const counts: Record<string, number> = {};
+    for (const [name, deleteSome] of Object.entries(overdue)) {
+      for (let size = BATCH; size === BATCH && !stopped; ) {
+        size = await inTurn(db, deleteSome, clock.now());
+        counts[name] = (counts[name] ?? 0) + size;
+      }
+    }
+    if (Object.values(counts).some((count) => count > 0))
+      logger.info({ counts }, 'what was overdue is deleted');
+  }
+
+  async function look() {
+    try {
+      const now = clock.now().getTime();
+      if (lastRun !== null && now - lastRun < EVERY_MS) return;
+      await run();
+      lastRun = now;
+    } catch (err) {
+      logger.error({ err }, 'what is overdue could not be deleted; the next try is in ten minutes');
+    }
+  }
+
+  return {
+    start: () => {
+      timer ??= setInterval(() => {
+        running = running.then(look);
+      }, LOOK_EVERY_MS).unref();
+    },
+    stop: async () => {
+      stopped = true;
+      if (timer !== null) clearInterval(timer);
+      await running;
+    },
+    run,
+  };
+}
+
+/** Nothing while another instance deletes: one at a time is enough. */
+function inTurn(db: Database, deleteSome: DeleteSome, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const lock = sql<boolean>`pg_try_advisory_xact_lock(${ADVISORY_LOCK})`;
+    const [row] = await tx.select({ mine: lock }).from(sql`(select 1) as one`);
+    return row?.mine === true ? deleteSome(tx, now) : 0;
+  });
+}

@@ -1,0 +1,22 @@
+import type { DatabaseHandle } from '#server/db/client.ts';
+
+/** The last work under way per key, for each database. */
+const queues = new WeakMap<DatabaseHandle, Map<string, Promise<unknown>>>();
+
+/** Those that would wait for each other in the database wait here, where they hold none of its connections. */
+export async function runExclusive<T>(
+  database: DatabaseHandle,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const queue = queues.get(database) ?? new Map<string, Promise<unknown>>();
+  queues.set(database, queue);
+  const before = queue.get(key) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  queue.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queue.get(key) === mine) queue.delete(key);
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/** What nobody should read in a list of processes or in the file of a unit; each may lie in a file of its own. */
+const SECRETS = [
+  'APP_SECRET',
+  'DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'NETGSM_PASSWORD',
+  'SMS_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+];
+
+/** Puts the content of the file that `X_FILE` names in the place of `X`, as Docker and systemd hand secrets over. */
+export function withSecretFiles(given: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
+  const read = { ...given };
+  for (const name of SECRETS) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: one of them`);
+    else read[name] = contentOf(path, `${name}_FILE`, problems);
+  }
+  return read;
+}
+
+/** Without the line break that editors leave at the end. */
+function contentOf(path: string, variable: string, problems: string[]): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (error) {
+    problems.push(`${variable}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { compressedWhenAsked } from '#server/compress.ts';
+import { type HeaderList, ReadyAnswer } from '#server/ready-answer.ts';
+import type { PageDefinition } from '#shared/pages.ts';
+
+export function pageAnswer(
+  html: string,
+  status: number,
+  page: Pick<PageDefinition, 'cache' | 'robots'>,
+): ReadyAnswer {
+  const body = Buffer.from(html);
+  const headers: HeaderList = [
+    ['Content-Type', 'text/html; charset=utf-8'],
+    // Browsers ask anew each time: a renamed business must not live on.
+    ['Cache-Control', page.cache === 'no-store' ? 'no-store' : 'no-cache'],
+    // A page that is not found is never for search engines.
+    ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
+  ];
+  return new ReadyAnswer({ status, headers, body, compressed: compressedWhenAsked(body) });
+}

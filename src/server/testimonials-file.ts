@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { inks, type Testimonial } from '#shared/landing-content.ts';
+
+/** As many as stand side by side. */
+const MOST = 3;
+
+function line(longest: number) {
+  const problem = `has to be one line of 1 to ${longest} characters`;
+  return z.string(problem).check(z.trim(), z.regex(/^\P{Cc}+$/u, problem), z.maxLength(longest, problem));
+}
+
+const testimonial = z.strictObject(
+  {
+    name: line(60),
+    business: line(80),
+    text: line(240),
+    initials: z.optional(line(3)),
+    color: z.optional(z.enum(inks, `has to be one of ${inks.join(', ')}`)),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `has an unknown ${issue.keys.join(', ')}` : 'has to be an object',
+  },
+);
+
+const testimonialsFile = z
+  .array(testimonial, 'the file has to be a list')
+  .check(z.minLength(1, 'the list is empty'), z.maxLength(MOST, `the list has more than ${MOST} entries`));
+
+/** JSON list of `name`, `business`, `text`, if wanted `initials` and `color`. Adds what is wrong to `problems`. */
+export function readTestimonialsFile(file: string, problems: string[]): Testimonial[] {
+  const say = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
+  const content = jsonOf(file, say);
+  if (content === undefined) return [];
+  const parsed = testimonialsFile.safeParse(content);
+  if (parsed.success) return parsed.data.map(completed);
+  for (const { path, message } of parsed.error.issues) say(`${placeOf(path)}${message}`);
+  return [];
+}
+
+/** Initials by the name and an ink by the place, where the file has none. */
+function completed({ initials, color, ...said }: z.infer<typeof testimonial>, index: number): Testimonial {
+  const ink = inks[index % inks.length] ?? 'red';
+  return { ...said, initials: initials ?? initialsOf(said.name), color: color ?? ink };
+}
+
+/** `İsmail Hakkı Şahin` as `İŞ`. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('tr')).join('');
+}
+
+/** `[1, 'text']` as `entry 2, text: `. */
+function placeOf([index, ...field]: readonly PropertyKey[]): string {
+  return index === undefined ? '' : `${[`entry ${Number(index) + 1}`, ...field.map(String)].join(', ')}: `;
+}
+
+/** Undefined, and said so, when there is none. */
+function jsonOf(file: string, say: (problem: string) => void): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const { message } = error as Error;
+    say(`${file}: ${message}`);
+    return undefined;
+  }
+}

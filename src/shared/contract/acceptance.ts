@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { legalTypes } from '#shared/legal.ts';
+import type { ApiCall, ResponseOf } from './call.ts';
+import { messageResponse } from './message.ts';
+
+const version = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const acceptedText = z.strictObject({ type: z.enum(legalTypes), version });
+
+/** What the owner is asked after a login: the texts that became worse for them. Mostly none. */
+export const changedTextsCall = {
+  method: 'GET',
+  path: '/api/account/changed-texts',
+  summary: "The legal texts that changed to the signed-in owner's disadvantage since they accepted one",
+  authority: 'owner',
+  response: z.object({
+    texts: z.array(
+      z.object({
+        type: z.enum(legalTypes),
+        /** The present one, which may be accepted. */
+        version,
+        title: z.string(),
+        /** What became worse, a sentence each. */
+        changes: z.array(z.string()),
+        /** The one that holds for the owner meanwhile; null when they accepted none. */
+        accepted_version: z.nullable(version),
+      }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+export type ChangedText = ResponseOf<typeof changedTextsCall>['texts'][number];
+
+export const acceptTextsCall = {
+  method: 'POST',
+  path: '/api/account/acceptances',
+  summary: 'Accept versions of the legal texts; accepting one again changes nothing',
+  authority: 'owner',
+  request: z.strictObject({
+    texts: z.array(acceptedText).check(z.minLength(1), z.maxLength(legalTypes.length)),
+  }),
+  response: messageResponse,
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { site } from '#shared/site.ts';
+import { business } from './business.ts';
+import type { ApiCall, ResponseOf } from './call.ts';
+
+/** What the download is called. */
+export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim.json`;
+
+/** ISO 8601 in UTC. */
+const moment = z.string();
+const momentOrNull = z.nullable(moment);
+const textOrNull = z.nullable(z.string());
+
+/** Every row with the names of its columns, but for what would let whoever finds the file sign in. */
+export const accountDataCall = {
+  method: 'GET',
+  path: '/api/account/data',
+  summary: 'Everything stored about the signed-in owner, as a file (KVKK m. 11)',
+  authority: 'owner',
+  response: z.object({
+    generated_at: moment,
+    /** What is not in here, in sentences for the owner. */
+    notes: z.array(z.string()),
+    business,
+    slugs: z.array(z.object({ slug: z.string(), created_at: moment })),
+    codes: z.array(
+      z.object({
+        id: z.number(),
+        code: z.string(),
+        qr_data: z.string(),
+        is_active: z.nullable(z.boolean()),
+        created_at: moment,
+        updated_at: moment,
+      }),
+    ),
+    customers: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        phone: z.string(),
+        /** The code of the customer's invitation. */
+        otp: z.string(),
+        created_at: moment,
+      }),
+    ),
+    legal_acceptances: z.array(
+      z.object({
+        id: z.number(),
+        document_type: z.string(),
+        document_version: z.string(),
+        document_hash: textOrNull,
+        accepted_at: moment,
+        ip_address: textOrNull,
+        user_agent: textOrNull,
+        created_at: moment,
+      }),
+    ),
+    /** Empty where Google signs people in: it keeps these itself. */
+    sign_in: z.object({
+      accounts: z.array(
+        z.object({
+          uid: z.string(),
+          phone: z.string(),
+          disabled: z.boolean(),
+          created_at: moment,
+          last_login_at: moment,
+          tokens_valid_after: moment,
+        }),
+      ),
+      sessions: z.array(
+        z.object({ family_id: z.string(), auth_time: moment, created_at: moment, replaced_at: momentOrNull }),
+      ),
+      devices: z.array(z.object({ device_id: z.string(), seen_at: moment })),
+      codes: z.array(
+        z.object({
+          phone: z.string(),
+          known_device: z.boolean(),
+          attempts: z.number(),
+          created_at: moment,
+          expires_at: moment,
+          used_at: momentOrNull,
+        }),
+      ),
+    }),
+  }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+export type AccountData = ResponseOf<typeof accountDataCall>;

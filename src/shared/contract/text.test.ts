@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { lineOfText, linesOfText } from './text.ts';
+
+const REFUSED = 'Bu alanda kullanılamayan karakterler var.';
+const saidOf = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
+
+describe('lineOfText', () => {
+  it.each([
+    'Çınar Çay Ocağı',
+    'Hüseyin’in Yeri – “Işıklı” Han, No: 5/3 & 7',
+    'ĞÜŞİÖÇ ğüşıöç â î û',
+    'İSTANBUL\u00A0ÇAY',
+    'I\u0307zmir',
+    'Ömer Ağa Han – שלום, سلام, 茶',
+    '☕',
+    '☕️ 🫖🇹🇷',
+    '👍🏽 🧑🏿‍🍳 👩‍👩‍👧‍👦 🤷‍♂️ ❤️‍🔥 🏴‍☠️ 🏳️‍🌈',
+    '1️⃣ #️⃣ ©️ ☎︎',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  ])('takes what people write: %s', (text) => {
+    expect(lineOfText(200).parse(text)).toBe(text.normalize('NFC'));
+  });
+
+  it.each([
+    ['a null', '\0'],
+    ['a line break', '\n'],
+    ['a C1 control', '\u0085'],
+    ['the first half of a pair', '\uD83D'],
+    ['the second half of a pair', '\uDE00'],
+    ['a soft hyphen', '\u00AD'],
+    ['a combining grapheme joiner', '\u034F'],
+    ['an Arabic letter mark', '\u061C'],
+    ['a Hangul choseong filler', '\u115F'],
+    ['a Hangul filler', '\u3164'],
+    ['a halfwidth Hangul filler', '\uFFA0'],
+    ['a Mongolian vowel separator', '\u180E'],
+    ['a zero-width space', '\u200B'],
+    ['a zero-width non-joiner', '\u200C'],
+    ['a zero-width joiner between letters', '\u200D'],
+    ['a left-to-right mark', '\u200E'],
+    ['a right-to-left mark', '\u200F'],
+    ['a line separator', '\u2028'],
+    ['a right-to-left override', '\u202E'],
+    ['a word joiner', '\u2060'],
+    ['an invisible times', '\u2062'],
+    ['an isolate', '\u2066'],
+    ['an empty Braille cell', '\u2800'],
+    ['a variation selector behind a letter', '\uFE0F'],
+    ['a byte order mark', '\uFEFF'],
+    ['an interlinear annotation', '\uFFF9'],
+    ['a tag', '\u{E0061}'],
+    ['a joiner behind a picture', '☕\u200D'],
+    ['a joiner in front of a picture', '\u200D☕'],
+    ['two joiners between pictures', '👩\u200D\u200D👧'],
+    ['an unfinished flag', '🏴\u{E0067}\u{E0062}'],
+  ])('refuses %s', (_, character) => {
+    expect(saidOf(lineOfText(200), `Çay${character}Evi`)).toBe(REFUSED);
+    expect(saidOf(linesOfText(200), `Çay\n${character === '\n' ? '\0' : character}Evi`)).toBe(REFUSED);
+  });
+
+  it('is as quick about what it refuses as about what it takes', () => {
+    const long = '👩‍👧🏴'.repeat(800);
+    const startedAt = performance.now();
+    expect(saidOf(linesOfText(10_000), `${long}\u200B`)).toBe(REFUSED);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,32 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Period {
+  /** As the privacy policy has it. */
+  words: string;
+  ms: number;
+}
+
+const days = (count: number): Period => ({ words: `${count} gün`, ms: count * DAY_MS });
+/** A day less than its words: deletion runs once a day, and nothing may be kept longer than they say. */
+const years = (count: number): Period => ({ words: `${count} yıl`, ms: (count * 365 - 1) * DAY_MS });
+
+/** How long what is kept: the privacy policy's text and whatever deletes read the same (product.md 9.9). */
+export const retention = {
+  /** The app's: for disputes, until the general limitation is over (KVKK m. 5/2-e, TBK m. 146). */
+  orders: years(10),
+  logs: years(1),
+  /** IP address and device of a legal acceptance. */
+  evidence: years(1),
+  contactMessages: years(2),
+  /** Of people who proved a number and registered no business, after their last login. */
+  loneIdentities: days(30),
+  /** A code that is long over answers "expired"; later it is forgotten. */
+  codes: days(1),
+  /** A refresh token that was replaced: for so long a replay of it is recognised; an older one is refused all the same. */
+  replacedTokens: days(30),
+  /** The life of the cookie of a known device too, hence not a day less (ADR 90). */
+  devices: { words: '1 yıl', ms: 365 * DAY_MS },
+} as const satisfies Record<string, Period>;
+
+/** By when a request is done, in days: the law's own limit (KVKK m. 13). */
+export const REQUEST_DAYS = 30;

@@ -1,0 +1,15 @@
+import { acceptTextsCall, type ChangedText, changedTextsCall } from '#shared/contract/acceptance.ts';
+import { callApi } from './call-api.ts';
+
+/** The legal texts that became worse for a token's owner since they accepted one. */
+export async function findChangedTexts(token: string | null): Promise<ChangedText[]> {
+  const { texts } = await callApi(changedTextsCall, { token });
+  return texts;
+}
+
+/** Accepts the versions that were shown. Returns the sentence to show. */
+export async function acceptTexts(token: string | null, shown: readonly ChangedText[]): Promise<string> {
+  const texts = shown.map(({ type, version }) => ({ type, version }));
+  const { message } = await callApi(acceptTextsCall, { body: { texts }, token });
+  return message;
+}

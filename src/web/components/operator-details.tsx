@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import type { Operator } from '#shared/operator.ts';
+import { usePublicConfig } from './page-state.tsx';
+
+/** In the order in which they are read. */
+const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {
+  name: 'Unvan',
+  address: 'Adres',
+  mersis: 'MERSİS numarası',
+  taxId: 'Vergi kimlik numarası',
+  tradeRegistry: 'Ticaret sicili',
+  verbis: 'VERBİS kaydı',
+  kep: 'KEP adresi',
+  phone: 'Telefon',
+};
+
+/** Who runs this service, as far as it was told. */
+export function OperatorDetails(list: ComponentProps<'ul'>) {
+  const { operator } = usePublicConfig();
+  return (
+    <ul {...list}>
+      {Object.entries(LABELS).map(([field, label]) => {
+        const value = operator[field as keyof typeof LABELS];
+        return (
+          value !== undefined && (
+            <li key={field} className="wrap-anywhere">
+              <strong>{label}:</strong> {value}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { lazyCode } from '#web/lib/lazy-code.ts';
+import type { QrCode } from '#web/ui/qr-code.tsx';
+import { StaticPart } from './static-part.tsx';
+
+const code = lazyCode(async () => (await import('#web/ui/qr-code.tsx')).QrCode);
+
+/** A QR code on a page that the server writes: where it has drawn it, the browser does not draw it again. */
+export function QrPicture(props: ComponentProps<typeof QrCode>) {
+  return <StaticPart key={props.text} code={code} props={props} />;
+}
+
+export const preloadQrPicture = code.preload;

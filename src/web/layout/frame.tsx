@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from './site-footer.tsx';
+
+export interface FrameProps {
+  /** `hero`: the page goes on in the red of the bar and closes with a rim of its own. */
+  tone?: 'hero' | 'inner';
+  children: ReactNode;
+}
+
+/** A red bar with its rim, main and footer; a short page still fills the screen. */
+export function Frame({ bar, tone = 'inner', children }: FrameProps & { bar: ReactNode }) {
+  return (
+    <div className="flex min-h-window flex-col">
+      <header>
+        {/* Seen once the keyboard reaches it: past the bar to what the page is about. */}
+        <a href="#icerik" className="absolute -top-20 left-4 z-9 bg-ink px-4 py-3 text-paper focus:top-3">
+          İçeriğe geç
+        </a>
+        <div className="on-red">
+          <div className="wrap flex min-h-18 items-center gap-2 lg:min-h-22">{bar}</div>
+        </div>
+        {tone === 'inner' && <div className="rim" aria-hidden="true" />}
+      </header>
+      <main id="icerik" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetTyping, keepTyping, readTyping } from './kept-typing.ts';
+
+const KEY = 'form_typed';
+const initial = { name: '', phone: '+90 5', terms: false };
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('keeps what was typed, and nothing where nothing was', () => {
+  expect(keepTyping(KEY, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
+  expect(readTyping(KEY, initial)).toEqual({ name: 'Çınar', terms: true });
+  expect(keepTyping(KEY, initial, initial)).toBe(false);
+  expect(readTyping(KEY, initial)).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+it('gives back no more than the form has fields for, each of its kind', () => {
+  stored.set(KEY, JSON.stringify({ name: 'Çınar', phone: 5, terms: 'true', other: 'x' }));
+  expect(readTyping(KEY, initial)).toEqual({ name: 'Çınar' });
+});
+
+it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('has no use for %j', (text) => {
+  if (text !== null) stored.set(KEY, text);
+  expect(readTyping(KEY, initial)).toBeNull();
+});
+
+it('forgets', () => {
+  keepTyping(KEY, { ...initial, name: 'Çınar' }, initial);
+  forgetTyping(KEY);
+  expect(stored.size).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { parseJson } from '#shared/parse-json.ts';
+import { tabStore } from './browser-storage.ts';
+
+type Fields = Record<string, string | boolean>;
+
+/**
+ * Keeps in this tab what was typed into a form: what differs from how it began. Where nothing does, nothing is kept.
+ * Returns whether there was anything.
+ */
+export function keepTyping<Input extends Fields>(key: string, values: Input, initial: Input): boolean {
+  const typed = Object.entries(values).filter(([name, value]) => value !== initial[name]);
+  if (typed.length === 0) tabStore.remove(key);
+  else tabStore.write(key, JSON.stringify(Object.fromEntries(typed)));
+  return typed.length > 0;
+}
+
+/** What is kept, field by field of the form, whatever else the tab's storage holds; null when that is nothing. */
+export function readTyping<Input extends Fields>(key: string, initial: Input): Partial<Input> | null {
+  const value = parseJson(tabStore.read(key) ?? '');
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = Object.entries(value).filter(([name, typed]) => typeof typed === typeof initial[name]);
+  return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<Input>);
+}
+
+export const forgetTyping = (key: string) => tabStore.remove(key);

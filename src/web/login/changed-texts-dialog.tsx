@@ -1,0 +1,126 @@
+import { Link } from 'wouter';
+import type { ChangedText } from '#shared/contract/acceptance.ts';
+import { pagePath } from '#shared/pages.ts';
+import { acceptTexts } from '#web/api/legal-acceptance.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const pathOf: Record<ChangedText['type'], (version: string) => string> = {
+  'privacy-policy': pagePath.privacyPolicyVersion,
+  'terms-of-use': pagePath.termsOfUseVersion,
+};
+
+/** In a tab of its own: the question stays where it is. */
+function TextLink({ type, version, label }: { type: ChangedText['type']; version: string; label: string }) {
+  return (
+    <a
+      href={pathOf[type](version)}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center"
+    >
+      {label}
+    </a>
+  );
+}
+
+function Changes({ text }: { text: ChangedText }) {
+  const { type, title, version, changes, accepted_version: accepted } = text;
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-heading">{title}</h3>
+      <ul className="grid list-disc gap-1.5 pl-5.5 marker:text-red-ink">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-5">
+        <TextLink type={type} version={version} label="Yeni metin" />
+        {accepted !== null && <TextLink type={type} version={accepted} label="Kabul ettiğiniz metin" />}
+      </p>
+    </section>
+  );
+}
+
+interface ChangedTextsDialogProps {
+  open: boolean;
+  texts: readonly ChangedText[];
+  onClose: () => void;
+}
+
+/**
+ * Asks whether a text that became worse is accepted (ADR 118). Yes and no look alike, and closing is a no: nothing is
+ * lost by it.
+ */
+export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogProps) {
+  const { business, identity, logout } = useSession();
+  const task = useTask<'accepting' | 'leaving'>({ detached: true });
+  const busy = task.running !== null;
+
+  async function accept() {
+    const description = await acceptTexts(await (await identity()).currentIdToken(), texts);
+    showToast({ title: 'Kaydedildi', description });
+    onClose();
+  }
+  return (
+    <Dialog
+      // Whoever has logged out meanwhile is not asked any more.
+      open={open && business !== null}
+      onClose={onClose}
+      locked={busy}
+      title="Metinlerimiz Değişti"
+      closeLabel="Kapat"
+      initialFocus="title"
+    >
+      <div className="grid gap-5">
+        <p>Aşağıdaki değişiklikler sizin için ancak kabul ederseniz geçerli olur.</p>
+        {texts.map((text) => (
+          <Changes key={text.type} text={text} />
+        ))}
+        <p>
+          Kabul etmezseniz bugüne kadar geçerli olan metin sizin için geçerli kalır; hesabınız ve kayıtlarınız
+          olduğu gibi durur. Bir sonraki girişinizde yine sorarız.
+        </p>
+        <div className="grid gap-3">
+          <Button
+            variant="outline"
+            disabled={task.running === 'leaving'}
+            busy={task.running === 'accepting'}
+            busyLabel="Kaydediliyor..."
+            onClick={() => task.run('accepting', accept, 'Kaydedilemedi. Lütfen tekrar deneyin.')}
+          >
+            Kabul Ediyorum
+          </Button>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Kabul Etmiyorum
+          </Button>
+        </div>
+        <div className="grid gap-1 text-small text-ink-soft">
+          <p>Hizmeti artık kullanmak istemiyorsanız:</p>
+          {/* A quiet button's text starts where the text above does. */}
+          <p className="-ml-3 flex flex-wrap gap-x-2">
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={task.running === 'accepting'}
+              busy={task.running === 'leaving'}
+              onClick={() => task.run('leaving', logout, 'Çıkış yapılamadı.')}
+            >
+              Çıkış Yap
+            </Button>
+            <Link
+              href={pagePath.deleteAccount}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              onClick={onClose}
+            >
+              Hesabımı Sil
+            </Link>
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

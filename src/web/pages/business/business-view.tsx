@@ -1,0 +1,92 @@
+import type { PublicBusiness } from '#shared/contract/business.ts';
+import { mapUrl } from '#shared/map-url.ts';
+import { pagePath } from '#shared/pages.ts';
+import { AppStores } from '#web/components/app-stores.tsx';
+import { CopyCodeButton } from '#web/components/copy-button.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { QrPicture } from '#web/components/qr-picture.tsx';
+import { BusinessHero } from '#web/layout/business-hero.tsx';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { MapPin, User } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/note.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+
+/** product.md 9.7. */
+const QR_SIZE = 220;
+const SHOWN_CODE_LENGTH = 20;
+
+function BusinessHead({ business }: { business: PublicBusiness }) {
+  return (
+    <BusinessHero name={business.name}>
+      <ul className="mt-4.5 grid gap-1.5 text-[1.125rem] max-md:pr-28 md:max-w-[30em] [&_.icon]:mt-0.5">
+        <li className="flex gap-2.5">
+          <User aria-hidden="true" />
+          <span className="wrap-anywhere">
+            {business.owner_name} {business.owner_surname}
+          </span>
+        </li>
+        {business.address && (
+          <li className="flex gap-2.5">
+            <MapPin aria-hidden="true" />
+            <a
+              href={mapUrl(business.name, business.address)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="-my-2.5 py-2.5 text-inherit wrap-anywhere"
+            >
+              {business.address}
+              <span className="sr-only"> (haritada aç, yeni sekme)</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </BusinessHero>
+  );
+}
+
+function CodeStub({ code }: { code: string }) {
+  const { origin } = usePublicConfig();
+  return (
+    <section className="grid justify-items-center gap-5 text-center" aria-label="Çaycı kodu">
+      <div className="rounded-sm border-2 border-line bg-white">
+        <QrPicture text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Çaycı kodunun QR kodu" />
+      </div>
+      <div>
+        <p className="text-small text-ink-soft">Çaycı kodu</p>
+        <p className="font-mono text-[1rem] font-semibold wrap-anywhere">
+          {code.slice(0, SHOWN_CODE_LENGTH)}...
+        </p>
+      </div>
+      <CopyCodeButton code={code} />
+    </section>
+  );
+}
+
+function NoCode() {
+  return (
+    <section aria-label="Çaycı kodu">
+      <Note>
+        <p>Bu işletmenin çaycı kodu kullanımdan kaldırıldı. Yeni kodu işletmeye sorun.</p>
+      </Note>
+    </section>
+  );
+}
+
+export function BusinessView({ business }: { business: PublicBusiness }) {
+  return (
+    <PageFrame tone="hero">
+      <BusinessHead business={business} />
+      <div className="wrap relative z-1 -mt-22 pb-section">
+        <Ticket stub={business.code === null ? <NoCode /> : <CodeStub code={business.code} />}>
+          <section className="grid gap-5">
+            <h2>Çayınızı uygulamadan söyleyin</h2>
+            <p className="text-lead">
+              Sipariş vermek için uygulamayı indirin, sonra çaycı kodunu okutun ya da yapıştırın.
+            </p>
+            <AppStores />
+          </section>
+        </Ticket>
+      </div>
+    </PageFrame>
+  );
+}

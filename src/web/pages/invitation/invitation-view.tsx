@@ -1,0 +1,118 @@
+import type { Invitation } from '#shared/contract/invitation.ts';
+import { pagePath } from '#shared/pages.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { CopyCodeButton } from '#web/components/copy-button.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { QrPicture } from '#web/components/qr-picture.tsx';
+import { BusinessHero } from '#web/layout/business-hero.tsx';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { CodeBox } from '#web/ui/code-box.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { MapPin, Phone } from '#web/ui/icons.ts';
+import { RimBadge } from '#web/ui/rim-badge.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { AppActions } from './app-actions.tsx';
+
+const QR_SIZE = 160;
+
+const steps = [
+  'Uygulamayı telefonunuza indirin.',
+  'Bu sayfaya dönüp “Uygulamada Aç” düğmesine dokunun.',
+  'Çayınızı söyleyin, gerisi çaycınızda.',
+];
+
+/** The app may hold a customer's number in a form of its own. */
+const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
+
+function BusinessHead({ business }: { business: Invitation['business'] }) {
+  return (
+    <BusinessHero name={business.name} lead="Çaycınız sizi davet ediyor">
+      <ul className="mt-4 grid text-[1.125rem] max-md:pr-28 md:max-w-[30em]">
+        <li>
+          <a
+            href={`tel:${business.phone}`}
+            className="inline-flex min-h-11 items-center gap-2.5 text-inherit"
+          >
+            <Phone />
+            {shownPhone(business.phone)}
+          </a>
+        </li>
+        {business.address && (
+          <li className="flex gap-2.5 py-1">
+            <MapPin className="mt-0.5" />
+            <span className="wrap-anywhere">{business.address}</span>
+          </li>
+        )}
+      </ul>
+    </BusinessHero>
+  );
+}
+
+const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
+
+function CodeStub({ code, type }: { code: string; type: Invitation['type'] }) {
+  const { origin } = usePublicConfig();
+  return (
+    <section className="grid justify-items-center gap-5 text-center" aria-label={codeNames[type]}>
+      {/* Only where it can be held up to a phone. */}
+      <div className="grid justify-items-center gap-2 max-md:hidden">
+        <div className="rounded-sm border-2 border-line bg-white">
+          <QrPicture text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Bu davetin QR kodu" />
+        </div>
+        <p className="text-small text-ink-soft">Telefonunuzda açmak için okutun</p>
+      </div>
+      <div className="grid w-full gap-1">
+        <p className="text-small text-ink-soft">{codeNames[type]}</p>
+        <CodeBox>{code}</CodeBox>
+      </div>
+      <CopyCodeButton code={code} variant="outline" />
+      <p className="text-small text-ink-soft">Kod uygulamaya kendiliğinden gelmezse kopyalayıp yapıştırın.</p>
+    </section>
+  );
+}
+
+function HowTo() {
+  return (
+    <section className="grid gap-6 pt-[clamp(40px,6vw,72px)]">
+      <h2 className="text-heading">Üç adımda çayınızı söyleyin</h2>
+      <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-4">
+            <RimBadge aria-hidden="true" className="w-14 text-[1.5rem]">
+              {index + 1}
+            </RimBadge>
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
+  const { type, business, customer } = invitation;
+  return (
+    <PageFrame tone="hero">
+      <BusinessHead business={business} />
+      <div className="wrap relative z-1 -mt-22 pb-section">
+        <Ticket stub={<CodeStub code={code} type={type} />}>
+          <section className="grid gap-6">
+            <h2>Daveti kabul edin</h2>
+            {customer ? (
+              <DefinitionList
+                items={[
+                  { term: 'Davet edilen', description: customer.name },
+                  { term: 'Telefon', description: shownPhone(customer.phone) },
+                ]}
+              />
+            ) : (
+              <p className="text-lead">Daveti uygulamada açın, siparişlerinizi oradan verin.</p>
+            )}
+            <AppActions code={code} />
+          </section>
+        </Ticket>
+        <HowTo />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { CallToAction } from './call-to-action.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Promises } from './promises.tsx';
+import { Questions } from './questions.tsx';
+import { Screens } from './screens.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+/** product.md 2.2's sections in its order, with how it works and questions between them. */
+export function Sections() {
+  return (
+    <>
+      <Hero />
+      <div className="rim" aria-hidden="true" />
+      <Promises />
+      <Features />
+      <Screens />
+      <HowItWorks />
+      <Testimonials />
+      <Questions />
+      <CallToAction />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { deviceCookieName } from '#shared/device-cookie.ts';
+import type { PublicConfig } from '#shared/page-state.ts';
+import { retention } from '#shared/retention.ts';
+import { site } from '#shared/site.ts';
+
+/** Where in a browser something is. */
+export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB';
+
+/** What a browser keeps, as the policy tells it (Çerez Uygulamaları Hakkında Rehber). */
+export interface StoredItem {
+  place: StoredPlace;
+  /** A name that ends in `*` goes on with something of the owner's. */
+  names: string[];
+  purpose: string;
+  life: string;
+  /** Whose page or address it is kept for. */
+  party: 'us' | 'google';
+  ground: string;
+}
+
+const CONTRACT = 'Sözleşmenin ifası (KVKK m. 5/2-c)';
+const INTEREST = 'Meşru menfaat (KVKK m. 5/2-f)';
+const UNTIL_LOGOUT = 'Çıkış yapana ya da hesabınızı silene kadar';
+const UNTIL_DELETED = 'Siz silene kadar';
+
+const ALWAYS: StoredItem[] = [
+  {
+    place: 'indexedDB',
+    names: ['firebaseLocalStorageDb'],
+    // The SDK's second choice, see identity-sdk.ts.
+    purpose:
+      'Oturumunuz: giriş yaptığınızı ve hangi numarayla yaptığınızı hatırlar. Tarayıcınızın veritabanı açılmıyorsa ' +
+      'yerel depolamada durur.',
+    life: UNTIL_LOGOUT,
+    party: 'us',
+    ground: CONTRACT,
+  },
+  {
+    place: 'indexedDB',
+    names: [`${site.id}-probe`],
+    purpose: 'Tarayıcınızın oturumu saklayabildiğini sınar; boştur.',
+    life: UNTIL_DELETED,
+    party: 'us',
+    ground: INTEREST,
+  },
+  {
+    place: 'localStorage',
+    names: ['business_id', 'business_data'],
+    purpose: 'İşletmenizin bilgileri: profilinizi ve üst menüyü beklemeden gösterir.',
+    life: UNTIL_LOGOUT,
+    party: 'us',
+    ground: CONTRACT,
+  },
+  {
+    place: 'localStorage',
+    names: ['mobile_app_banner_dismissed'],
+    purpose: 'Kapattığınız uygulama duyurusunu bir daha göstermez.',
+    life: UNTIL_DELETED,
+    party: 'us',
+    ground: INTEREST,
+  },
+  {
+    place: 'sessionStorage',
+    names: ['registration_draft'],
+    purpose: 'Kod beklerken sayfa yenilenirse kaydınızı kaldığı yerden sürdürür.',
+    life: 'Kayıt bitene, en geç sekme kapanana kadar',
+    party: 'us',
+    ground: CONTRACT,
+  },
+  {
+    place: 'sessionStorage',
+    names: ['registration_typed', 'contact_typed', 'edit_typed_*'],
+    purpose: 'Yarım kalan kayıtta, mesajda ve düzenlemede yazdıklarınızı korur.',
+    life: 'Siz forma dönene, en geç sekme kapanana kadar; düzenlemeninki çıkış yaptığınızda da silinir',
+    party: 'us',
+    ground: CONTRACT,
+  },
+  {
+    place: 'sessionStorage',
+    names: ['reloaded_for_new_build'],
+    purpose:
+      'Sitenin yeni sürümü gelince sayfanın üst üste yenilenmesini önler; yalnızca bir saat bilgisi içerir.',
+    life: 'Sekme kapanana kadar',
+    party: 'us',
+    ground: INTEREST,
+  },
+];
+
+const heartbeat = (purpose: string): StoredItem => ({
+  place: 'indexedDB',
+  names: ['firebase-heartbeat-database'],
+  purpose,
+  life: UNTIL_DELETED,
+  party: 'us',
+  ground: INTEREST,
+});
+
+const embedded = (origin: string): StoredItem[] => [
+  {
+    place: 'cookie',
+    names: [deviceCookieName(origin)],
+    purpose:
+      'Kısa mesajla giriş yaptığınız tarayıcıyı tanır; başkalarının numaranızla girişinizi engellemesini önler. ' +
+      'Kimliğinizi ve numaranızı içermez, oturum açmaya yaramaz.',
+    life: retention.devices.words,
+    party: 'us',
+    ground: INTEREST,
+  },
+  heartbeat('Giriş yazılımının sürümünü ve kullanıldığı günleri tutar; kimliğinizi içermez.'),
+];
+
+/** Google's documentation names the cookie; the other names are those that its script is seen to use. */
+const RECAPTCHA: StoredItem[] = [
+  {
+    place: 'cookie',
+    names: ['_GRECAPTCHA'],
+    purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
+    life: '6 ay',
+    party: 'google',
+    ground: INTEREST,
+  },
+  {
+    place: 'localStorage',
+    names: ['rc::a', 'rc::f'],
+    purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
+    life: UNTIL_DELETED,
+    party: 'google',
+    ground: INTEREST,
+  },
+  {
+    place: 'sessionStorage',
+    names: ['rc::b', 'rc::c'],
+    purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
+    life: 'Sekme kapanana kadar',
+    party: 'google',
+    ground: INTEREST,
+  },
+  {
+    place: 'localStorage',
+    names: ['_grecaptcha'],
+    purpose: 'reCAPTCHA’nın bu sayfada tuttuğu anahtar: otomatik istekleri insanlardan ayırt eder.',
+    life: UNTIL_DELETED,
+    party: 'us',
+    ground: INTEREST,
+  },
+];
+
+const APP_CHECK: StoredItem = {
+  place: 'indexedDB',
+  names: ['firebase-app-check-database'],
+  purpose: 'İsteğin bu siteden geldiğini Google’a ve bize gösteren geçici anahtar.',
+  life: UNTIL_DELETED,
+  party: 'us',
+  ground: INTEREST,
+};
+
+/** Everything that this site has a browser keep, whoever reads it there. */
+export function storedInBrowser({
+  origin,
+  identity,
+}: Pick<PublicConfig, 'origin' | 'identity'>): StoredItem[] {
+  if (identity.mode === 'embedded') return [...ALWAYS, ...embedded(origin)];
+  return [
+    ...ALWAYS,
+    heartbeat(
+      'Giriş yazılımının sürümünü ve kullanıldığı günleri tutar, Google’a bildirir; kimliğinizi içermez.',
+    ),
+    ...RECAPTCHA,
+    ...(identity.appCheckSiteKey === undefined ? [] : [APP_CHECK]),
+  ];
+}

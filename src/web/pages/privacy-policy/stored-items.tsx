@@ -1,0 +1,40 @@
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { type StoredItem, type StoredPlace, storedInBrowser } from './stored-in-browser.ts';
+
+const PLACES: Record<StoredPlace, string> = {
+  cookie: 'Çerez',
+  localStorage: 'Yerel depolama',
+  sessionStorage: 'Sekme depolaması',
+  indexedDB: 'Tarayıcı veritabanı (IndexedDB)',
+};
+
+const PARTIES: Record<StoredItem['party'], string> = {
+  us: 'Biz (birinci taraf)',
+  google: 'Google (üçüncü taraf)',
+};
+
+const factsOf = ({ place, purpose, life, party, ground }: StoredItem): [label: string, text: string][] => [
+  ['Yer', PLACES[place]],
+  ['Amaç', purpose],
+  ['Süre', life],
+  ['Taraf', PARTIES[party]],
+  ['Hukuki sebep', ground],
+];
+
+/** What the browser keeps, each with what it is for, how long, whose it is and by which ground. */
+export function StoredItems() {
+  return storedInBrowser(usePublicConfig()).map((item) => (
+    <dl key={`${item.party} ${item.names[0]}`} className="mb-4 border-t border-line pt-3">
+      <div>
+        <dt className="sr-only">Ad</dt>
+        <dd className="font-semibold wrap-anywhere">{item.names.join(', ').replaceAll('*', '…')}</dd>
+      </div>
+      {factsOf(item).map(([label, text]) => (
+        <div key={label} className="flex gap-x-2">
+          <dt className="w-26 flex-none text-ink-soft">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}

@@ -1,0 +1,18 @@
+import { DownloadDataButton } from '#web/account-deletion/download-data-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** The right of access (KVKK m. 11), without having to write to anybody. */
+export function DataCard() {
+  return (
+    <Card className="items-center lg:grid-cols-[1fr_auto]">
+      <div className="grid gap-1">
+        <h2>Bilgilerim</h2>
+        <p className="text-ink-soft">
+          Hesabınıza bağlı sakladıklarımızı tek dosyada (JSON) indirin. Dosyada müşterilerinizin adı ve
+          telefonu da var; güvenli bir yerde tutun.
+        </p>
+      </div>
+      <DownloadDataButton />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ComponentProps, createElement } from 'react';
+import { classes } from './classes.ts';
+
+type IconProps = Omit<ComponentProps<'span'>, 'children'>;
+
+/**
+ * Cut from the sprite in the colour of the text around it: lucide-react and simple-icons would add 6 kB to the first
+ * load. The build draws what is named here (scripts/build-icons.ts).
+ */
+const icon =
+  (name: string) =>
+  ({ className, ...icon }: IconProps) =>
+    createElement('span', {
+      ...icon,
+      'aria-hidden': true,
+      className: classes('icon', `icon-${name}`, className),
+    });
+
+export const ArrowLeft = /* @__PURE__ */ icon('arrow-left');
+export const CalendarCheck = /* @__PURE__ */ icon('calendar-check');
+export const ChartColumn = /* @__PURE__ */ icon('chart-column');
+export const Check = /* @__PURE__ */ icon('check');
+export const ChevronLeft = /* @__PURE__ */ icon('chevron-left');
+export const CircleAlert = /* @__PURE__ */ icon('circle-exclamation-point');
+export const CircleCheck = /* @__PURE__ */ icon('circle-check');
+export const Coffee = /* @__PURE__ */ icon('coffee');
+export const Copy = /* @__PURE__ */ icon('copy');
+export const Download = /* @__PURE__ */ icon('download');
+export const ExternalLink = /* @__PURE__ */ icon('external-link');
+export const Headset = /* @__PURE__ */ icon('headset');
+export const HeartHandshake = /* @__PURE__ */ icon('heart-handshake');
+export const House = /* @__PURE__ */ icon('house');
+export const Info = /* @__PURE__ */ icon('info');
+export const LinkIcon = /* @__PURE__ */ icon('link');
+export const Mail = /* @__PURE__ */ icon('mail');
+export const MapPin = /* @__PURE__ */ icon('map-pin');
+export const Menu = /* @__PURE__ */ icon('menu');
+export const Pause = /* @__PURE__ */ icon('pause');
+export const Pencil = /* @__PURE__ */ icon('pencil');
+export const Phone = /* @__PURE__ */ icon('phone');
+export const Play = /* @__PURE__ */ icon('play');
+export const Plus = /* @__PURE__ */ icon('plus');
+export const ReceiptText = /* @__PURE__ */ icon('receipt-text');
+export const Send = /* @__PURE__ */ icon('send');
+export const Share2 = /* @__PURE__ */ icon('share-2');
+export const Smartphone = /* @__PURE__ */ icon('smartphone');
+export const Star = /* @__PURE__ */ icon('star');
+export const Tag = /* @__PURE__ */ icon('tag');
+export const Trash2 = /* @__PURE__ */ icon('trash');
+export const TriangleAlert = /* @__PURE__ */ icon('triangle-exclamation-point');
+export const User = /* @__PURE__ */ icon('user');
+export const Users = /* @__PURE__ */ icon('users');
+export const X = /* @__PURE__ */ icon('x');
+export const AppleMark = /* @__PURE__ */ icon('apple');
+export const GooglePlayMark = /* @__PURE__ */ icon('google-play');
+export const InstagramMark = /* @__PURE__ */ icon('instagram');
+export const WhatsappMark = /* @__PURE__ */ icon('whatsapp');

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** Breaks a label, if it must, before its last word: the store's name stays on one line. */
+function StoreLabel({ label }: { label: string }) {
+  const cut = label.lastIndexOf(' ');
+  return (
+    <span>
+      <span className="whitespace-nowrap">{label.slice(0, Math.max(cut, 0))}</span>
+      {label.slice(Math.max(cut, 0))}
+    </span>
+  );
+}
+
+interface StoreLinkProps {
+  href: string;
+  label: string;
+  /** Seen in the label's place where a container is too narrow for two labels side by side. */
+  short?: string;
+  children: ReactNode;
+}
+
+export function StoreLink({ href, label, short, children }: StoreLinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={short && label}
+      className={classes(
+        // Two side by side on a phone of 360 pixels leave “Google Play’den” no pixel more.
+        'flex min-h-14 items-center justify-center gap-1.5 rounded-sm bg-store p-1.5 text-cream no-underline',
+        '@sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5',
+        'text-store-label leading-tight font-semibold ring-1 ring-cream/25 ring-inset',
+        'transition-colors hover:bg-store-hover [&>.icon]:size-5',
+      )}
+    >
+      {children}
+      {short && <span className="@xs:hidden">{short}</span>}
+      <span className={short && '@max-xs:hidden'}>
+        <StoreLabel label={label} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const FOLDER = 'src/server/db/migrations';
+/** Ran before releases had to bear each other; what has run is not edited. */
+const BEFORE_THE_RULE = ['0001_known-devices.sql'];
+/** What the release before would miss, or trip over. */
+const TAKES_AWAY =
+  /\b(drop (table|column|constraint|type)|rename|alter column|set data type)\b|\badd column\b(?!.*\bdefault\b).*\bnot null\b/i;
+
+const isMarked = (text: string) => text.startsWith('-- contract\n');
+const takesAway = (text: string) => text.split('\n').some((line) => TAKES_AWAY.test(line));
+
+it('a migration that takes something away says so in its first line', () => {
+  const unmarked = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql') && !BEFORE_THE_RULE.includes(name))
+    .filter((name) => {
+      const text = readFileSync(`${FOLDER}/${name}`, 'utf8');
+      return takesAway(text) !== isMarked(text);
+    });
+  expect(unmarked).toEqual([]);
+});
+
+it.each([
+  ['ALTER TABLE "a" DROP COLUMN "b";', true],
+  ['ALTER TABLE "a" RENAME COLUMN "b" TO "c";', true],
+  ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;', true],
+  ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', true],
+  ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'x\' NOT NULL;', false],
+  ['ALTER TABLE "a" ADD COLUMN "b" text;', false],
+  ['CREATE TABLE "a" ("id" bigint NOT NULL);', false],
+  ['CREATE INDEX "a_b" ON "a" ("b");', false],
+])('%s takes something away: %s', (statement, expected) => {
+  expect(takesAway(statement)).toBe(expected);
+});

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Bom {
+  bomFormat: string;
+  metadata: { component: { type: string; purl: string } };
+  components: {
+    name: string;
+    version: string;
+    hashes?: Hash[];
+    properties: { name: string }[];
+  }[];
+}
+
+interface Hash {
+  alg: string;
+  content: string;
+}
+
+interface Lock {
+  packages: Record<
+    string,
+    { name?: string; version: string; integrity?: string; dev?: boolean; optional?: boolean }
+  >;
+}
+
+const lineOf = (name: string, version: string, hash: Hash | undefined) =>
+  `${name}@${version} ${hash ? `${hash.alg} ${hash.content}` : 'without a hash'}`;
+
+/** As the bill writes what the lock file pins: several versions of one package are several packages. */
+function pinnedPackages({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([path, { name, version, integrity }]) => {
+    const bytes = Buffer.from(integrity?.replace(/^sha512-/, '') ?? '', 'base64');
+    const hash = integrity ? { alg: 'SHA-512', content: bytes.toString('hex') } : undefined;
+    return path === '' ? [] : [lineOf(name ?? path.replace(/^.*node_modules\//, ''), version, hash)];
+  });
+}
+
+it('the bill of materials names every package of the lock file, with its hash', { timeout: 60_000 }, () => {
+  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8' });
+  const bom = JSON.parse(stdout || `"${stderr}"`) as Bom;
+  expect(bom.bomFormat).toBe('CycloneDX');
+  expect(bom.metadata.component).toMatchObject({ type: 'application', purl: 'pkg:npm/demlik@0.1.0' });
+
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const named = bom.components.map(({ name, version, hashes }) => lineOf(name, version, hashes?.[0]));
+  expect(new Set(named)).toEqual(new Set(pinnedPackages(lock)));
+  // Of other platforms' build tools the lock file may know no hash (ADR 6); of nothing else.
+  const unhashed = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity);
+  expect(unhashed.filter(([, { dev, optional }]) => !(dev && optional))).toEqual([]);
+  // What only builds and tests is told apart from what runs.
+  const builds = bom.components.filter(({ properties }) =>
+    properties.some(({ name }) => /development$/.test(name)),
+  );
+  expect(builds.map(({ name }) => name)).toContain('vitest');
+  expect(builds.map(({ name }) => name)).not.toContain('hono');
+});

@@ -1,0 +1,229 @@
+/**
+ * Every text of the product that people may read, and the words that may not stand in one: a thing has one name.
+ * Run by itself it prints what is wrong.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parseSync } from 'vite';
+import type { SourceFile } from './citations.ts';
+
+interface Text {
+  path: string;
+  start: number;
+  end: number;
+  line: number;
+  text: string;
+  /** It is what stands on a button, or on a link that looks like one. */
+  onButton: boolean;
+}
+
+interface Rule {
+  wrong: RegExp;
+  instead: string;
+  /** A text that breaks it. */
+  example: string;
+}
+
+/** What is put in for a value that is known only at run time. */
+const VALUE = '\uFFFC';
+
+/** The texts of product.md that stand to the letter although a rule, or the ear, would have them otherwise. */
+export const FIXED_TEXTS = [
+  'Page Not Found',
+  'Whitelist girişi başarısız.',
+  'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.',
+  'Hesap silinemedi',
+  'Telefon numarası alınamadı.',
+  'Tehlikeli Bölge',
+  'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
+  "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.",
+  'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
+  'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+  'Dükkan adı en az 2 karakter olmalıdır.',
+  'Dükkan sahibinin adı en az 2 karakter olmalıdır.',
+  'Dükkan sahibinin soyadı en az 2 karakter olmalıdır.',
+  'Bu davet kodu geçersiz veya süresi dolmuş olabilir.',
+  'Geçersiz Davet Kodu',
+  // Of a customer's invitation, the one thing that is called so.
+  'Davet kodu',
+] as const;
+
+export const RULES: readonly Rule[] = [
+  { wrong: /telefondan (söyle|ver)/i, instead: 'uygulamadan', example: 'Çayınızı telefondan söyleyin' },
+  { wrong: /telefonunuz(dan|u)? (çal|söyle|ver)/i, instead: 'bildirim gelir', example: 'Telefonunuz çalar.' },
+  { wrong: /Hesabı Sil(?!\p{L})/u, instead: 'Hesabımı Sil', example: 'Hesabı Sil' },
+  {
+    wrong: /\p{L}'(?!(s|t|re|ll|ve|d|m)(?!\p{L}))\p{L}/u,
+    instead: '’',
+    example: "Google Play'den indirin",
+  },
+  { wrong: /Tekrar dene(?!\p{L})/u, instead: 'Tekrar Dene', example: 'Tekrar dene' },
+  { wrong: /yeniden dene/i, instead: 'tekrar dene', example: 'Yeniden Dene' },
+  { wrong: /sayfaya dön(?!\p{L})/u, instead: 'Ana Sayfaya Dön', example: 'Ana sayfaya dön' },
+  { wrong: /giriniz/, instead: 'yazın', example: 'Kodu giriniz.' },
+  { wrong: /[İi]ki dakika/, instead: 'Ücretsizdir.', example: 'İki dakika sürer.' },
+  { wrong: /çaya bekliyor/, instead: 'Çayınızı buradan söyleyin.', example: 'sizi çaya bekliyor' },
+  { wrong: /[İi]şletme kod/, instead: 'çaycı kodu', example: 'İşletme kodunuz' },
+  { wrong: /davet kodu/i, instead: 'çaycı kodu, but for a customer’s', example: 'Davet kodunuz' },
+  { wrong: /dükkan/i, instead: 'dükkân', example: 'Dükkanınızı açın' },
+  { wrong: /Ödendi İşaretle|Ödeme Al(?!ındı)/, instead: 'Ödeme Alındı', example: 'Ödeme Al' },
+  { wrong: /yanıt/i, instead: 'cevap', example: 'Yanıt gelmedi.' },
+  { wrong: /iletişime geç/, instead: 'bize yazın', example: 'Bizimle iletişime geçin.' },
+  { wrong: /kaynak bulunamadı/, instead: 'kayıt', example: 'Aradığınız kaynak bulunamadı.' },
+  { wrong: /alan geçersiz/, instead: 'what to do', example: 'Bu alan geçersiz.' },
+  { wrong: /ters gitti|meşgul/, instead: 'what happened', example: 'Ocak şu an meşgul' },
+  { wrong: /\d:\d\d sonra/, instead: '45 saniye sonra', example: '0:45 sonra' },
+  { wrong: /\dK\+?(?!\p{L})/u, instead: '50 bin+', example: '50K+ indirme' },
+  { wrong: /\d\s?(₺(?!\d)|TL(?!\p{L}))/u, instead: '₺65', example: '65 TL' },
+  { wrong: /₺\s\d/, instead: '₺65', example: '₺ 65' },
+  { wrong: /\d,\d{3}(?!\d)/, instead: '2.500', example: '2,500+ yorum' },
+  { wrong: /\d\.\d+ (puan|milyon|bin|lira|saat|gün)/, instead: '4,8', example: '4.8 puan' },
+  { wrong: /(?<=^|\s)\d+ ?%(?=[\s.,]|$)/, instead: '%50', example: '50% indirim' },
+  { wrong: /\d ?(sn|dk|sa)\.?(?!\p{L})/u, instead: '45 saniye', example: '45 sn sonra' },
+  { wrong: /\d ?(AM|PM)(?!\p{L})/u, instead: '14.30', example: '2.30 PM' },
+  // Not in quotes or a path, where programs read it.
+  {
+    wrong: /(?<![\d'/])\d{4}-\d\d-\d\d(?![\d'/])|\d{1,2}\/\d{1,2}\/\d{4}/,
+    instead: '27.09.2025',
+    example: 'Son güncelleme: 2025-09-27',
+  },
+  // The suffix depends on how the value is spoken.
+  { wrong: /\uFFFC[’']\p{L}/u, instead: 'no suffix on a name', example: '{name}’e hoş geldiniz' },
+  {
+    wrong: /\uFFFC(y?[aeıi]|[dt][ae]n?|n?[ıiuü]n|l[ae]r)(?!\p{L})/u,
+    instead: 'no suffix on a value',
+    example: '{name}den gelen',
+  },
+];
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** What an expression or a piece of markup says, as far as it can be read off; null when it says nothing itself. */
+function textOf(node: Node): string | null {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? node.value : null;
+    case 'TemplateLiteral':
+      return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(VALUE);
+    case 'BinaryExpression':
+      return node.operator === '+' ? joined([node.left as Node, node.right as Node]) : null;
+    case 'JSXText':
+      return (node.value as string).replace(/\s*\n\s*/g, ' ');
+    case 'JSXExpressionContainer':
+      return textOf(node.expression as Node) ?? VALUE;
+    case 'JSXElement':
+    case 'JSXFragment':
+      return joined(node.children as Node[]);
+    default:
+      return null;
+  }
+}
+
+const joined = (nodes: Node[]) => nodes.map((node) => textOf(node) ?? VALUE).join('');
+
+interface Element extends Node {
+  openingElement: { name: { name?: string }; attributes: Node[] };
+}
+
+function isButton(node: Node): boolean {
+  if (node.type !== 'JSXElement') return false;
+  const { name, attributes } = (node as Element).openingElement;
+  return /^[Bb]utton$/.test(name.name ?? '') || attributes.some(looksLikeButton);
+}
+
+/** `className={buttonClass(…)}` */
+function looksLikeButton({ value }: Node): boolean {
+  const expression = isNode(value) ? value.expression : null;
+  const callee = isNode(expression) ? expression.callee : null;
+  return isNode(callee) && callee.name === 'buttonClass';
+}
+
+const NO_TEXT = /^(Import(?!Expression)|ExportAll)/;
+
+function textsOfCode({ path, text: code }: SourceFile): Omit<Text, 'line'>[] {
+  const texts: Omit<Text, 'line'>[] = [];
+  const visit = (node: Node) => {
+    const text = textOf(node)?.replace(/\s+/g, ' ').trim();
+    const { start, end } = node;
+    if (text) texts.push({ path, start, end, text, onButton: isButton(node) });
+    for (const child of childrenOf(node)) if (!NO_TEXT.test(child.type)) visit(child);
+  };
+  visit(parseSync(path, code).program as unknown as Node);
+  return texts;
+}
+
+/** Paragraph by paragraph; of HTML what stands between the tags. */
+function textsOfProse({ path, text: prose }: SourceFile): Omit<Text, 'line'>[] {
+  const pieces = path.endsWith('.html') ? /[^<>]+(?=<)/g : /(?:.+\n?)+/g;
+  return [...prose.matchAll(pieces)].map(({ 0: piece, index }) => ({
+    path,
+    start: index,
+    end: index + piece.length,
+    onButton: false,
+    text: piece
+      .replace(/\{\{\w+\}\}/g, VALUE)
+      .replace(/\*\*/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+}
+
+/** Every text in `files`, those that are made of several also as a whole. */
+export function textsIn(files: readonly SourceFile[]): Text[] {
+  return files.flatMap((file) => {
+    const texts = /\.tsx?$/.test(file.path) ? textsOfCode(file) : textsOfProse(file);
+    return texts.map((text) => ({ ...text, line: file.text.slice(0, text.start).split('\n').length }));
+  });
+}
+
+/** `ve` and the like stay small in a title. */
+const SMALL_WORD = /(?<![\p{L}’])(?!(?:ve|ile|ya|da|de)(?!\p{L}))\p{Ll}/u;
+
+/** What may not stand in the texts of `files`, as `path:line: "text": instead`. */
+export function checkTexts(files: readonly SourceFile[]): string[] {
+  const texts = textsIn(files);
+  const small = texts.filter(({ text, onButton }) => onButton && SMALL_WORD.test(text));
+  const onButtons = small.map(({ path, line, text }) => `${path}:${line}: "${text}": title case on buttons`);
+  const words = RULES.flatMap(({ wrong, instead }) => {
+    const hits = texts.filter(({ text }) => wrong.test(withoutFixed(text)));
+    // What a text holds is said of the innermost one.
+    const innermost = hits.filter((hit) => !hits.some((other) => other !== hit && isWithin(other, hit)));
+    return innermost.map(({ path, line, text }) => `${path}:${line}: "${text}": ${instead}`);
+  });
+  return [...onButtons, ...words].sort();
+}
+
+/** The texts that hold a fixed one among others lose it; a longer word, `Davet kodunuz`, is another text. */
+const fixedParts = FIXED_TEXTS.map(
+  (sentence) => new RegExp(`${sentence.replace(/[.+()]/g, '\\$&')}(?!\\p{L})`, 'gu'),
+);
+const withoutFixed = (text: string) => fixedParts.reduce((rest, part) => rest.replace(part, ''), text);
+
+const isWithin = (inner: Text, outer: Text) =>
+  inner.path === outer.path && inner.start >= outer.start && inner.end <= outer.end;
+
+const TREE = ['src/{web,shared,server}/**/*.{ts,tsx}', 'content/**/*.md', 'design/screens/*.html'];
+
+/** The files that hold the product's texts, from the project's folder. */
+export function readTexts(): SourceFile[] {
+  return globSync(TREE, { exclude: ['**/*.test.{ts,tsx}'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = checkTexts(readTexts());
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, toast } from './toasts.ts';
+
+const DATA = '**/api/account/data';
+
+const downloadButton = (page: Page) => page.getByRole('button', { name: 'Bilgilerimi İndir' });
+
+/** Does what starts a download, and reads what the browser saves. */
+async function downloadBy(page: Page, press: () => Promise<void>) {
+  const saving = page.waitForEvent('download');
+  await press();
+  const download = await saving;
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), data: JSON.parse(text) as Record<string, unknown> };
+}
+
+test('the profile gives its owner everything that is stored, as a file', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  const { name, data } = await downloadBy(page, () => downloadButton(page).click());
+  expect(name).toBe('demlik-bilgilerim.json');
+  expect(data).toMatchObject({
+    business: { name: shop.business.name, phone: shop.phone },
+    codes: [{ code: shop.code }],
+    sign_in: { accounts: [{ phone: shop.phone }] },
+  });
+  await expect(toast(page, 'İndirildi!')).toContainText('Bilgileriniz indirildi.');
+});
+
+test('the deletion dialog offers a copy first', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await expect(dialog).toContainText(
+    'Silmeden önce hakkınızda sakladıklarımızın bir kopyasını alabilirsiniz.',
+  );
+  const { data } = await downloadBy(page, () =>
+    dialog.getByRole('button', { name: 'Bilgilerimi İndir' }).click(),
+  );
+  expect(data).toMatchObject({ business: { slug: shop.slug } });
+  await expect(dialog).toBeVisible();
+});
+
+test('a download that fails says so, and can be tried again', async ({ page, shop }) => {
+  await page.route(DATA, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await openAsOwner(page, shop);
+  await downloadButton(page).click();
+  await expectFailure(page, 'Bilgileriniz indirilemedi. Lütfen tekrar deneyin.');
+  const { name } = await downloadBy(page, () => downloadButton(page).click());
+  expect(name).toBe('demlik-bilgilerim.json');
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
+import { register, SHOP } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { toast } from './toasts.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function expectEmptyRegistration(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText('İşletme Kaydı');
+  await expect(page.getByRole('button', { name: 'İlerle' })).toBeVisible();
+  for (const label of ['Dükkân adı', 'Dükkân sahibinin adı', 'Dükkân sahibinin soyadı', /Dükkân adresi/]) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  await expect(page.getByLabel('Telefon numarası')).toHaveValue('+90 5');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+}
+
+test('going back after a registration finds an empty form and registers nothing again', async ({
+  page,
+  server,
+  phone,
+}) => {
+  let registrations = 0;
+  await page.route('**/api/register', (route) => {
+    registrations += 1;
+    return route.continue();
+  });
+  const slug = await register(page, server.outbox, phone);
+  await page.goBack();
+  await expectEmptyRegistration(page);
+  await page.reload();
+  await expectEmptyRegistration(page);
+  await page.goForward();
+  await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
+  await expect(heading(page)).toHaveText(SHOP.name);
+  await page.reload();
+  await page.goBack();
+  await expectEmptyRegistration(page);
+  expect(registrations).toBe(1);
+  expect(await server.outbox.sms(phone)).toHaveLength(1);
+});
+
+test('going back after a message finds an empty form', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
+  await page.getByLabel('Mesajınız').fill('Merhaba');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+  for (const leave of [
+    // First the document, which what was sent must not outlive.
+    () => page.goto('/privacy-policy'),
+    () => page.getByRole('banner').getByRole('link', { name: 'Demlik' }).click(),
+  ]) {
+    await leave();
+    await expect(heading(page)).not.toHaveText('İletişim');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('İletişim');
+    for (const label of ['Adınız', 'E-posta adresiniz', 'Mesajınız']) {
+      await expect(page.getByLabel(label)).toHaveValue('');
+    }
+  }
+});
+
+test('going back after a login opens no dialog, after a logout no profile', async ({
+  page,
+  server,
+  shop,
+}) => {
+  server.clock.advance(61_000);
+  await page.goto('/contact');
+  await openLogin(page);
+  await askForCode(page, shop.phone);
+  await tryCode(page, await server.outbox.code(shop.phone, 2));
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+  // Each page has come alive when it knows its owner.
+  const profileLink = page.getByRole('link', { name: 'Profilim' }).first();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('İletişim');
+  await expect(profileLink).toBeVisible();
+  await expect(loginDialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(profileLink).toBeVisible();
+  await expect(loginDialog(page)).toBeHidden();
+
+  await profileLink.click();
+  await expect(heading(page)).toHaveText(SHOP.name);
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByRole('heading', { name: 'İşletme Bilgileri' })).toHaveCount(0);
+});
+
+test('going back after a deletion asks for no second one', async ({ page, server, shop }) => {
+  await openAsOwner(page, shop);
+  await page.goto('/delete-account');
+  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await dialog.getByRole('textbox').fill('HESABIMI SIL');
+  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  // To the profile, which without its owner leads home.
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(loginDialog(page)).toBeHidden();
+});

@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures.ts';
+import { hold } from './login.ts';
+import { fillRegistration } from './owner.ts';
+
+test.describe('a form that is sent before its page has come alive', () => {
+  test('leads back to the page, without what was typed in an address, and the page works', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    const scripts = await hold(page, '**/assets/*.js');
+    await page.goto('/register?kaynak=afis', { waitUntil: 'commit' });
+    await fillRegistration(page, phone);
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'İlerle' }).click({ noWaitAfter: true });
+    expect((await sent).status()).toBe(303);
+    scripts.release();
+
+    await expect(page).toHaveURL(`${server.origin}/register?kaynak=afis`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Kaydı');
+    expect(addresses.filter((address) => /532|Hasan/.test(decodeURIComponent(address)))).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    await fillRegistration(page, phone);
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  });
+});
+
+const BASE = '**/assets/base-*.js';
+
+test('a press on a button is kept until the page has come alive', async ({ page }) => {
+  const scripts = await hold(page, BASE);
+  await page.goto('/', { waitUntil: 'load' });
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+  await expect.poll(() => scripts.calls).toBe(1);
+  await expect(page.getByRole('dialog')).not.toBeVisible();
+  scripts.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the menu that the browser opens by itself is still open when the page has come alive', async ({
+    page,
+  }) => {
+    const scripts = await hold(page, BASE);
+    await page.goto('/', { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Menü' }).click();
+    const link = page.locator('[popover]').getByRole('link').first();
+    await expect(link).toBeVisible();
+    await expect.poll(() => scripts.calls).toBe(1);
+    scripts.release();
+    await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menü' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+test('the scripts of a page are not asked for before it has been painted', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // A paint that comes when the test says so; where it is asked for, that shows.
+  await page.addInitScript(() => {
+    window.PerformanceObserver = class {
+      constructor(told: () => void) {
+        document.addEventListener('told', told);
+      }
+      observe() {
+        document.documentElement.toggleAttribute('data-waiting', true);
+      }
+    } as never;
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('html[data-waiting]').waitFor();
+  const scripts = asked.filter((url) => url.endsWith('.js'));
+  expect(scripts).toEqual([expect.stringContaining('/assets/boot-')]);
+  await page.evaluate(() => document.dispatchEvent(new Event('told')));
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+});
+
+test('a form that is sent while the scripts are on their way is sent by them, with all that was typed', async ({
+  page,
+  server,
+  phone,
+}) => {
+  const scripts = await hold(page, BASE);
+  await page.goto('/register', { waitUntil: 'load' });
+  await fillRegistration(page, phone);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect.poll(() => scripts.calls).toBe(1);
+  scripts.release();
+  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  await server.outbox.code(phone);
+});
+
+test.describe('a form whose page never comes alive', () => {
+  test.use({ provoked: /^Failed to load resource|dynamically imported module|preload/ });
+
+  test('is sent by the browser', async ({ page, phone }) => {
+    await page.route(BASE, (route) => route.abort('blockedbyclient'));
+    await page.goto('/register', { waitUntil: 'load' });
+    await fillRegistration(page, phone);
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'İlerle' }).click();
+    expect((await sent).status()).toBe(303);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { askForCode, codeField, openLogin, phoneField } from './login.ts';
+import { fillRegistration, SHOP } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, toast } from './toasts.ts';
+
+const LOGIN = '**/assets/login-dialog-*.js';
+const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
+const TERMS = '**/assets/terms-of-use-page-*.js';
+const CONTACT = '**/assets/contact-page-*.js';
+const TOASTS = '**/assets/styled-toast-*.js';
+
+// A script that is blocked is an error in the console, and so is its import.
+test.use({ provoked: /^Failed to load resource|dynamically imported module|preload/ });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Keeps a script from the page, as a network with holes or a blocker does; answers everything else. */
+async function blockScript(page: Page, url: string) {
+  const blockade = { tries: 0 };
+  await page.route(url, (route) => {
+    blockade.tries += 1;
+    return route.abort('blockedbyclient');
+  });
+  return { blockade, lift: () => page.unroute(url) };
+}
+
+test('a page whose script is blocked says so and opens once it is not', async ({ page }) => {
+  const { lift } = await blockScript(page, TERMS);
+  await page.goto('/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+  await expect(heading(page)).toHaveText('Sayfa açılamadı');
+  await expect(page.getByRole('alert')).toContainText('İnternetinizi kontrol edip tekrar deneyin.');
+  await lift();
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(heading(page)).toHaveText('Kullanım Koşulları');
+});
+
+test('a page whose script is blocked from the start says so too, and opens once it is not', async ({
+  page,
+}) => {
+  const { lift } = await blockScript(page, CONTACT);
+  await page.goto('/contact');
+  await expect(heading(page)).toHaveText('Sayfa açılamadı');
+  await lift();
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(heading(page)).toHaveText('İletişim');
+  await expect(page.locator('title')).toHaveCount(1);
+});
+
+test('a page whose every script is blocked can be read all the same', async ({ page, owner }) => {
+  await page.route('**/assets/*.js', (route) => route.abort('blockedbyclient'));
+  await page.goto(`/${owner.slug}`, { waitUntil: 'load' });
+  await expect(heading(page)).toHaveText(SHOP.name);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+  await expect(heading(page)).toHaveText('Kullanım Koşulları');
+});
+
+test('the login dialog opens at the next press once its script is not blocked any more', async ({ page }) => {
+  const { lift } = await blockScript(page, LOGIN);
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();
+  await opener.click();
+  await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  await lift();
+  await opener.click();
+  await expect(phoneField(page)).toBeFocused();
+});
+
+test('a login goes on at the next press once the script of the identity provider is not blocked any more', async ({
+  page,
+  phone,
+}) => {
+  const { lift } = await blockScript(page, IDENTITY_SDK);
+  await openLogin(page);
+  const anew = page.waitForEvent('load');
+  await askForCode(page, phone);
+  // Once, in case a new build has taken this one's place.
+  await anew;
+  await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
+  await page.getByRole('button', { name: 'Kod Gönder' }).click();
+  await expectFailure(page, 'SMS gönderilemedi. Lütfen tekrar deneyin.');
+  await lift();
+  await page.getByRole('button', { name: 'Kod Gönder' }).click();
+  await expect(codeField(page)).toBeFocused();
+});
+
+test('an owner loses nothing typed to a script that only works in the background', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  const { blockade } = await blockScript(page, IDENTITY_SDK);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.goto('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await expect.poll(() => blockade.tries).toBeGreaterThan(0);
+  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
+  await page.getByLabel('Mesajınız').fill('Merhaba');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('a registration keeps all that was typed while the script that sends the code is blocked', async ({
+  page,
+  phone,
+}) => {
+  const { lift } = await blockScript(page, IDENTITY_SDK);
+  await page.goto('/register');
+  await fillRegistration(page, phone);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByRole('button', { name: 'İlerle' })).toBeVisible();
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expectFailure(page, 'SMS gönderilemedi. Lütfen tekrar deneyin.');
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  await lift();
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+});
+
+test('what toasts say is said without their script', async ({ page }) => {
+  await blockScript(page, TOASTS);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Hata Lütfen gerekli alanları doldurun.');
+});
+
+test('what was typed outlives the reload for a login dialog that is blocked', async ({ page }) => {
+  await blockScript(page, LOGIN);
+  await page.goto('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.getByLabel('Mesajınız').fill('Merhaba,\nkurulumda yardım eder misiniz?');
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+  await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
+  await expect(page.getByLabel('Mesajınız')).toHaveValue('Merhaba,\nkurulumda yardım eder misiniz?');
+});

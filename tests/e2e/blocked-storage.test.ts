@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { askForCode, openLogin, tryCode } from './login.ts';
+import { register, SHOP } from './owner.ts';
+import { expectSuccess, toast } from './toasts.ts';
+
+/** Ways in which a browser keeps its storage from a page. */
+const blockades: Record<string, (page: Page) => Promise<unknown>> = {
+  'site data is blocked: merely touching the storage throws': (page) =>
+    page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    }),
+  'the storage is full': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    }),
+  'there is neither storage nor database': (page) =>
+    page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    }),
+};
+
+for (const [what, block] of Object.entries(blockades)) {
+  test.describe(`where ${what}`, () => {
+    test.beforeEach(({ page }) => block(page));
+
+    test(`an owner registers, edits, logs out, in and deletes where ${what}`, async ({
+      page,
+      server,
+      phone,
+    }) => {
+      await register(page, server.outbox, phone);
+      await page.getByRole('button', { name: 'Kapat' }).first().click();
+      await expect(page.getByRole('heading', { name: 'Mobil Uygulamayı İndirin' })).toBeHidden();
+      await page.getByRole('button', { name: 'Düzenle' }).click();
+      await page.getByLabel('Soyad').fill('Demir');
+      await page.getByRole('button', { name: 'Kaydet' }).click();
+      await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
+      await expect(page.getByRole('main')).toContainText('Demir');
+      await page.getByRole('link', { name: 'Ana Sayfa', exact: true }).click();
+      await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Çıkış Yap' }).first().click();
+      await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+      // Before a new document begins, which may know of nobody.
+      await expect(page.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
+
+      server.clock.advance(61_000);
+      await openLogin(page);
+      await askForCode(page, phone);
+      await tryCode(page, await server.outbox.code(phone, 2));
+      await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+      await page.getByRole('link', { name: 'Profilim' }).first().click();
+      await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+      await dialog.getByRole('textbox').fill('HESABIMI SIL');
+      await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+      await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+      await expect(page).toHaveURL(`${server.origin}/`);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { openFirefox } from '../engines/firefox.ts';
+import { findFirefox } from '../engines/get-engines.ts';
+import { steps } from '../engines/journey.ts';
+import { pageOf } from '../engines/page.ts';
+import { expect, test } from './fixtures.ts';
+
+const firefox = findFirefox();
+
+test('an owner registers, logs out and logs in with a Firefox', async ({ server, phone }, testInfo) => {
+  testInfo.skip(firefox === null, 'no Firefox here: `npm run test:engines` gets one on Debian');
+  const engine = await openFirefox(firefox ?? '');
+  const way = {
+    origin: server.origin,
+    codes: server.outbox,
+    phone,
+    afterAMinute: () => server.clock.advance(61_000),
+  };
+  try {
+    for (const step of ['register', 'profile', 'logout', 'login']) await steps[step]?.(pageOf(engine), way);
+    expect(engine.complaints()?.filter((text) => !/trusted.types/i.test(text))).toEqual([]);
+  } finally {
+    await engine.close();
+  }
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// A phone of the middle, as Lighthouse has it: 412 px wide, with 1.75 device pixels each.
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+
+/** Counts what comes over the network from now on, headers included, in bytes. */
+async function countBytes(page: Page): Promise<() => number> {
+  const network = await page.context().newCDPSession(page);
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await network.send('Network.enable');
+  return () => bytes;
+}
+
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+  );
+
+for (const [what, pathOf] of [
+  ['a shop', ({ slug }) => `/${slug}`],
+  ['an invitation', ({ code }) => `/r/${code}`],
+] as const satisfies [string, (owner: { slug: string; code: string }) => string][]) {
+  test(`a first visit to ${what} takes at most 150 kB, and no code to read or draw again what is there`, async ({
+    page,
+    owner,
+  }) => {
+    const bytes = await countBytes(page);
+    await page.goto(pathOf(owner), { waitUntil: 'networkidle' });
+    await expect(page.locator('svg:has(.fill-qr)')).toBeAttached();
+    expect(bytes()).toBeGreaterThan(100_000);
+    expect(bytes()).toBeLessThanOrEqual(150_000);
+    const loaded = await scripts(page);
+    expect(loaded).toContain('base');
+    expect(loaded.filter((name) => /api|read|qr/.test(name))).toEqual([]);
+  });
+}
+
+test('a first visit to the landing page takes at most 200 kB, the pictures far below included', async ({
+  page,
+}) => {
+  const bytes = await countBytes(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  const shown = await page
+    .locator('picture img')
+    .evaluateAll((pictures) =>
+      pictures.map((picture) => /-([\d.]+x)-/.exec((picture as HTMLImageElement).currentSrc)?.[1]),
+    );
+  expect(shown).toEqual(['1.5x', '1.5x', '1.5x']);
+  expect(bytes()).toBeGreaterThan(150_000);
+  expect(bytes()).toBeLessThanOrEqual(200_000);
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const ENTRY = '**/assets/entry-client-*.js';
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name }).click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What the page says of itself is said once, and none of it is another page's. */
+async function expectOneHead(
+  page: Page,
+  title: RegExp,
+  robots: 'index' | 'noindex' = 'index',
+): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('title')).toHaveCount(1);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  const canonical = page.locator('link[rel=canonical]');
+  if (robots === 'index') await expect(canonical).toHaveAttribute('href', page.url());
+  await expect(canonical).toHaveCount(robots === 'index' ? 1 : 0);
+  await expect(page.locator('meta[name=robots]')).toHaveCount(robots === 'index' ? 0 : 1);
+}
+
+/** Loads the page anew that navigation led to, and keeps it from coming alive until `comeAlive`. */
+async function reloadAsleep(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route(ENTRY, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(heading(page)).toBeVisible();
+  return { comeAlive: () => held.resolve() };
+}
+
+// Hydration of one page over another's markup would be an error in the console, on which every test fails.
+for (const [from, shown, title, robots] of [
+  ['/contact', 'İletişim', /^İletişim/, 'index'],
+  ['/a/b/c', 'Page Not Found', /^Sayfa bulunamadı/, 'noindex'],
+] as const) {
+  test(`going back to ${from} before a page came alive shows it, with one title`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(from);
+    await follow(page, 'Gizlilik Politikası');
+    await expect(heading(page)).toHaveText('Gizlilik Politikası');
+    const { comeAlive } = await reloadAsleep(page);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(`${server.origin}${from}`);
+    comeAlive();
+    await expect(heading(page)).toHaveText(shown);
+    await expectOneHead(page, title, robots);
+    await page.goForward();
+    await expect(heading(page)).toHaveText('Gizlilik Politikası');
+    await expectOneHead(page, /^Gizlilik Politikası/);
+  });
+}
+
+test('leaving a page that does not exist before it came alive leads where it should', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/contact');
+  await page.evaluate(() => history.pushState(null, '', '/a/b/c'));
+  await expect(heading(page)).toHaveText('Page Not Found');
+  const { comeAlive } = await reloadAsleep(page);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${server.origin}/contact`);
+  comeAlive();
+  await expect(heading(page)).toHaveText('İletişim');
+  await expectOneHead(page, /^İletişim/);
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { apiErrors } from '../../src/shared/contract/errors.ts';
+import { expect, test } from './fixtures.ts';
+import { revoke, storedUser } from './identity-session.ts';
+import { askForCode, button, codeField, openLogin, phoneField, tryCode } from './login.ts';
+import { SHOP } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
+
+const surname = (page: Page) => page.getByLabel('Soyad');
+
+async function beginEdit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await surname(page).fill('Demir');
+  await page.getByLabel('Adres').fill('Kapalıçarşı, Kalpakçılar Caddesi 5');
+}
+
+async function expectEditGoesOn(page: Page): Promise<void> {
+  await expect(surname(page)).toHaveValue('Demir');
+  await expect(page.getByLabel('Adres')).toHaveValue('Kapalıçarşı, Kalpakçılar Caddesi 5');
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+}
+
+async function saveAndFindNothingLeft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
+  await expect(page.getByRole('main')).toContainText('Demir');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Düzenle' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+}
+
+test('an edit that is refused for its session is saved after a login over it', async ({
+  page,
+  server,
+  shop,
+}) => {
+  server.clock.advance(61_000);
+  await openAsOwner(page, shop);
+  await beginEdit(page);
+  const { message } = apiErrors.UNAUTHENTICATED;
+  const json = { error: message, code: 'UNAUTHENTICATED' };
+  await page.route('**/api/business/update', (route) => route.fulfill({ status: 401, json }), { times: 1 });
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expectFailure(page, message);
+  await expect(phoneField(page)).toHaveValue(`+90 ${shop.phone.slice(3)}`);
+  await button(page, 'Kod Gönder').click();
+  await expect(codeField(page)).toBeFocused();
+  await tryCode(page, await server.outbox.code(shop.phone, 2));
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+  await expectEditGoesOn(page);
+  await saveAndFindNothingLeft(page);
+});
+
+test('an edit in whose middle the session ends goes on after the next login', async ({
+  page,
+  server,
+  shop,
+  request,
+}) => {
+  await page.clock.install();
+  await openAsOwner(page, shop);
+  await beginEdit(page);
+  const user = await storedUser(page);
+  await revoke({ request, server }, user);
+  await page.clock.pauseAt(user.stsTokenManager.expirationTime - 5 * 60_000 + 1000);
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await page.clock.resume();
+  await expectFailure(
+    page,
+    'Yazdıklarınız duruyor; yeniden giriş yapınca profilinizde bulursunuz.',
+    'Oturumunuz Kapandı',
+  );
+
+  await openLogin(page);
+  await askForCode(page, shop.phone);
+  await tryCode(page, await server.outbox.code(shop.phone, 2));
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+  await page.getByRole('link', { name: 'Profilim' }).first().click();
+  await expectEditGoesOn(page);
+  await saveAndFindNothingLeft(page);
+});
+
+test('an edit outlives a reload, is given up by İptal, and goes with a logout', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await openAsOwner(page, shop);
+  await beginEdit(page);
+  await page.reload();
+  await expectEditGoesOn(page);
+  await page.getByRole('button', { name: 'İptal' }).click();
+  await expect(page.getByRole('main')).toContainText(SHOP.address);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Düzenle' })).toBeVisible();
+
+  await beginEdit(page);
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('what was typed into a message outlives a reload, and is gone once it is sent', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
+  await page.getByLabel('Mesajınız').fill('Merhaba');
+  await page.reload();
+  await expect(page.getByLabel('Mesajınız')).toHaveValue('Merhaba');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Mesajınız')).toHaveValue('');
+  await expect(page.getByLabel('Adınız')).toHaveValue('');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from './fixtures.ts';
+import { askForCode, button, codeField, openLogin, phoneField } from './login.ts';
+import { fillRegistration, SHOP } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
+
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+
+// Chromium writes each failed request to the console.
+test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+
+test('a registration that loses the network at each of its steps loses nothing', async ({
+  page,
+  context,
+  server,
+  phone,
+}) => {
+  await page.goto('/register', { waitUntil: 'networkidle' });
+  await fillRegistration(page, phone);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expectFailure(page, OFFLINE);
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+
+  const code = await server.outbox.code(phone);
+  await page.getByLabel('Doğrulama kodu').fill(code);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await expectFailure(page, OFFLINE);
+  await expect(page.getByLabel('Doğrulama kodu')).toHaveValue(code);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await expect(toast(page, 'Kayıt Başarılı!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  expect(await server.outbox.sms(phone)).toHaveLength(1);
+});
+
+test('a login that loses the network at each of its steps loses nothing', async ({
+  page,
+  context,
+  server,
+  shop,
+}) => {
+  server.clock.advance(61_000);
+  const toasts = page.waitForResponse('**/assets/styled-toast-*.js');
+  await openLogin(page);
+  await toasts;
+  await context.setOffline(true);
+  await askForCode(page, shop.phone);
+  await expectFailure(page, OFFLINE);
+  await expect(phoneField(page)).toHaveValue(`+90 ${shop.phone.slice(3)}`);
+  await context.setOffline(false);
+  await button(page, 'Kod Gönder').click();
+
+  const code = await server.outbox.code(shop.phone, 2);
+  await codeField(page).fill(code);
+  await context.setOffline(true);
+  await button(page, 'Doğrula ve Giriş Yap').click();
+  await expectFailure(page, OFFLINE);
+  await expect(codeField(page)).toHaveValue(code);
+  await context.setOffline(false);
+  await button(page, 'Doğrula ve Giriş Yap').click();
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+});
+
+test('an owner who is offline stays signed in, keeps what is typed, and saves it later', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openAsOwner(page, shop);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Soyad').fill('Demir');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expectFailure(page, OFFLINE);
+  await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
+});

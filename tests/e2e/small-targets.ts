@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Height that a control has at least, in CSS pixels (look.md "What people touch"). */
+const TARGET_PX = 44;
+
+/** Runs in the page: controls that are lower than `least`. */
+function readSmallTargets(least: number): string[] {
+  const CONTROLS = 'a[href], button, summary, textarea, select, input:not([type=hidden])';
+  /** What is pressed: the whole line of a checkbox. */
+  const pressed = (control: Element) =>
+    control instanceof HTMLInputElement && control.type === 'checkbox'
+      ? (control.labels?.[0] ?? control)
+      : control;
+  /** A link among words is as high as they are (WCAG 2.5.8, "Inline"). */
+  const isAmongWords = (control: Element) =>
+    control.tagName === 'A' &&
+    getComputedStyle(control).display === 'inline' &&
+    control.closest('p, li')?.textContent.trim() !== control.textContent.trim();
+  return [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isAmongWords(control))
+    .map((control) => ({ control, height: pressed(control).getBoundingClientRect().height }))
+    .filter(({ height }) => height < least - 0.01)
+    .map(({ control, height }) => {
+      const name = control.getAttribute('aria-label') ?? (control.textContent.trim() || control.outerHTML);
+      return `${name}: ${height.toFixed(1)} px`;
+    });
+}
+
+/** The controls on show that a thumb would miss, each with its height. Links in running text are none. */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(readSmallTargets, TARGET_PX);

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { askForCode, button, codeField, hold, openLogin, tryCode } from './login.ts';
+import { fillRegistration, SHOP } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { toast } from './toasts.ts';
+
+const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
+const CONFIRM_CODE = '**/v1/accounts:signInWithPhoneNumber*';
+
+/** The buttons that lead out of the code step, or begin something else there. */
+const WAYS_OUT = ['Numarayı Değiştir', 'Geri Dön'];
+
+async function expectNoWayOut(page: Page, names: string[]): Promise<void> {
+  for (const name of names) {
+    const way = page.getByRole('button', { name });
+    await expect(way).toBeDisabled();
+    await way.click({ force: true });
+  }
+}
+
+test('a registration is what was submitted, and its code step stays until the answer is there', async ({
+  page,
+  server,
+  phone,
+}) => {
+  const check = await hold(page, '**/api/auth/phone-check');
+  const confirmation = await hold(page, CONFIRM_CODE);
+  await page.goto('/register');
+  await fillRegistration(page, phone);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByRole('button', { name: 'Gönderiliyor...' })).toBeVisible();
+  await page.getByLabel('Dükkân adı').press('End');
+  await page.keyboard.type(' ve Kahvesi');
+  await page.getByRole('checkbox').click({ force: true });
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  check.release();
+
+  const code = page.getByLabel('Doğrulama kodu');
+  await code.fill(await server.outbox.code(phone));
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await expect(page.getByRole('button', { name: 'Doğrulanıyor...' })).toBeVisible();
+  await expectNoWayOut(page, WAYS_OUT);
+  await expect(code).toHaveAttribute('readonly');
+  confirmation.release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+});
+
+test('the login stays in its step while a code is verified, and while another one is sent', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await page.clock.install();
+  server.clock.advance(61_000);
+  await openLogin(page);
+  await askForCode(page, shop.phone);
+  await expect(codeField(page)).toBeFocused();
+  await stopClock(page);
+  await page.clock.runFor(61_000);
+  // The pause between two messages to one number doubles.
+  server.clock.advance(121_000);
+  const sending = await hold(page, SEND_CODE);
+  await button(page, 'Tekrar Gönder').click();
+  await expect(button(page, 'Gönderiliyor...')).toBeVisible();
+  await expectNoWayOut(page, [...WAYS_OUT, 'Doğrula ve Giriş Yap']);
+  await page.clock.resume();
+  sending.release();
+
+  const lookup = await hold(page, '**/api/business/by-phone/**');
+  await tryCode(page, await server.outbox.code(shop.phone, 3));
+  await expect(button(page, 'Doğrulanıyor...')).toBeVisible();
+  await expectNoWayOut(page, WAYS_OUT);
+  lookup.release();
+  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+});
+
+test('an owner who registers anew stays in the last step while being logged in', async ({
+  page,
+  server,
+  shop,
+}) => {
+  server.clock.advance(61_000);
+  await page.goto('/register');
+  await fillRegistration(page, shop.phone, { ...SHOP, name: 'Başka Çay Ocağı' });
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(shop.phone, 2));
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  const lookup = await hold(page, '**/api/business/by-phone/**');
+  await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click();
+  await expectNoWayOut(page, ['Geri Dön']);
+  lookup.release();
+  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}`);
+});
+
+test('the deletion dialog cannot be closed while the account is being deleted', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await page.goto('/delete-account');
+  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  const deletion = await hold(page, '**/api/account/delete');
+  await dialog.getByRole('textbox').fill('HESABIMI SIL');
+  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(dialog.getByRole('button', { name: 'Siliniyor...' })).toBeVisible();
+  await expectNoWayOut(page, ['İptal', 'Kapat']);
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(2, 2);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/delete-account$/);
+  deletion.release();
+  await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

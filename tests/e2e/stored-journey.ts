@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { storedIn } from './browser-stores.ts';
+import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
+import { fillRegistration, type SentCodes, SHOP } from './owner.ts';
+import { expectSuccess, toast } from './toasts.ts';
+
+interface Visit {
+  origin: string;
+  codes: SentCodes;
+  /** A number that nobody has, canonical. */
+  phone: string;
+  /** Called between registration and login, for providers that make a number wait for its next code. */
+  beforeLogin?: () => void;
+}
+
+/** Of the browser, when a chunk of the build before is answered with a page. */
+export const NEW_BUILD_FAULTS =
+  /^Failed to load resource|dynamically imported module|preload|while hydrating/;
+
+/** A chunk that went with a deploy: the page that wants it loads itself anew, once. */
+async function meetNewBuild(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await page.route('**/assets/terms-of-use-page-*.js', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '' }),
+  );
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
+  await reloaded;
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+/**
+ * Walks through all that this site offers, leaving forms in their middle, and gives every name under which something
+ * was in the browser at any stop. Needs `baseURL`.
+ */
+export async function collectStored(page: Page, { origin, codes, phone, beforeLogin }: Visit) {
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const store of await storedIn(page.context(), origin)) seen.add(store);
+  };
+
+  await page.goto('/register');
+  await fillRegistration(page, phone);
+  await page.goto('/contact');
+  await look();
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
+  await page.getByLabel('Mesajınız').fill('Merhaba');
+  await page.goto('/register');
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  await look();
+
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  await look();
+  await page.getByLabel('Doğrulama kodu').fill(await codes.code(phone));
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await page.waitForURL('**/profile/*');
+  await page.getByLabel('Mobil uygulama').getByRole('button', { name: 'Kapat' }).click();
+  await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+  await expect(toast(page, 'Kopyalandı!')).toBeVisible();
+  await look();
+
+  const profile = page.url();
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Soyad').fill('Demir');
+  await page.goto('/contact');
+  await look();
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
+  await page.goto(profile);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
+  const { code = '' } = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('business_data'))) ?? '{}',
+  ) as { code?: string };
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  await look();
+
+  await page.goto(`/r/${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await look();
+  await meetNewBuild(page);
+  await look();
+
+  beforeLogin?.();
+  await openLogin(page);
+  await askForCode(page, phone);
+  await tryCode(page, await codes.code(phone, 2));
+  await expect(loginDialog(page)).toBeHidden();
+  await look();
+
+  await page.goto('/delete-account');
+  const deletion = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  await deletion.getByLabel('Onaylamak için HESABIMI SIL yazın').fill('HESABIMI SIL');
+  await deletion.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(toast(page, 'Hesap Silindi')).toBeVisible();
+  await look();
+  return seen;
+}

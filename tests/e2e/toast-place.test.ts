@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { states } from './states/catalogue.ts';
+import { keepToasts } from './states/each-state.ts';
+
+/** Small and common phones, one whose keyboard takes half of the window, one on its side, and a desk. */
+const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 360, height: 340 },
+  { width: 360, height: 800 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 800 },
+];
+
+/** States that open with a toast on show. */
+const TELLING = [
+  'login, phone-error',
+  'login, code-countdown',
+  'login, code-wrong',
+  'register, code',
+  'register, code-wrong',
+  'register, test-number',
+  'profile, edit-errors',
+  'profile, copied',
+  'contact, errors',
+  'contact, sent',
+  'delete-account, needs-login',
+  'delete-account, failed',
+  'delete-account, done',
+];
+
+/** Runs in the page: what the toast lies on of all that must be seen and reached while it is there. */
+function readCovered(): string[] {
+  const toast = document.querySelector('.toast');
+  if (toast === null) return ['there is no toast'];
+  const box = toast.getBoundingClientRect();
+  const { height } = window.visualViewport ?? { height: 0 };
+  const outside = box.top < 0 || box.bottom > height ? ['the toast is not wholly in the window'] : [];
+  const scope = toast.closest('dialog') ?? document;
+  const needed = [
+    ...(document.activeElement === document.body ? [] : [document.activeElement]),
+    ...scope.querySelectorAll('[type=submit], [aria-invalid=true], dialog[open] h2'),
+  ];
+  const covered = needed.flatMap((element) => {
+    const other = element?.getBoundingClientRect();
+    if (!other || other.right <= box.left || other.left >= box.right) return [];
+    if (other.bottom <= box.top || other.top >= box.bottom) return [];
+    return `${element?.outerHTML.slice(0, 80)} at ${other.top} to ${other.bottom}, toast at ${box.top} to ${box.bottom}`;
+  });
+  return [...outside, ...covered];
+}
+
+async function expectFreePlace(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {};
+  await expect(async () => {
+    expect(await page.evaluate(readCovered), `${width} by ${height}`).toEqual([]);
+  }).toPass({ timeout: 3000 });
+}
+
+test.describe('a toast covers neither the focus, a field in error, a button that sends nor a title', () => {
+  test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const { route, name, open, asOwner, userAgent, provoked = null } of states) {
+    if (!TELLING.includes(`${route}, ${name}`)) continue;
+    test.describe(`${route}, ${name}`, () => {
+      test.use({ provoked });
+      if (userAgent !== undefined) test.use({ userAgent });
+      if (asOwner) test.use({ storageState: ({ owner }, use) => use(owner.storage) });
+      test(`a toast stands free on ${route}, ${name}`, async ({ page, server, phone, owner }) => {
+        await open({ page, server, phone, owner });
+        await keepToasts(page);
+        for (const size of WINDOWS) {
+          await page.setViewportSize(size);
+          await expectFreePlace(page);
+        }
+      });
+    });
+  }
+});

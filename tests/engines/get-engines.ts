@@ -1,0 +1,101 @@
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { openChromium } from './chromium.ts';
+import type { Engine } from './engine.ts';
+import { openFirefox } from './firefox.ts';
+import { openWebKit } from './webkit.ts';
+
+/** The binary lies in these packages, compressed; they are wanted for nothing else. */
+const OLD_CHROMIUMS = ['92.0.0', '103.0.0', '109.0.6', '115.0.0'];
+const CACHE = join(tmpdir(), 'demlik-engines');
+
+export interface Candidate {
+  name: string;
+  /** Gets it where it is not here yet. @throws with the reason when it cannot be had */
+  get: () => Found;
+}
+
+interface Found {
+  version: string;
+  open: () => Promise<Engine>;
+}
+
+const onPath = (name: string) => {
+  const found = spawnSync('sh', ['-c', 'command -v "$0"', name], { encoding: 'utf8' }).stdout.trim();
+  return found === '' ? null : found;
+};
+
+export const findFirefox = () => onPath('firefox-esr') ?? onPath('firefox');
+
+const MINI_BROWSERS = '/usr/lib';
+
+function findMiniBrowser(): string | null {
+  if (!existsSync(MINI_BROWSERS)) return null;
+  const paths = readdirSync(MINI_BROWSERS).flatMap((triplet) =>
+    ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'].map((name) =>
+      join(MINI_BROWSERS, triplet, name, 'MiniBrowser'),
+    ),
+  );
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/** Debian's packages, where this may install any. */
+function aptInstall(packages: string[]): void {
+  if (process.getuid?.() !== 0 || onPath('apt-get') === null) return;
+  console.log(`› Getting ${packages.join(', ')}…`);
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore' });
+}
+
+/** Unpacks the binary of one version into a folder beside the system's other temporary ones. @throws without network */
+function oldChromium(version: string): string {
+  const folder = join(CACHE, version);
+  const binary = join(folder, 'chromium');
+  if (existsSync(binary)) return binary;
+  mkdirSync(folder, { recursive: true });
+  const options: ExecFileSyncOptionsWithStringEncoding = { cwd: folder, encoding: 'utf8', stdio: 'pipe' };
+  const file = execFileSync('npm', ['pack', '--silent', `@sparticuz/chromium@${version}`], options).trim();
+  execFileSync('tar', ['xzf', file, 'package/bin/chromium.br'], options);
+  writeFileSync(binary, brotliDecompressSync(readFileSync(join(folder, 'package/bin/chromium.br'))));
+  chmodSync(binary, 0o755);
+  return resolve(binary);
+}
+
+function chromiumOf(version: string): Candidate {
+  function get(): Found {
+    const binary = oldChromium(version);
+    return { version, open: () => openChromium(binary) };
+  }
+  return { name: `Chromium ${version.split('.')[0]}`, get };
+}
+
+const versionOf = (binary: string) =>
+  /[\d.]+\w*/.exec(execFileSync(binary, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
+
+function getFirefox(): Found {
+  if (findFirefox() === null) aptInstall(['firefox-esr']);
+  const binary = findFirefox();
+  if (binary === null) throw new Error('no firefox-esr here');
+  return { version: versionOf(binary), open: () => openFirefox(binary) };
+}
+
+function getWebKit(): Found {
+  const found = () => [onPath('WebKitWebDriver'), findMiniBrowser(), onPath('Xvfb')] as const;
+  if (found().includes(null)) aptInstall(['webkit2gtk-driver', 'xvfb']);
+  const [driver, miniBrowser, display] = found();
+  if (driver === null || miniBrowser === null || display === null)
+    throw new Error('no webkit2gtk-driver or no xvfb here');
+  // Neither tells its version without a display.
+  const listed = spawnSync('dpkg-query', ['-W', 'webkit2gtk-driver'], { encoding: 'utf8' }).stdout;
+  const version = listed?.split('\t')[1]?.trim();
+  return { version: version ?? 'its version unknown', open: () => openWebKit(driver, miniBrowser) };
+}
+
+export const candidates: Candidate[] = [
+  { name: 'Firefox', get: getFirefox },
+  { name: 'WebKitGTK', get: getWebKit },
+  ...OLD_CHROMIUMS.map(chromiumOf),
+];

@@ -1,0 +1,84 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { contactMessages } from '#server/db/schema.ts';
+import { describePglite } from '../support/databases.ts';
+import { NO_WORK, toProof } from '../support/proof-of-work.ts';
+import { createTestApp, type TestAppOptions } from '../support/test-app.ts';
+
+/** trust.md "contact flood": work is asked for only while many messages come, and a breaker ends it. */
+const MESSAGE = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba' };
+const NEEDED = {
+  code: 'BOT_CHECK_REQUIRED',
+  error: 'Güvenlik doğrulaması gerekiyor. Lütfen tekrar deneyin.',
+};
+const HOUR = 60 * 60 * 1000;
+
+describePglite('contact messages that are many', (open) => {
+  async function setUp(options: TestAppOptions = {}) {
+    const database = await open();
+    const test = createTestApp(database, { difficulties: NO_WORK, ...options });
+    let visitors = 0;
+    /** Everybody comes from another address. */
+    function newVisitor() {
+      visitors += 1;
+      return { 'X-Forwarded-For': `10.${Math.floor(visitors / 250)}.${visitors % 250}.1` };
+    }
+    async function write(botCheck?: string) {
+      const headers = { 'Content-Type': 'application/json', ...newVisitor() };
+      const body = JSON.stringify({ ...MESSAGE, ...(botCheck !== undefined && { botCheck }) });
+      const response = await test.app.request('/api/contact', { method: 'POST', headers, body });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    }
+    const challenge = async () =>
+      (await test.app.request('/api/contact/bot-check', { headers: newVisitor() })).json();
+    const proof = async () => toProof(await challenge());
+    const stored = () => database.db.$count(contactMessages);
+    return { ...test, write, challenge, proof, stored };
+  }
+
+  it('need a bot-check from the fortieth in an hour on, and ever harder ones', async () => {
+    const { write, proof, challenge, stored } = await setUp();
+    const easy = await proof();
+    for (let n = 0; n < 40; n += 1) expect((await write()).status).toBe(200);
+    expect(await write()).toMatchObject({ status: 428, body: NEEDED });
+    expect((await write(easy)).status).toBe(200);
+    expect(await write(easy)).toMatchObject({ status: 428, body: NEEDED });
+    const steps: unknown[] = [];
+    const keptBack = await proof();
+    for (let n = 41; n < 200; n += 1) {
+      const { parameters } = await challenge();
+      if (steps.at(-1) !== parameters.data.effort) steps.push(parameters.data.effort);
+      expect((await write(await proof())).status).toBe(200);
+      if (n === 100) expect(await write(keptBack)).toMatchObject({ status: 428, body: NEEDED });
+    }
+    expect(steps).toEqual(['easy', 'medium', 'hard', 'extreme']);
+    expect(await stored()).toBe(200);
+  });
+
+  it('end at 200 an hour, with an address to write to and one alarm', async () => {
+    const alarms: string[] = [];
+    const log = new Writable({ write: (line, _, done) => done(void alarms.push(`${line}`)) });
+    const { write, proof, clock, deps, stored } = await setUp({ logger: pino({ level: 'error' }, log) });
+    for (let n = 0; n < 199; n += 1) await deps.limiter.consume('contactServiceHour', 'all');
+    expect((await write(await proof())).status).toBe(200);
+    const refused = await write(await proof());
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', error: expect.stringContaining('destek@demlik.example adresine yazın') },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let n = 0; n < 20; n += 1) await write(await proof());
+    expect(alarms.map((line) => JSON.parse(line).state)).toEqual(['near', 'everybody stopped']);
+    expect(await stored()).toBe(1);
+    clock.advance(HOUR);
+    expect((await write()).status).toBe(200);
+  });
+
+  it('take no proof of work that was done for a text message', async () => {
+    const { write, app, deps } = await setUp();
+    for (let n = 0; n < 40; n += 1) await deps.limiter.consume('contactServiceHour', 'all');
+    const forSms = await toProof(await (await app.request('/api/auth/bot-check')).json());
+    expect((await write(forSms)).status).toBe(428);
+  });
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { embeddedProject } from '#server/identity/embedded/project.ts';
+import { legalTexts } from '#server/legal-texts.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
+import { acceptTextsCall } from '#shared/contract/acceptance.ts';
+import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
+import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
+import { updateBusinessCall } from '#shared/contract/business.ts';
+import { contactCall } from '#shared/contract/contact.ts';
+import { registerCall } from '#shared/contract/registration.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+import { checkAnswer, contractCalls } from '../support/contract.ts';
+import { describeDatabases } from '../support/databases.ts';
+import { NO_WORK, toProof } from '../support/proof-of-work.ts';
+import { ADDRESS, PHONE, registerOwner, SHOP } from '../support/register-owner.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
+import { keptPromise, times } from './promises.ts';
+
+const BODIES = times({ promised: 10_000, everyday: 100 });
+const PATIENCE_MS = 60_000 + BODIES * 500;
+
+/** What a call takes to be answered with success, field by field. */
+type RightFields = Record<string, unknown>;
+
+interface Endpoint {
+  method: string;
+  path: string;
+  type: string;
+  /** Of a body's fields; the names are all that it may have. Anew after each success: codes and tokens work once. */
+  prepare: (app: TestApp) => Promise<RightFields>;
+}
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
+const TEST_NUMBER = { phone: '+905550000001', code: '482913' };
+const REGISTRATION = { ...SHOP, address: ADDRESS };
+
+let phones = 0;
+function nextPhone(): CanonicalPhone {
+  phones += 1;
+  return `+90533${String(phones).padStart(7, '0')}` as CanonicalPhone;
+}
+
+const proofFor = async ({ app }: TestApp, path: string) => toProof(await (await app.request(path)).json());
+
+/** The JSON of a call of the identity provider's that has to succeed. */
+async function callToolkit({ app }: TestApp, verb: string, body: object) {
+  const headers = { 'Content-Type': JSON_TYPE, Origin: ORIGIN };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await app.request(`${TOOLKIT}${verb}?key=${embeddedProject.apiKey}`, init);
+  expect(response.status, verb).toBe(200);
+  return (await response.json()) as { sessionInfo: string; refreshToken: string };
+}
+
+async function sendFields(app: TestApp) {
+  return { phoneNumber: nextPhone(), recaptchaToken: await proofFor(app, botCheckCall.path) };
+}
+
+async function confirmFields(app: TestApp) {
+  const fields = await sendFields(app);
+  const { sessionInfo } = await callToolkit(app, 'sendVerificationCode', fields);
+  await app.outbox.drain();
+  const message = app.sent.sms.findLast(({ to }) => to === fields.phoneNumber);
+  return { sessionInfo, code: /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '' };
+}
+
+async function customTokenFields({ deps }: TestApp) {
+  const phone = nextPhone();
+  return { token: await deps.identity.createCustomToken(`uid-${phone}`, phone), returnSecureToken: true };
+}
+
+const rightFields: Record<string, Endpoint['prepare']> = {
+  [registerCall.path]: async (app) => {
+    const phone = nextPhone();
+    return { ...REGISTRATION, phone, firebaseToken: await app.signIn(phone) };
+  },
+  [updateBusinessCall.path]: async () => REGISTRATION,
+  [acceptTextsCall.path]: async () => ({
+    texts: [{ type: 'terms-of-use', version: legalTexts['terms-of-use'][0].version }],
+  }),
+  [phoneCheckCall.path]: async () => ({ phone: PHONE }),
+  [testNumberLoginCall.path]: async () => TEST_NUMBER,
+  [contactCall.path]: async (app) => ({
+    name: 'Ayşe',
+    email: 'ayse@ornek.example',
+    phone: PHONE,
+    subject: 'Kurulum',
+    message: 'Merhaba',
+    botCheck: await proofFor(app, contactBotCheckCall.path),
+  }),
+};
+
+const apiEndpoints: Endpoint[] = contractCalls.flatMap(({ method, path, request }) => {
+  if (request === undefined) return [];
+  const prepare = rightFields[path];
+  if (prepare === undefined) throw new Error(`nobody says here what is right for ${path}`);
+  return [{ method, path, type: JSON_TYPE, prepare }];
+});
+
+const toolkit = (verb: string, prepare: Endpoint['prepare']): Endpoint => ({
+  method: 'POST',
+  path: `${TOOLKIT}${verb}`,
+  type: JSON_TYPE,
+  prepare,
+});
+const identityEndpoints: Endpoint[] = [
+  toolkit('sendVerificationCode', sendFields),
+  toolkit('signInWithPhoneNumber', confirmFields),
+  toolkit('signInWithCustomToken', customTokenFields),
+  toolkit('lookup', async (app) => ({ idToken: await app.signIn(PHONE) })),
+  toolkit('delete', async (app) => ({ idToken: await app.signIn(nextPhone()) })),
+  {
+    method: 'POST',
+    path: '/securetoken.googleapis.com/v1/token',
+    type: FORM_TYPE,
+    prepare: async (app) => {
+      const signedIn = await callToolkit(app, 'signInWithCustomToken', await customTokenFields(app));
+      return { grant_type: 'refresh_token', refresh_token: signedIn.refreshToken };
+    },
+  },
+];
+
+/** What people who mean harm, or programs with a mistake, put where a text is expected. */
+const hostile = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    null,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '￿',
+    'x'.repeat(20_000),
+    '__proto__',
+    "'; drop table businesses; --",
+    '<script>alert(1)</script>',
+    '+905321234567',
+    '+900000000000',
+    '٠٥٣٢',
+    -1,
+    1e308,
+    [],
+    [[]],
+    {},
+    { toString: null },
+  ),
+);
+
+/** Stands for what is right at the moment a body is sent. */
+const RIGHT = '<right>';
+
+interface Body {
+  fields: Record<string, unknown>;
+  /** Its last character is missing. */
+  cut?: boolean;
+}
+
+/** A body that is right but for one or some of its fields, or is nothing like one. */
+function bodiesFor(names: string[]): fc.Arbitrary<Body | string | Uint8Array> {
+  const allRight = Object.fromEntries(names.map((name) => [name, RIGHT]));
+  const field = fc.oneof({ arbitrary: fc.constant(RIGHT), weight: 3 }, { arbitrary: hostile, weight: 1 });
+  const record = fc.record(Object.fromEntries(names.map((name) => [name, field])), { requiredKeys: [] });
+  const oneWrong = fc
+    .tuple(fc.constantFrom(...names), hostile)
+    .map(([name, value]) => ({ fields: { ...allRight, [name]: value } }));
+  return fc.oneof(
+    { arbitrary: oneWrong, weight: 4 },
+    { arbitrary: record.map((fields) => ({ fields })), weight: 2 },
+    {
+      arbitrary: fc
+        .tuple(record, fc.dictionary(fc.string(), hostile))
+        .map(([known, others]) => ({ fields: { ...known, ...others } })),
+      weight: 2,
+    },
+    { arbitrary: record.map((fields) => ({ fields, cut: true })), weight: 1 },
+    { arbitrary: fc.json(), weight: 1 },
+    { arbitrary: fc.uint8Array({ maxLength: 400 }), weight: 1 },
+  );
+}
+
+function encode(body: Body | string | Uint8Array, type: string, right: RightFields): string | Uint8Array {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  const fields = Object.entries(body.fields).map(([name, value]): [string, unknown] => [
+    name,
+    value === RIGHT ? right[name] : value,
+  ]);
+  const texts = fields.map(([name, value]): [string, string] => [
+    name,
+    (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
+  ]);
+  const whole =
+    type === JSON_TYPE ? JSON.stringify(Object.fromEntries(fields)) : new URLSearchParams(texts).toString();
+  return body.cut ? whole.slice(0, -1) : whole;
+}
+
+/** Nobody is turned away at the door, so that everything is looked at. */
+const noLimit: RateLimiter = {
+  consume: async () => ({ allowed: true, used: 1 }),
+  peek: async () => ({ allowed: true, used: 1 }),
+  consumeAll: async () => ({ allowed: true, verdicts: [] }),
+  refund: async () => undefined,
+};
+
+async function send(
+  { app, deps }: TestApp,
+  { method, path, type }: Endpoint,
+  body: string | Uint8Array,
+  token: string,
+) {
+  const response = await app.request(`${path}?key=${deps.publicConfig.identity.apiKey}`, {
+    method,
+    headers: { 'Content-Type': type, Origin: ORIGIN, Authorization: `Bearer ${token}` },
+    body: body as BodyInit,
+  });
+  await checkAnswer(method, path, response);
+  return response.status;
+}
+
+/** Sends many bodies, the right one first; counts the answers by their status. */
+async function tryOut(app: TestApp, endpoint: Endpoint, token: string): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let right = await endpoint.prepare(app);
+  const names = Object.keys(right);
+  const allRight: Body = { fields: Object.fromEntries(names.map((name) => [name, RIGHT])) };
+  await fc.assert(
+    fc.asyncProperty(bodiesFor(names), async (body) => {
+      const status = await send(app, endpoint, encode(body, endpoint.type, right), token);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      expect(status, endpoint.path).toBeLessThan(500);
+      if (status === 200) right = await endpoint.prepare(app);
+    }),
+    { numRuns: BODIES, examples: [[allRight]] },
+  );
+  // Else all of them may have been refused at the first look.
+  expect(statuses.get(200) ?? 0, `successes of ${endpoint.path}`).toBeGreaterThan(0);
+  return statuses;
+}
+
+describeDatabases('whatever body comes in', (open, kind) => {
+  it('is answered without a failure of the server', { timeout: PATIENCE_MS * 12 }, async () => {
+    const environment = { TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}` };
+    const deps = { limiter: noLimit };
+    const app = createTestApp(await open(), { difficulties: NO_WORK, environment, deps });
+    const { token } = await registerOwner(app);
+    const endpoints = [...apiEndpoints, ...identityEndpoints];
+    const totals = new Map<number, number>();
+    for (const endpoint of endpoints) {
+      for (const [status, count] of await tryOut(app, endpoint, token))
+        totals.set(status, (totals.get(status) ?? 0) + count);
+    }
+    const counts = [...totals].map(([status, count]) => `${count} × ${status}`).join(', ');
+    keptPromise(
+      'hostile bodies',
+      kind,
+      `${BODIES} each for ${endpoints.length} endpoints, none a 5xx (${counts})`,
+    );
+  });
+});

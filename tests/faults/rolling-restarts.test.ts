@@ -1,0 +1,129 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { newPostgres } from '../support/database-instances.ts';
+import { freePort } from '../support/free-port.ts';
+import { findNginx, startNginx } from '../support/nginx.ts';
+import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { keptPromise, times } from './promises.ts';
+
+/** trust.md "releases": two instances behind deploy/nginx.conf, restarted in turn while requests come in. */
+const ROLLS = times({ promised: 10, everyday: 1 });
+const REQUESTS_PER_SECOND = 10;
+const PATIENCE_MS = 60_000 + ROLLS * 40_000;
+const ORIGIN = 'http://localhost';
+
+const nginx = findNginx();
+if (nginx === null) console.log('no nginx here: rolling restarts are not tried');
+
+interface Instance {
+  port: number;
+  start(): Promise<void>;
+  /** Ends with SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+function instanceOn(port: number, databaseUrl: string): Instance {
+  const dataDir = temporaryFolder();
+  const env = {
+    PUBLIC_ORIGIN: ORIGIN,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret that both instances share, long enough',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DRAIN_SECONDS: '1',
+  };
+  let child: ChildProcess | null = null;
+  onTestFinished(() => void child?.kill('SIGKILL'));
+  return {
+    port,
+    start: async () => {
+      child = await startProcess(process.execPath, [BUILT_SERVER], { dataDir, port, env });
+    },
+    stop: async () => {
+      if (child === null) throw new Error('it does not run');
+      const ended = once(child, 'exit') as Promise<[number | null]>;
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+  };
+}
+
+/** Pages, public calls, calls that change something: each from a visitor of its own. */
+const REQUESTS: ((origin: string) => Promise<Response>)[] = [
+  (origin) => fetch(`${origin}/`, { headers: visitor() }),
+  (origin) => fetch(`${origin}/contact`, { headers: visitor() }),
+  (origin) => fetch(`${origin}/sitemap.xml`, { headers: visitor() }),
+  (origin) =>
+    fetch(`${origin}/api/auth/phone-check`, {
+      method: 'POST',
+      headers: { ...visitor(), 'Content-Type': 'application/json', Origin: ORIGIN },
+      body: JSON.stringify({ phone: '+905321234567' }),
+    }),
+];
+
+let visitors = 0;
+function visitor(): { 'X-Forwarded-For': string } {
+  visitors += 1;
+  return { 'X-Forwarded-For': `198.18.${visitors % 250}.${Math.floor(visitors / 250) + 1}` };
+}
+
+/** Asks ten times a second until it is told to end; returns how many were answered and what failed. */
+function traffic(origin: string) {
+  const asked: Promise<string | null>[] = [];
+  const timer = setInterval(() => {
+    const request = REQUESTS[asked.length % REQUESTS.length] as (typeof REQUESTS)[0];
+    const answer = request(origin).then(async (response) => {
+      await response.arrayBuffer();
+      return response.ok ? null : `${response.url}: ${response.status}`;
+    }, String);
+    asked.push(answer);
+  }, 1000 / REQUESTS_PER_SECOND);
+  onTestFinished(() => clearInterval(timer));
+  return {
+    end: async () => {
+      clearInterval(timer);
+      const outcomes = await Promise.all(asked);
+      return { requests: outcomes.length, failures: outcomes.filter((outcome) => outcome !== null) };
+    },
+  };
+}
+
+describe.runIf(nginx !== null && inject('postgres') !== null)('a release behind nginx', () => {
+  it(
+    `fails no request while both instances are restarted in turn, ${ROLLS} times`,
+    async () => {
+      const databaseUrl = await newPostgres();
+      const instances = [
+        instanceOn(await freePort(), databaseUrl),
+        instanceOn(await freePort(), databaseUrl),
+      ];
+      for (const instance of instances) await instance.start();
+      const origin = await startNginx(
+        nginx ?? '',
+        instances.map(({ port }) => port),
+      );
+      await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, String)).toBe(200);
+
+      const running = traffic(origin);
+      for (let roll = 0; roll < ROLLS; roll += 1) {
+        for (const instance of instances) {
+          expect(await instance.stop()).toBe(0);
+          await instance.start();
+          // nginx asks an instance again a second after it was away, which nothing but its clock tells.
+          await delay(1_500);
+        }
+      }
+      const { requests, failures } = await running.end();
+      expect(failures).toEqual([]);
+      expect(requests).toBeGreaterThan(ROLLS * 2 * REQUESTS_PER_SECOND);
+      keptPromise(
+        'releases',
+        'PostgreSQL, nginx',
+        `${ROLLS} rolls of two instances, ${requests} requests, none failed`,
+      );
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/http-server.ts';
+import { builtClient } from '../support/built-client.ts';
+import { startedDataFolder } from '../support/data-folder.ts';
+import { freePort } from '../support/free-port.ts';
+import { keptPromise, times } from './promises.ts';
+
+const SOCKETS = times({ promised: 1_000, everyday: 120 });
+const OTHERS = 200;
+const PATIENCE_MS = 60_000;
+
+/** Silent; half of the headers; headers and half of a body. Each comes from an address of its own. */
+function beginningOf(n: number): string {
+  if (n % 3 === 0) return '';
+  if (n % 3 === 1) return 'GET / HTTP/1.1\r\nHost: demlik.example\r\nX-Never: en';
+  const headers = [
+    'Host: demlik.example',
+    `X-Forwarded-For: 10.${n % 250}.${Math.floor(n / 250)}.1`,
+    'Content-Type: application/json',
+    'Content-Length: 999',
+  ];
+  return `POST /api/contact HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{"name`;
+}
+
+interface Slow {
+  socket: Socket;
+  /** What the server says, once it has closed the connection, and when that was, by `performance.now()`. */
+  end: Promise<{ answer: string; at: number }>;
+}
+
+async function begin(port: number, beginning: string): Promise<Slow> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let said = '';
+  socket.on('error', () => undefined).on('data', (chunk) => (said += chunk));
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  socket.write(beginning);
+  return { socket, end: closed.then(() => ({ answer: said, at: performance.now() })) };
+}
+
+it(`${SOCKETS} slow sockets cost nobody else anything, and are closed`, {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const config = readConfig({
+    DATA_DIR: startedDataFolder(),
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PORT: `${await freePort()}`,
+  });
+  const server = await startServer(config, builtClient(), {
+    logger: pino({ level: 'silent' }),
+    print: () => undefined,
+  });
+  onTestFinished(() => server.stop());
+
+  const begun = await Promise.all(
+    Array.from({ length: SOCKETS }, (_, n) => begin(server.port, beginningOf(n))),
+  );
+  for (let n = 0; n < OTHERS; n += 1) {
+    const { status } = await fetch(`http://127.0.0.1:${server.port}/contact`);
+    expect(status).toBe(200);
+    // At the first at the latest, or nothing is shown.
+    if (n === 0) expect(begun.filter(({ socket }) => socket.closed)).toHaveLength(0);
+  }
+
+  const ends = await Promise.all(begun.map(({ end }) => end));
+  const statuses = ends.map(({ answer }) => answer.split('\r\n', 1)[0]);
+  expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+  // Whoever sends no headers has 5 s less than who sends no body; the server looks each second.
+  const [withBody = [], without = []] = [true, false].map((body) =>
+    ends.filter((_, n) => beginningOf(n).startsWith('POST') === body).map(({ at }) => at),
+  );
+  expect(Math.min(...withBody) - Math.max(...without)).toBeGreaterThan(2_000);
+  keptPromise(
+    'slow clients',
+    'PGlite',
+    `${SOCKETS} slow sockets, all closed with 408; ${OTHERS} others answered meanwhile`,
+  );
+});

@@ -1,0 +1,181 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import * as schema from '#server/db/schema.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { ADDRESS, PHONE, registerOwner } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+/** An owner's tables, each with the columns that are not in the file, and why. */
+const EXPORTED: Record<string, Record<string, string>> = {
+  businesses: {},
+  business_slugs: { business_id: 'there is one business' },
+  business_codes: { business_id: 'there is one business' },
+  customers: { business_id: 'there is one business' },
+  user_legal_acceptances: { user_id: 'there is one business' },
+  identity_users: {},
+  identity_refresh_tokens: { token_hash: 'of a secret', uid: 'there is one user' },
+  identity_devices: { uid: 'there is one user' },
+  identity_codes: { session_hash: 'of a secret', code_hmac: 'of a secret' },
+};
+const SECRET = 'of a secret';
+
+/** The tables of nobody in particular. */
+const OTHERS: Record<string, string> = {
+  users: 'back-office accounts',
+  contact_messages: 'anybody may write any number into the form: the sender is not known to be the owner',
+  outbox: 'sealed, and gone when sent',
+  rate_limits: 'counters, gone within a day or two',
+  identity_keys: 'keys of the service',
+  spent_challenges: 'random ids of challenges',
+};
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[];
+
+const read = (app: TestApp, token?: string) => app.call('GET', '/api/account/data', undefined, token);
+
+/** An owner about whom every table holds something in every column. */
+async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
+  const { token, business } = await registerOwner(app, { address: ADDRESS });
+  const at = new Date('2026-11-20T09:00:00.123Z');
+  const later = new Date('2026-11-20T10:00:00.456Z');
+  const uid = `uid-${PHONE}`;
+  await db.insert(schema.businessSlugs).values({ slug: 'eski-ad', businessId: business.id });
+  await db
+    .insert(schema.customers)
+    .values({ name: 'Aksoy Muhasebe', phone: '+905320000001', businessId: business.id, otp: 'K7M3' });
+  await db.update(schema.userLegalAcceptances).set({ ipAddress: '203.0.113.7', userAgent: 'Telefon/1' });
+  await db.insert(schema.identityDevices).values({ deviceId: 'cihaz-1', uid, seenAt: at });
+  await db.insert(schema.identityRefreshTokens).values({
+    tokenHash: 'belirtec-ozeti',
+    familyId: 'f1',
+    uid,
+    authTime: at,
+    createdAt: at,
+    replacedAt: later,
+  });
+  await db.insert(schema.identityCodes).values({
+    sessionHash: 'oturum-ozeti',
+    phone: PHONE,
+    codeHmac: 'kod-ozeti',
+    knownDevice: true,
+    attempts: 2,
+    createdAt: at,
+    expiresAt: later,
+    usedAt: later,
+  });
+  return { token, business };
+}
+
+/** Rows of another owner, each with a word that tells. */
+async function addStrangers({ db }: DatabaseHandle, businessId: number, uid: string) {
+  const at = new Date('2026-11-20T09:00:00Z');
+  await db.insert(schema.businessSlugs).values({ slug: 'yabanci-ad', businessId });
+  await db
+    .insert(schema.businessCodes)
+    .values({ businessId, code: 'YABANCI', qrData: 'https://demlik.example/r/YABANCI', isActive: false });
+  await db
+    .insert(schema.customers)
+    .values({ name: 'Yabancı Müşteri', phone: '+905320000002', businessId, otp: 'YABANCI' });
+  await db.update(schema.userLegalAcceptances).set({ userAgent: 'Yabancı Telefon' });
+  await db.insert(schema.identityDevices).values({ deviceId: 'yabanci-cihaz', uid, seenAt: at });
+  await db
+    .insert(schema.identityRefreshTokens)
+    .values({ tokenHash: 'yabanci', familyId: 'yabanci-oturum', uid, authTime: at, createdAt: at });
+}
+
+/** Every object in it, however deep. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside];
+}
+
+const asJson = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+
+/** Rows of a table by the names of their columns. */
+async function rowsOf({ db }: DatabaseHandle, table: PgTable): Promise<Record<string, unknown>[]> {
+  const names = Object.entries(table).flatMap(([key, column]) =>
+    typeof column?.name === 'string' ? [[key, column.name] as const] : [],
+  );
+  const rows = (await db.select().from(table)) as Record<string, unknown>[];
+  return rows.map((row) => Object.fromEntries(names.map(([key, name]) => [name, asJson(row[key])])));
+}
+
+describe('the tables', () => {
+  it('are each either an owner’s, whose rows are in the file, or nobody’s', () => {
+    const known = [...Object.keys(EXPORTED), ...Object.keys(OTHERS)];
+    expect(tables.map(getTableName).sort()).toEqual(known.sort());
+  });
+
+  it('that are nobody’s refer to no owner', () => {
+    for (const table of tables.filter((each) => getTableName(each) in OTHERS)) {
+      expect(getTableConfig(table).foreignKeys, getTableName(table)).toEqual([]);
+    }
+  });
+});
+
+describeDatabases('GET /api/account/data', (open) => {
+  it('has every row about the owner, by the names of its columns, and nothing that signs anybody in', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await ownerWithEverything(app, database);
+    const text = await (await read(app, token)).text();
+    const objects = objectsIn(JSON.parse(text));
+
+    for (const table of tables.filter((each) => getTableName(each) in EXPORTED)) {
+      const name = getTableName(table);
+      const leftOut = EXPORTED[name] ?? {};
+      const rows = await rowsOf(database, table);
+      expect(rows.length, name).toBeGreaterThan(0);
+      for (const row of rows) {
+        const wanted = Object.entries(row).filter(([column]) => !(column in leftOut));
+        const has = objects.some((one) => wanted.every(([column, value]) => one[column] === value));
+        expect(has, `${name}: ${JSON.stringify(row)}`).toBe(true);
+        const secrets = Object.keys(leftOut).filter((column) => leftOut[column] === SECRET);
+        for (const column of secrets) expect(text).not.toContain(row[column]);
+      }
+      // What is empty in every row would not be missed.
+      const filled = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== null));
+      expect(filled, name).toEqual(Object.keys(rows[0] ?? {}));
+    }
+  });
+
+  it('would have nothing left to say after the deletion', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await ownerWithEverything(app, database);
+    expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
+    await app.outbox.drain();
+    for (const table of tables.filter((each) => getTableName(each) in EXPORTED)) {
+      expect(await rowsOf(database, table), getTableName(table)).toEqual([]);
+    }
+  });
+
+  it('is a file that nobody keeps, and has nothing of another owner', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const other = '+905329999999';
+    const { business } = await registerOwner(app, { name: 'Yabancı Ocak', phone: other });
+    await addStrangers(database, business.id, `uid-${other}`);
+    const { token } = await registerOwner(app);
+    const response = await read(app, token);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="demlik-bilgilerim.json"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    expect(text).not.toMatch(/yabanc[ıi]/i);
+    for (const strange of [other, business.code]) expect(text).not.toContain(strange);
+  });
+
+  it('is for signed-in owners only, ten times in ten minutes', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const stranger = await app.signIn('+905329999999');
+    const statuses: number[] = [];
+    for (const who of [undefined, stranger, ...Array.from({ length: 9 }, () => token)]) {
+      statuses.push((await read(app, who)).status);
+    }
+    expect(statuses).toEqual([401, 404, ...Array.from({ length: 8 }, () => 200), 429]);
+  });
+});

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { removeAccount } from '#server/accounts/remove-account.ts';
+import { plusMs } from '#server/clock.ts';
+import { deleteShopAccount } from '#server/commands/delete-account.ts';
+import { readConfig } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { identityUsers } from '#server/db/schema.ts';
+import { openServices } from '#server/services.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const BY_PHONE = `/api/business/by-phone/${encodeURIComponent(PHONE)}`;
+
+const remove = async (app: TestApp, token: string) =>
+  (await app.call('DELETE', '/api/account/delete', undefined, token)).status;
+const shopStatus = async (app: TestApp) => (await app.call('GET', '/api/business/cinar-cay-ocagi')).status;
+const usersIn = ({ db }: DatabaseHandle) => db.select().from(identityUsers);
+
+/** The app while its provider can end no session. */
+function withoutRevocation(database: DatabaseHandle, failure: Error): TestApp {
+  const { deps } = createTestApp(database);
+  const { identity } = deps;
+  if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
+  const broken = { ...identity, revokeSessions: () => Promise.reject(failure) };
+  return createTestApp(database, { identity: broken });
+}
+
+describeDatabases('a deletion that was committed', (open) => {
+  it.each([
+    ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['anything else goes wrong', new Error('as told')],
+  ])('is answered as done although %s right after it', async (_, failure) => {
+    const database = await open();
+    const app = withoutRevocation(database, failure);
+    const { token } = await registerOwner(app);
+    expect(await remove(app, token)).toBe(200);
+    expect(await shopStatus(app)).toBe(404);
+    await app.outbox.drain();
+    expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
+  });
+
+  it('leaves whoever has come back before the provider was told', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    expect(await remove(app, (await registerOwner(app)).token)).toBe(200);
+    app.clock.advance(60_000);
+    const { token: again } = await registerOwner(app);
+    await app.outbox.drain();
+    expect((await app.call('GET', BY_PHONE, undefined, again)).status).toBe(200);
+    expect(await usersIn(database)).toHaveLength(1);
+  });
+
+  it('takes the identity with it, however often its owner had signed in before', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    app.clock.advance(60_000);
+    await app.signIn(PHONE);
+    expect(await remove(app, token)).toBe(200);
+    await app.outbox.drain();
+    expect(await usersIn(database)).toEqual([]);
+  });
+
+  it('takes the identity with it that the build before put into the outbox', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await app.signIn(PHONE);
+    const [user] = await usersIn(database);
+    const former = { kind: 'delete-identity', uid: user?.uid ?? '' } as const;
+    await database.db.transaction((tx) => app.outbox.enqueue(tx, former, plusMs(app.clock.now(), 60_000)));
+    await app.outbox.drain();
+    expect(await usersIn(database)).toEqual([]);
+  });
+});
+
+describeDatabases('a deletion by the operator', (open) => {
+  it.each([
+    ['number', PHONE],
+    ['address', 'yeni-han'],
+    ['former address', 'cinar-cay-ocagi'],
+  ])('takes page, rows and identity by the %s, and nothing of another shop', async (_, shop) => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
+    const other = await registerOwner(app, { name: 'Han Çay Evi', phone: '+905321111111' });
+    expect((await app.app.request('/yeni-han')).status).toBe(200);
+
+    const removed = await removeAccount(app.deps, shop);
+    expect(removed).toEqual({ name: 'Yeni Han', slug: 'yeni-han', phone: PHONE });
+    await app.outbox.drain();
+    for (const path of ['/yeni-han', '/cinar-cay-ocagi'])
+      await expect.poll(async () => (await app.app.request(path)).status).toBe(404);
+    expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
+    expect((await usersIn(database)).map(({ phone }) => phone)).toEqual(['+905321111111']);
+    expect((await app.app.request(`/${other.slug}`)).status).toBe(200);
+  });
+
+  it.each(['+905329999999', '+90', 'yok-boyle-yer'])('finds no shop by %s', async (shop) => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { slug } = await registerOwner(app);
+    expect(await removeAccount(app.deps, shop)).toBeNull();
+    expect((await app.app.request(`/${slug}`)).status).toBe(200);
+  });
+});
+
+it('the command for a deletion works on the embedded database once its server has stopped', async () => {
+  const dataDir = startedDataFolder();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    TEST_PHONES: '+905550000001:482913',
+    LOG_LEVEL: 'silent',
+  });
+  const services = await openServices(config);
+  await expect(deleteShopAccount(config, 'test-cay-ocagi')).rejects.toThrow('stop the server');
+  await services.close();
+  const stranger = { ...config, secret: 's'.repeat(32) };
+  await expect(deleteShopAccount(stranger, 'test-cay-ocagi')).rejects.toThrow('APP_SECRET');
+  expect(await deleteShopAccount(config, 'test-cay-ocagi')).toMatchObject({ phone: '+905550000001' });
+  await expect(deleteShopAccount(config, 'test-cay-ocagi')).rejects.toThrow('No business has the address');
+});
+
+describe.runIf(inject('postgres') !== null)('a deletion whose connection is lost while it commits', () => {
+  it('is answered as done when it was committed', async () => {
+    const { database, proxy } = await openBehindProxy();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    proxy.cutAt('server', 'COMMIT');
+    expect(await remove(app, token)).toBe(200);
+    expect(await shopStatus(app)).toBe(404);
+    expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
+  });
+
+  it('is answered as an outage when it was not, and can be repeated', async () => {
+    const { database, proxy } = await openBehindProxy();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    proxy.cutAt('client', 'commit');
+    expect(await remove(app, token)).toBe(503);
+    expect(await shopStatus(app)).toBe(200);
+    expect(await remove(app, token)).toBe(200);
+  });
+
+  it('is answered as an outage when nobody can say', async () => {
+    const { database, proxy } = await openBehindProxy();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    proxy.cutAt('server', 'COMMIT', 'refuse');
+    expect(await remove(app, token)).toBe(503);
+    await proxy.pass();
+    await database.db.execute(sql`select 1`).catch(() => null);
+    expect(await shopStatus(app)).toBe(404);
+  });
+});

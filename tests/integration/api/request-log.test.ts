@@ -1,0 +1,143 @@
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { tagAddresses } from '#server/commands/tag-addresses.ts';
+import { describePglite } from '../../support/databases.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createTestApp, SECRET } from '../../support/test-app.ts';
+
+const CODE = 'Q7RT4MQ7RT4MQ7RT4MQ7RT4MQ7RT4MQ7';
+const FULL_WIDTH_PHONE =
+  '/api/business/%EF%BC%95%EF%BC%93%EF%BC%92%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96%EF%BC%97';
+const TAG = /^[0-9a-f]{16}$/;
+
+interface Line {
+  path: string;
+  visitor: string;
+  network: string;
+  status: number;
+}
+
+describePglite('the log of requests', (open) => {
+  async function setUp(secret: Uint8Array = SECRET) {
+    const text: string[] = [];
+    const stream = new Writable({ write: (line, _, done) => done(void text.push(`${line}`)) });
+    const app = createTestApp(await open(), { secret, logger: pino({ level: 'info' }, stream) });
+    const lines = () => text.map((line): Line => JSON.parse(line));
+    const ask = (path: string, address = '198.51.100.7', method = 'GET') =>
+      app.app.request(path, { method, headers: { 'X-Forwarded-For': address } });
+    return { ...app, text, lines, ask };
+  }
+
+  it.each([
+    '/api/business/by-phone/%2B905321234567',
+    '/api/business/+905321234567',
+    '/api/business/05321234567',
+    '/api/business/0532%20123%2045%2067',
+    '/api/business/(0532)-123.45.67',
+    '//api//business//by-phone//+905321234567',
+    '/api/business/%2B%39%30%35%33%32%31%32%33%34%35%36%37',
+    '/api/business/%252B%2539%2530%2535332%25252031234567',
+    FULL_WIDTH_PHONE,
+    '/api/business/5%C5321234567',
+    '/+905321234567',
+    '/profile/905321234567/x',
+    '/x/5321234567/y',
+    `/%${'25'.repeat(8_000)}35321234567`,
+    `/${'%25'.repeat(9)}35321234567`,
+    // Digits of another script, encoded more often than anybody reads, and beside what is no text.
+    FULL_WIDTH_PHONE.replaceAll('%', '%25252525'),
+    `${FULL_WIDTH_PHONE}%FF`,
+  ])('holds no phone number of %s', async (path) => {
+    const { ask, lines } = await setUp();
+    await ask(path);
+    await ask(path, undefined, 'POST');
+    expect(lines()).toHaveLength(2);
+    for (const line of lines()) {
+      expect(line.path).toMatch(/…|\*/);
+      expect(line.path.replaceAll(/[^\p{L}\p{Nd}]/gu, '')).not.toMatch(/\p{Nd}{6}|532/u);
+      // What is still encoded hides what it is.
+      expect(line.path).not.toMatch(/%[\da-f]{2}/i);
+    }
+  });
+
+  it.each([
+    `/r/${CODE}`,
+    `//r/${CODE}`,
+    `/R/${CODE}`,
+    `/%72/${CODE}`,
+    `/%2525252572/${CODE}`,
+    `/api/invitation/${CODE}`,
+    `/x/r/${CODE}/y`,
+  ])('holds no code of %s', async (path) => {
+    const { ask, text } = await setUp();
+    await ask(path);
+    expect(text).toHaveLength(1);
+    expect(text.join()).not.toContain(CODE.slice(0, 8));
+  });
+
+  it('leaves ordinary paths as they are, and cuts endless ones', async () => {
+    const { ask, lines } = await setUp();
+    const paths = ['/', '/cinar-cay-ocagi-2', '/cay-24', '/api/auth/bot-check'];
+    for (const path of [...paths, '/%C3%A7%C4%B1nar', `/${'x'.repeat(6_000)}`]) await ask(path);
+    expect(lines().map(({ path }) => path)).toEqual([...paths, '/çınar', `/${'x'.repeat(199)}…`]);
+  });
+
+  it('names visitors and their networks without their addresses, so that one can be followed', async () => {
+    const { ask, lines, text } = await setUp();
+    const visitors = [
+      '198.51.100.7',
+      '198.51.100.8',
+      '203.0.113.7',
+      '2001:db8:1:2::3',
+      '2001:db8:1:2::4',
+      '2001:db8:1:3::4',
+    ];
+    for (const address of [...visitors, '198.51.100.7']) await ask('/healthz', address);
+    for (const address of visitors) expect(text.join()).not.toContain(address);
+    const [first, neighbour, stranger, six, sameHost, sameSite, again] = lines();
+    for (const line of lines())
+      expect([line.visitor, line.network]).toEqual([expect.stringMatching(TAG), expect.stringMatching(TAG)]);
+    expect(again).toMatchObject({ visitor: first?.visitor, network: first?.network });
+    expect(neighbour?.visitor).not.toBe(first?.visitor);
+    expect(neighbour?.network).toBe(first?.network);
+    expect(stranger?.network).not.toBe(first?.network);
+    expect(sameHost?.visitor).toBe(six?.visitor);
+    expect(sameSite?.visitor).not.toBe(six?.visitor);
+    expect(sameSite?.network).toBe(six?.network);
+    const elsewhere = await setUp(Buffer.alloc(32, 8));
+    await elsewhere.ask('/healthz');
+    expect(elsewhere.lines()[0]?.visitor).not.toBe(first?.visitor);
+  });
+
+  it('names them alike where the answer was ready', async () => {
+    const { ask, answerReady, lines } = await setUp();
+    await ask('/robots.txt');
+    const server = createServer((incoming, outgoing) => void answerReady(incoming, outgoing));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'X-Forwarded-For': '198.51.100.7' };
+    await new Promise((resolve) => get({ port, path: '/robots.txt', headers, agent: false }, resolve));
+    const [fromApp, fromNode] = lines();
+    expect(fromNode).toMatchObject({ visitor: fromApp?.visitor, network: fromApp?.network, status: 200 });
+  });
+
+  it('can be searched for an address by whoever has the secret', async () => {
+    const folder = temporaryFolder();
+    const secret = 'bu-sir-yeterince-uzun-bir-sirdir-evet';
+    const { ask, lines } = await setUp(Buffer.from(secret));
+    await ask('/healthz');
+    const tags = await tagAddresses({ dataDir: folder, secret }, [
+      '',
+      '198.51.100.7\r',
+      'address',
+      '2001:db8::1',
+    ]);
+    expect(tags).toHaveLength(2);
+    expect(tags[0]).toBe(`198.51.100.7 ${lines()[0]?.visitor} ${lines()[0]?.network}`);
+    await expect(tagAddresses({ dataDir: folder, secret: null }, [])).rejects.toThrow('There is no secret');
+  });
+});

@@ -1,0 +1,172 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { renewCode } from '#server/businesses/renew-code.ts';
+import { renewBusinessCode } from '#server/commands/renew-code.ts';
+import { readConfig } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { businessCodes, customers } from '#server/db/schema.ts';
+import { FRESH_MS } from '#server/path-cache.ts';
+import { systemRandomness } from '#server/randomness.ts';
+import { openServices, type Services } from '#server/services.ts';
+import type { Business } from '#shared/contract/business.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+
+const BY_PHONE = `/api/business/by-phone/${encodeURIComponent(PHONE)}`;
+const PAGE = '/cinar-cay-ocagi';
+const SAID = 'Bu işletmenin çaycı kodu kullanımdan kaldırıldı.';
+
+/** As an operator does it by hand. */
+const withdraw = ({ db }: DatabaseHandle) => db.update(businessCodes).set({ isActive: false });
+
+/** An app whose shop has been registered and its code withdrawn, with nothing kept from before. */
+async function withWithdrawnCode(database: DatabaseHandle) {
+  const registered = await registerOwner(createTestApp(database));
+  await withdraw(database);
+  return { app: createTestApp(database), ...registered };
+}
+
+const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
+
+describeDatabases('a withdrawn code', (open) => {
+  it('leaves the owner account and page: reading, editing, repeating, deleting', async () => {
+    const { app, token, business } = await withWithdrawnCode(await open());
+    const withoutCode = { ...business, code: null };
+    const read = await app.call('GET', BY_PHONE, undefined, token);
+    expect(await read.json()).toEqual(withoutCode);
+    const repeated = await app.call('POST', '/api/register', { ...SHOP, phone: PHONE, firebaseToken: token });
+    expect(await repeated.json()).toEqual({ business: withoutCode, slug: business.slug });
+    const edited = await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
+    expect(((await edited.json()) as { business: Business }).business).toMatchObject({
+      slug: 'yeni-han',
+      code: null,
+    });
+    expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
+    expect(await statusOf(app, '/yeni-han')).toBe(404);
+  });
+
+  it('is said on the public page, which is no redirect, nor is a former address one to itself', async () => {
+    const database = await open();
+    const { app, token, business } = await withWithdrawnCode(database);
+    const page = await app.app.request(PAGE);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain(SAID);
+    expect(html).toContain(SHOP.name);
+    expect(html).not.toContain(business.code.slice(0, 20));
+    expect(html).not.toContain('Kodu Kopyala');
+    const read = await app.call('GET', `/api/business${PAGE}`);
+    expect(await read.json()).toMatchObject({ id: business.id, code: null });
+
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
+    const former = await app.app.request(PAGE);
+    expect([former.status, former.headers.get('location')]).toEqual([308, '/yeni-han']);
+    expect(await statusOf(app, '/yeni-han')).toBe(200);
+  });
+
+  it('leads nowhere: its invitation is invalid, and the page shows the picture of the site', async () => {
+    const { app, business } = await withWithdrawnCode(await open());
+    expect((await app.call('GET', `/api/invitation/${business.code}`)).status).toBe(404);
+    const invitation = await app.app.request(`/r/${business.code}`);
+    expect(invitation.status).toBe(404);
+    expect(await invitation.text()).toContain('Geçersiz Davet Kodu');
+
+    const html = await (await app.app.request(PAGE)).text();
+    const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(picture).toContain('/og/site/');
+    expect(html).not.toContain('Çaycı kodunun QR kodu');
+    const former = await app.app.request('/og/shop/cinar-cay-ocagi/x.png');
+    expect([former.status, former.headers.get('location')]).toEqual([302, picture.slice(ORIGIN.length)]);
+  });
+
+  it('takes nothing from the invitations of its customers', async () => {
+    const database = await open();
+    const { app, business } = await withWithdrawnCode(database);
+    const customer = { name: 'Ayşe Demir', phone: '+905321111111' };
+    await database.db.insert(customers).values({ ...customer, businessId: business.id, otp: 'davet-1234' });
+    expect(await statusOf(app, '/r/davet-1234')).toBe(200);
+  });
+
+  it('is noticed within a minute where pages were kept', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await registerOwner(app);
+    expect(await (await app.app.request(PAGE)).text()).not.toContain(SAID);
+    await withdraw(database);
+    app.clock.advance(FRESH_MS);
+    expect(await (await app.app.request(PAGE)).text()).toContain(SAID);
+  });
+
+  it('does not lock a tester out', async () => {
+    const database = await open();
+    const test = { TEST_PHONES: '+905550000001:482913' };
+    const app = createTestApp(database, { environment: test });
+    const login = () =>
+      app.call('POST', '/api/auth/whitelist-login', { phone: '+905550000001', code: '482913' });
+    expect((await login()).status).toBe(200);
+    await withdraw(database);
+    expect((await login()).status).toBe(200);
+  });
+});
+
+describeDatabases('a new code', (open) => {
+  it('takes the place of every code before, at all instances at once', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const other = createTestApp(await openAgain(database));
+    const { token, business } = await registerOwner(app);
+    for (const instance of [app, other]) expect(await statusOf(instance, PAGE)).toBe(200);
+
+    const deps = { database, randomness: systemRandomness, origin: ORIGIN };
+    const renewed = await renewCode(deps, 'cinar-cay-ocagi');
+    expect(renewed?.slug).toBe('cinar-cay-ocagi');
+    const fresh = renewed?.code ?? '';
+    expect(fresh).toMatch(/^[2-9A-HJ-NP-Z]{32}$/);
+    const read = await app.call('GET', BY_PHONE, undefined, token);
+    expect(await read.json()).toEqual({ ...business, code: fresh });
+    expect([await statusOf(app, `/r/${business.code}`), await statusOf(app, `/r/${fresh}`)]).toEqual([
+      404, 200,
+    ]);
+    for (const instance of [app, other]) {
+      await expect
+        .poll(async () => (await instance.app.request(PAGE)).text(), { timeout: 1_000 })
+        .toContain(fresh.slice(0, 20));
+    }
+    const [newest, former] = await database.db.select().from(businessCodes).orderBy(desc(businessCodes.id));
+    expect(newest).toMatchObject({ isActive: true, qrData: `${ORIGIN}/r/${fresh}` });
+    expect(former).toMatchObject({ isActive: false, code: business.code });
+    expect(former?.updatedAt.getTime()).toBeGreaterThan(former?.createdAt.getTime() ?? 0);
+  });
+
+  it('is given to a withdrawn one, by a former address too, and to no shop that is not there', async () => {
+    const database = await open();
+    const { app, token } = await withWithdrawnCode(database);
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
+    const deps = { database, randomness: systemRandomness, origin: ORIGIN };
+    const renewed = await renewCode(deps, 'cinar-cay-ocagi');
+    expect(renewed?.slug).toBe('yeni-han');
+    expect(await statusOf(app, `/r/${renewed?.code}`)).toBe(200);
+    expect(await renewCode(deps, 'yok-boyle-yer')).toBeNull();
+  });
+});
+
+it('the command for a new code works on the embedded database once its server has stopped', async () => {
+  const dataDir = startedDataFolder();
+  const environment = { DATA_DIR: dataDir, TEST_PHONES: '+905550000001:482913', LOG_LEVEL: 'silent' };
+  const config = readConfig(environment);
+  const activeCodes = ({ database: { db } }: Services) =>
+    db.select({ code: businessCodes.code }).from(businessCodes).where(eq(businessCodes.isActive, true));
+  const services = await openServices(config);
+  const [before] = await activeCodes(services);
+  await expect(renewBusinessCode(config, 'test-cay-ocagi')).rejects.toThrow('stop the server');
+  await services.close();
+
+  const renewed = await renewBusinessCode(config, 'test-cay-ocagi');
+  expect(renewed.code).not.toBe(before?.code);
+  await expect(renewBusinessCode(config, 'yok-boyle-yer')).rejects.toThrow('No business has the address');
+  const again = await openServices(config);
+  expect(await activeCodes(again)).toEqual([{ code: renewed.code }]);
+  await again.close();
+});

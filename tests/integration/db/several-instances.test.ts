@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { FRESH_MS } from '#server/path-cache.ts';
+import { announce, describeDatabases } from '../../support/databases.ts';
+import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const PAGE = '/cinar-cay-ocagi';
+const CALL = `/api/business${PAGE}`;
+
+const statusOf = async (app: TestApp, path = PAGE) => (await app.app.request(path)).status;
+
+/** Resolves when each has heard what was announced at the first so far. */
+async function allNewsOf(...databases: [DatabaseHandle, ...DatabaseHandle[]]): Promise<void> {
+  let heard = 0;
+  for (const database of databases) {
+    database.onPageChange((paths) => {
+      if (paths.includes('/last')) heard += 1;
+    });
+  }
+  await announce(databases[0], ['/last']);
+  await expect.poll(() => heard).toBe(databases.length);
+}
+
+/** The picture that the page names. */
+async function picturePath(app: TestApp): Promise<string> {
+  const html = await (await app.app.request(PAGE)).text();
+  return /"https:\/\/[^/"]+(\/og\/shop\/[^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+const inSitemap = async (app: TestApp) =>
+  (await (await app.app.request('/sitemap.xml')).text()).includes(`${PAGE}<`);
+
+/** As somebody at the database's own prompt does: no instance hears of it. */
+const deleteByHand = ({ db }: DatabaseHandle) =>
+  db.execute(sql`
+    with slugs as (delete from business_slugs), codes as (delete from business_codes),
+      acceptances as (delete from user_legal_acceptances)
+    delete from businesses`);
+
+describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL', () => {
+  it('show no shop that one of them deleted which died right after its commit', async () => {
+    const { database, proxy, openDirectly } = await openBehindProxy();
+    const dying = createTestApp(database);
+    const otherDatabase = await openDirectly();
+    const other = createTestApp(otherDatabase);
+    const { token } = await registerOwner(dying);
+    await allNewsOf(database, otherDatabase);
+    for (const app of [dying, other]) expect(await statusOf(app)).toBe(200);
+
+    proxy.cutAt('server', 'COMMIT', 'refuse');
+    await dying.call('DELETE', '/api/account/delete', {}, token);
+    await expect.poll(() => statusOf(other), { timeout: 1_000 }).toBe(404);
+    // It cannot know whether its commit came through, so it shows nothing that it kept either.
+    expect(await statusOf(dying)).toBe(503);
+  });
+
+  it('show a shop at its new address after a rename whose instance died right after its commit', async () => {
+    const { database, proxy, openDirectly } = await openBehindProxy();
+    const dying = createTestApp(database);
+    const otherDatabase = await openDirectly();
+    const other = createTestApp(otherDatabase);
+    const { token } = await registerOwner(dying);
+    await allNewsOf(database, otherDatabase);
+    expect(await statusOf(other)).toBe(200);
+
+    proxy.cutAt('server', 'COMMIT', 'refuse');
+    await dying.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
+    await expect.poll(() => statusOf(other), { timeout: 1_000 }).toBe(308);
+    expect(await statusOf(other, '/yeni-han')).toBe(200);
+  });
+
+  it('go on showing what they kept while the database is away, however long that takes', async () => {
+    const { database, proxy } = await openBehindProxy();
+    const app = createTestApp(database);
+    await registerOwner(app);
+    expect(await statusOf(app)).toBe(200);
+    await proxy.refuse();
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      app.clock.advance(FRESH_MS);
+      expect(await statusOf(app)).toBe(200);
+    }
+    expect(await statusOf(app, '/baska-ocak')).toBe(503);
+  });
+});
+
+describeDatabases('news that never came', (open) => {
+  it('are missed for a minute at most: then page, call, picture and sitemap are looked at again', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await registerOwner(app);
+    const picture = await picturePath(app);
+    for (const path of [CALL, picture]) expect(await statusOf(app, path)).toBe(200);
+    expect(await inSitemap(app)).toBe(true);
+
+    await deleteByHand(database);
+    app.clock.advance(FRESH_MS);
+    for (const path of [PAGE, CALL, picture]) expect(await statusOf(app, path), path).toBe(404);
+    expect(await inSitemap(app)).toBe(false);
+  });
+
+  it('cost nothing where nothing changed: a picture that is still true is not drawn again', async () => {
+    const database = await open();
+    let drawn = 0;
+    const painter = {
+      paint: async () => {
+        drawn += 1;
+        return new Uint8Array(1);
+      },
+      close: async () => {},
+    };
+    const app = createTestApp(database, { painter });
+    await registerOwner(app);
+    const picture = await picturePath(app);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      expect(await statusOf(app, picture)).toBe(200);
+      app.clock.advance(FRESH_MS);
+    }
+    expect(drawn).toBe(1);
+  });
+});

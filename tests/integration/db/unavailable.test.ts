@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { keptPromise } from '../../faults/promises.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
+import { runStatement, withDatabase } from '../../support/postgres-server.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const MESSAGE = { name: 'Ayşe', email: 'ayse@cay.example', message: 'Merhaba' };
+const PROBE_EVERY_MS = 10_000;
+
+/** What a visitor who writes something is told. */
+async function writing(app: TestApp) {
+  const answer = await app.call('POST', '/api/contact', MESSAGE);
+  const { code } = (await answer.json()) as { code?: string };
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') };
+}
+
+const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', retryAfter: '5' };
+const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
+
+/** From now on every contact message fails with this SQLSTATE. */
+async function failWrites({ db }: DatabaseHandle, sqlstate: string): Promise<void> {
+  await db.execute(
+    sql.raw(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'as told' using errcode = '${sqlstate}'; end $$`),
+  );
+  await db.execute(
+    sql.raw('create trigger fail before insert on contact_messages for each row execute function fail()'),
+  );
+  onTestFinished(async () => {
+    await db.execute(sql.raw('drop function fail cascade'));
+  });
+}
+
+describeDatabases('a database that cannot do what it is asked', (open) => {
+  it.each([
+    ['25006', 'is read-only'],
+    ['53100', 'has a full disk'],
+    ['53200', 'is out of memory'],
+    ['53300', 'has too many connections'],
+    ['55P03', 'does not get a lock'],
+    ['57014', 'was too slow'],
+    ['57P01', 'is being shut down'],
+    ['57P02', 'has crashed'],
+    ['57P03', 'is starting up'],
+    ['58030', 'cannot use its disk'],
+    ['08006', 'has lost the connection'],
+    ['40P01', 'met one deadlock after the other'],
+    ['40001', 'finds no order for its transactions'],
+  ])('is unavailable by SQLSTATE %s: it %s', async (sqlstate) => {
+    const database = await open();
+    await failWrites(database, sqlstate);
+    expect(await writing(createTestApp(database))).toEqual(UNAVAILABLE);
+  });
+
+  it.each(['22001', '23502', '42P01'])('is our own fault by SQLSTATE %s', async (sqlstate) => {
+    const database = await open();
+    await failWrites(database, sqlstate);
+    expect(await writing(createTestApp(database))).toMatchObject({ status: 500, code: 'INTERNAL' });
+  });
+
+  it.each([
+    'EAI_AGAIN',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EPIPE',
+    'ETIMEDOUT',
+  ])('is unavailable when the network says %s', async (code) => {
+    const database = await open();
+    const unreachable = () => Promise.reject(Object.assign(new Error('as told'), { code }));
+    const db = Object.assign(Object.create(database.db), { transaction: unreachable });
+    expect(await writing(createTestApp({ ...database, db }))).toEqual(UNAVAILABLE);
+  });
+});
+
+describeDatabases('readiness', (open, kind) => {
+  it('is proved by a write once in ten seconds, and by a round trip in between', async () => {
+    const database = await open();
+    const asked: string[] = [];
+    const counting = {
+      ...database,
+      ping: () => {
+        asked.push('ping');
+        return database.ping();
+      },
+      writeProbe: () => {
+        asked.push('probe');
+        return database.writeProbe();
+      },
+    };
+    const app = createTestApp(counting);
+    const together = await Promise.all([statusOf(app, '/readyz'), statusOf(app, '/readyz')]);
+    expect([...together, await statusOf(app, '/readyz')]).toEqual([200, 200, 200]);
+    expect(asked).toEqual(['probe', 'ping']);
+    app.clock.advance(PROBE_EVERY_MS);
+    expect(await statusOf(app, '/readyz')).toBe(200);
+    expect(asked).toEqual(['probe', 'ping', 'probe']);
+  });
+
+  it('ends when nothing can be written, and is back with the next question that finds it can', async () => {
+    const database = await open();
+    let full = false;
+    const app = createTestApp({
+      ...database,
+      writeProbe: () => (full ? Promise.reject(new Error('disk full')) : database.writeProbe()),
+    });
+    expect(await statusOf(app, '/readyz')).toBe(200);
+    full = true;
+    app.clock.advance(PROBE_EVERY_MS);
+    expect(await statusOf(app, '/readyz')).toBe(503);
+    expect(await statusOf(app, '/healthz')).toBe(200);
+    full = false;
+    expect(await statusOf(app, '/readyz')).toBe(200);
+    keptPromise('database away', kind, 'nothing can be written: not ready, alive, ready again');
+  });
+
+  it('leaves nothing in the database', async () => {
+    const database = await open();
+    const sizeOf = async () => {
+      const size = sql<number>`pg_database_size(current_database())::int`;
+      return (await database.db.select({ size }).from(sql`(values (1)) as one`))[0]?.size;
+    };
+    for (let n = 0; n < 5; n += 1) await database.writeProbe();
+    const before = await sizeOf();
+    for (let n = 0; n < 20; n += 1) await database.writeProbe();
+    expect(await sizeOf()).toBe(before);
+  });
+});
+
+describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
+  /** A database of its own, and what an operator says to the server about it; all connections to it begin anew. */
+  async function openOwn() {
+    const server = inject('postgres');
+    if (server === null) throw new Error('there is no PostgreSQL here');
+    const name = `${server.template}_${randomUUID().slice(0, 8)}`;
+    await runStatement(server.url, `create database ${name} template ${server.template}`);
+    const database = await openPostgres(withDatabase(server.url, name), pino({ level: 'silent' }));
+    onTestFinished(() => database.close());
+    const alter = async (change: string) => {
+      await runStatement(server.url, `alter database ${name} ${change}`);
+      await runStatement(
+        server.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      );
+    };
+    return { database, alter };
+  }
+
+  it('that turned read-only is not ready and takes no writes, but shows what it has', async () => {
+    const { database, alter } = await openOwn();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    expect(await statusOf(app, '/readyz')).toBe(200);
+
+    await alter('set default_transaction_read_only = on');
+    await expect.poll(() => statusOf(app, '/readyz')).toBe(503);
+    expect(await writing(app)).toEqual(UNAVAILABLE);
+    const renamed = await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Han' }, token);
+    expect([renamed.status, renamed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await statusOf(app, '/cinar-cay-ocagi')).toBe(200);
+
+    await alter('reset default_transaction_read_only');
+    await expect.poll(() => statusOf(app, '/readyz')).toBe(200);
+    expect((await writing(app)).status).toBe(200);
+    keptPromise('database away', 'postgres', 'read-only: pages 200, writes 503 with Retry-After, not ready');
+  });
+
+  it('whose disk takes nothing more is not ready, although a row would still fit into a page', async () => {
+    const { database, alter } = await openOwn();
+    const app = createTestApp(database);
+    expect(await statusOf(app, '/readyz')).toBe(200);
+    // What the server says of a temporary file that finds no room, short of filling a disk.
+    await alter('set temp_file_limit = 0');
+    app.clock.advance(PROBE_EVERY_MS);
+    await expect.poll(() => statusOf(app, '/readyz')).toBe(503);
+    expect((await writing(app)).status).toBe(200);
+    keptPromise('database away', 'postgres', 'full disk: not ready');
+  });
+
+  it('that goes away in the middle of a write is unavailable, whatever the driver then says', async () => {
+    const { database, proxy } = await openBehindProxy();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    for (const lastWord of ['BEGIN', 'UPDATE', 'COMMIT']) {
+      proxy.cutAt('server', lastWord, 'refuse');
+      const answer = await app.call(
+        'PUT',
+        '/api/business/update',
+        { ...SHOP, name: `Han ${lastWord}` },
+        token,
+      );
+      expect([lastWord, answer.status, answer.headers.get('retry-after')]).toEqual([lastWord, 503, '5']);
+      await proxy.pass();
+      await expect.poll(() => statusOf(app, '/readyz'), { timeout: 5_000 }).toBe(200);
+    }
+    keptPromise('database away', 'postgres', 'gone in the middle of a write: 503');
+  });
+});

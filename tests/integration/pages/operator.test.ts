@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { describePglite } from '../../support/databases.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { linksOf, textOf } from '../conformance/markup.ts';
+
+const environment = {
+  OPERATOR_NAME: 'Liman & Kızı <Yazılım> A.Ş.',
+  OPERATOR_ADDRESS: 'Rıhtım Cad. No: 5, Kadıköy/İstanbul',
+  OPERATOR_MERSIS: '0123456789012345',
+  OPERATOR_KEP: 'liman@hs01.kep.tr',
+};
+const DETAILS =
+  'Unvan: Liman & Kızı <Yazılım> A.Ş. Adres: Rıhtım Cad. No: 5, Kadıköy/İstanbul ' +
+  'MERSİS numarası: 0123456789012345 KEP adresi: liman@hs01.kep.tr';
+
+describePglite('who runs the service', (open) => {
+  async function pageOf(path: string, options: { environment?: Record<string, string> } = { environment }) {
+    const html = await (await createTestApp(await open(), options).app.request(path)).text();
+    return { html, text: textOf(html) };
+  }
+
+  it.each([
+    ['/privacy-policy', '1. Veri sorumlusu', '2. İşlediğimiz'],
+    ['/terms-of-use', '1. Taraflar', '2. Tanımlar'],
+  ])('stands in the first section of %s', async (path, from, to) => {
+    const { html } = await pageOf(path);
+    // The headings also stand in the contents, hence the last of each.
+    const sections = html.split(/(?=<h2)/).map(textOf);
+    const first = sections.find((section) => section.startsWith(from)) ?? '';
+    expect(first).toContain(DETAILS);
+    expect(sections[sections.indexOf(first) + 1]?.startsWith(to)).toBe(true);
+  });
+
+  it('stands on the contact page under Künye, to which the footer of each page leads', async () => {
+    const { html, text } = await pageOf('/contact');
+    expect(text).toContain(`Künye ${DETAILS}`);
+    expect(html).toMatch(/<h2[^>]* id="kunye"|<h2 id="kunye"/);
+    for (const path of [
+      '/',
+      '/register',
+      '/contact',
+      '/delete-account',
+      '/privacy-policy',
+      '/r/yok',
+      '/yok/yok',
+    ])
+      expect(linksOf((await pageOf(path)).html), path).toContainEqual({
+        href: '/contact#kunye',
+        text: 'Künye',
+      });
+  });
+
+  it('is the developer whom the deletion page names, by the name in the stores where that is another', async () => {
+    expect((await pageOf('/delete-account')).text).toContain('Geliştirici: Liman & Kızı <Yazılım> A.Ş. ');
+    const inStores = { environment: { ...environment, OPERATOR_STORE_NAME: 'Liman Apps' } };
+    expect((await pageOf('/delete-account', inStores)).text).toContain('Geliştirici: Liman Apps ');
+    expect((await pageOf('/contact', inStores)).text).toContain(`${DETAILS} İçerik şikâyeti`);
+  });
+
+  it('says on the contact page where to complain of what a shop shows', async () => {
+    expect((await pageOf('/contact')).text).toContain(
+      'İçerik şikâyeti Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini',
+    );
+  });
+
+  it('is an example on a laptop', async () => {
+    const { text } = await pageOf('/contact', {});
+    expect(text).toContain('Künye Unvan: Örnek işletici Adres: Örnek adres');
+  });
+});

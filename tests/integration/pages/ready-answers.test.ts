@@ -1,0 +1,220 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import type { PGlite } from '@electric-sql/pglite';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { FRESH_MS } from '#server/path-cache.ts';
+import { announce, describeDatabases, describePglite } from '../../support/databases.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const SLUG = 'cinar-cay-ocagi';
+
+function builtFolder(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  const script = 'say("çay")'.repeat(100);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  return folder;
+}
+
+/** Node's own server with nothing behind what is ready: the rest is answered 599. */
+async function listen({ answerReady }: TestApp): Promise<number> {
+  const server = createServer((incoming, outgoing) => {
+    if (!answerReady(incoming, outgoing)) outgoing.writeHead(599).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+type Ask = { method?: string; headers?: Record<string, string> };
+
+async function askNode(port: number, path: string, options: Ask) {
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path, agent: false, ...options }, resolve)
+      .on('error', reject)
+      .end();
+  });
+  const { date, connection, ...headers } = message.headers;
+  return {
+    status: message.statusCode,
+    headers: unnamed(headers),
+    body: (await buffer(message)).toString('hex'),
+  };
+}
+
+/** What Node's own server answers, where it matters only whether it does: 599 is for what is not ready. */
+async function statusAt(port: number, path: string, options: Ask = {}): Promise<number | undefined> {
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path, agent: false, ...options }, resolve)
+      .on('error', reject)
+      .end();
+  });
+  message.resume();
+  return message.statusCode;
+}
+
+async function askApp({ app }: TestApp, path: string, options: Ask) {
+  const response = await app.request(path, options);
+  const body = Buffer.from(await response.arrayBuffer()).toString('hex');
+  return { status: response.status, headers: unnamed(Object.fromEntries(response.headers)), body };
+}
+
+/** Without what is different for each request. */
+function unnamed({ 'x-request-id': id, ...headers }: Record<string, unknown>) {
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  return headers;
+}
+
+const PATHS = [
+  '/',
+  '/register',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/delete-account',
+  `/${SLUG}`,
+  `/api/business/${SLUG}`,
+  '/favicon.svg',
+  '/assets/app-1a2b.js',
+  '/robots.txt',
+  '/site.webmanifest',
+];
+
+describePglite('what is at hand as bytes', (open) => {
+  it.each([true, false])(
+    'is answered byte for byte alike in front of the app and by it (searchable: %s)',
+    async (searchable) => {
+      const app = createTestApp(await open(), { folder: builtFolder(), deps: { searchable } });
+      await registerOwner(app);
+      const port = await listen(app);
+      for (const path of PATHS) {
+        const first = await askApp(app, path, {});
+        const plain = await askNode(port, path, {});
+        expect(plain, path).toEqual(first);
+        expect(plain.status).toBe(200);
+        const etag = String(plain.headers.etag);
+        const asks: Ask[] = [
+          { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
+          { headers: { 'Accept-Encoding': 'gzip' } },
+          { headers: { 'If-None-Match': etag } },
+          { method: 'HEAD' },
+        ];
+        for (const ask of asks)
+          expect(await askNode(port, path, ask), path).toEqual(await askApp(app, path, ask));
+        expect((await askNode(port, `${path}?utm_source=x`, {})).body).toBe(plain.body);
+        expect((await askNode(port, path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+      }
+    },
+  );
+
+  it('is there for whoever sends a password to the whole site', async () => {
+    const app = createTestApp(await open(), { folder: builtFolder() });
+    const port = await listen(app);
+    const headers = { Authorization: 'Basic eDp5' };
+    for (const path of ['/assets/app-1a2b.js', '/robots.txt']) {
+      expect((await askNode(port, path, { headers })).status).toBe(200);
+      expect((await askApp(app, path, { headers })).status).toBe(200);
+    }
+  });
+
+  it('leaves everything else to the app', async () => {
+    const app = createTestApp(await open(), { folder: builtFolder() });
+    await registerOwner(app);
+    const port = await listen(app);
+    for (const path of PATHS) await askApp(app, path, {});
+    const others: [path: string, ask: Ask][] = [
+      ['/yok', {}],
+      ['/r/yok', {}],
+      ['/register/', {}],
+      ['/assets/../favicon.svg', {}],
+      ['/healthz', {}],
+      ['/contact', { method: 'POST' }],
+      [`/api/business/${SLUG}`, { headers: { Authorization: 'Bearer x' } }],
+    ];
+    for (const [path, ask] of others) {
+      expect(await statusAt(port, path, ask), path).toBe(599);
+    }
+  });
+});
+
+describePglite('what changes while it is read', (open) => {
+  it.each([`/api/business/${SLUG}`, `/${SLUG}`])('is not kept: %s', async (path) => {
+    const database = await open();
+    const app = createTestApp(database);
+    await registerOwner(app);
+    const port = await listen(app);
+    const { $client: client } = database.db as unknown as { $client: PGlite };
+    const read = client.query.bind(client);
+    const reading = vi
+      .spyOn(client, 'query')
+      .mockImplementationOnce(async (...args: Parameters<typeof read>) => {
+        const found = await read(...args);
+        await announce(database, [`/${SLUG}`]);
+        return found;
+      });
+    onTestFinished(() => reading.mockRestore());
+    expect((await app.app.request(path)).status).toBe(200);
+    expect(reading.mock.calls.length).toBeGreaterThan(0);
+    expect(await statusAt(port, path)).toBe(599);
+    expect((await app.app.request(path)).status).toBe(200);
+    expect(await statusAt(port, path)).toBe(200);
+  });
+});
+
+describeDatabases('the public call of a business', (open) => {
+  const path = `/api/business/${SLUG}`;
+  const nameOf = async ({ app }: TestApp, at = path) =>
+    ((await (await app.request(at)).json()) as { name?: string }).name;
+
+  it('is kept as bytes until the business changes, however its address was spelled', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const port = await listen(app);
+    expect(await nameOf(app, '/api/business/%63inar-cay-ocagi')).toBe(SHOP.name);
+    expect((await askNode(port, path, {})).status).toBe(200);
+    await app.call('PUT', '/api/business/update', { ...SHOP, owner_name: 'Ayşe' }, token);
+    expect(await statusAt(port, path)).toBe(599);
+    const changed = await (await app.app.request(path)).json();
+    expect(changed).toMatchObject({ owner_name: 'Ayşe' });
+    await app.call('DELETE', '/api/account/delete', undefined, token);
+    expect(await statusAt(port, path)).toBe(599);
+    expect((await app.app.request(path)).status).toBe(404);
+  });
+
+  it('is looked at again after a minute, and so is the page', async () => {
+    const app = createTestApp(await open());
+    await registerOwner(app);
+    const port = await listen(app);
+    for (const each of [path, `/${SLUG}`]) {
+      await app.app.request(each);
+      expect(await statusAt(port, each)).toBe(200);
+      app.clock.advance(FRESH_MS);
+      expect(await statusAt(port, each)).toBe(599);
+    }
+  });
+
+  it('is not kept where there is none, nor where it has moved', async () => {
+    const app = createTestApp(await open());
+    const port = await listen(app);
+    for (let ask = 1; ask <= 2; ask += 1) {
+      expect((await app.app.request(path)).status).toBe(404);
+      expect(await statusAt(port, path)).toBe(599);
+    }
+    const { token } = await registerOwner(app);
+    expect(await nameOf(app)).toBe(SHOP.name);
+    expect((await askNode(port, path, {})).status).toBe(200);
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Han' }, token);
+    for (let ask = 1; ask <= 2; ask += 1) {
+      expect((await app.app.request(path)).status).toBe(308);
+      expect(await statusAt(port, path)).toBe(599);
+    }
+  });
+});

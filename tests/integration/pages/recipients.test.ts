@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { describePglite } from '../../support/databases.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { textOf } from '../conformance/markup.ts';
+
+const TOLD = {
+  DATA_LOCATION: 'TR',
+  HOSTING_PROVIDER: 'Ocak <Bulut> A.Ş.',
+  TRANSFER_BASIS: 'standard-contract',
+  SMTP_URL: 'smtps://posta:gizli@smtp.demlik.com.tr',
+  MAIL_PROVIDER: 'Posta GmbH, DE',
+};
+const TWILIO = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'gizli',
+  TWILIO_FROM: 'Demlik',
+};
+const NETGSM = {
+  SMS_PROVIDER: 'netgsm',
+  NETGSM_USERCODE: '850',
+  NETGSM_PASSWORD: 'gizli',
+  NETGSM_HEADER: 'DEMLIK',
+};
+const SMS_DATA = 'telefon numaranız ve doğrulama kodunu taşıyan mesaj; kodu size ulaştırmak için.';
+
+describePglite('the privacy policy', (open) => {
+  /** Its sections on transfers, at home and abroad. */
+  async function transfers(environment: Record<string, string>) {
+    const html = await (
+      await createTestApp(await open(), { environment }).app.request('/privacy-policy')
+    ).text();
+    const sections = html.split(/(?=<h2)/).map(textOf);
+    const section = (title: string) => sections.find((text) => text.startsWith(title)) ?? '';
+    return { home: section('5. Yurt içinde aktarım'), abroad: section('6. Yurt dışına aktarım') };
+  }
+
+  it('names who gets what at home and abroad, what for, and by which ground', async () => {
+    const { home, abroad } = await transfers({ ...TOLD, ...TWILIO });
+    expect(home).toContain('Sunucularımızın ve veritabanımızın bulunduğu ülke: Türkiye.');
+    expect(home).toContain('Ocak <Bulut> A.Ş., Türkiye: 2. bölümdeki bütün veriler;');
+    expect(home).not.toContain('Twilio');
+    expect(abroad).toContain(`Twilio Inc., Amerika Birleşik Devletleri: ${SMS_DATA}`);
+    expect(abroad).toContain('Posta GmbH, Almanya: iletişim formuna yazdıklarınız;');
+    expect(abroad).toContain(
+      'Apple Inc. (iPhone), Amerika Birleşik Devletleri: cihazınızın bildirim anahtarı',
+    );
+    expect(abroad).toMatch(/Bu aktarımların dayanağı: .* standart sözleşmeler \(KVKK m\. 9\/4-c\)\./);
+  });
+
+  it('moves to the section at home who is at home, and says nothing of whom it does without', async () => {
+    const { home, abroad } = await transfers({ ...TOLD, ...NETGSM, MAIL_PROVIDER: 'Posta A.Ş., TR' });
+    expect(home).toContain(`Netgsm İletişim ve Bilgi Teknolojileri A.Ş., Türkiye: ${SMS_DATA}`);
+    expect(home).toContain('Posta A.Ş., Türkiye: iletişim formuna yazdıklarınız;');
+    expect(abroad).not.toMatch(/Twilio|Posta|Firebase|kimlik doğrulama|Netgsm/);
+    expect(abroad).not.toContain('kullanılıyorsa');
+  });
+
+  it('says that everything is abroad where the servers are', async () => {
+    const { home, abroad } = await transfers({ ...TOLD, DATA_LOCATION: 'DE', HOSTING_PROVIDER: '' });
+    expect(home).toContain('bulunduğu ülke: Almanya.');
+    expect(abroad).toContain('Barındırma hizmeti veren şirket, Almanya: 2. bölümdeki bütün veriler;');
+  });
+
+  it('is an example on a laptop', async () => {
+    const { home, abroad } = await transfers({});
+    expect(home).toContain('bulunduğu ülke: Örnek ülke.');
+    expect(home).not.toContain('hizmet aldıklarımız');
+    expect(abroad).toContain('Bu aktarımların dayanağı: örnek dayanak.');
+  });
+});

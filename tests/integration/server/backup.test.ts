@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createSite } from '#server/app.ts';
+import { createDailyBackups } from '#server/backup/daily-backups.ts';
+import { backUp } from '#server/commands/back-up.ts';
+import { restore } from '#server/commands/restore.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { users } from '#server/db/schema.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { developmentAssets } from '#server/ssr/assets.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { newPostgres } from '../../support/database-instances.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const HOUR = 60 * 60 * 1000;
+const PHONE = '+905550000001';
+const CODE = '482913';
+const ORIGIN = 'http://localhost:3000';
+const logger = pino({ level: 'silent' });
+
+const configOf = (dataDir: string, more: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TEST_PHONES: `${PHONE}:${CODE}`, ...more });
+
+async function opened(config: Config): Promise<Services> {
+  const services = await openServices(config, { print: () => undefined });
+  onTestFinished(() => services.close());
+  return services;
+}
+
+function siteOf(services: Services) {
+  const { app } = createSite(services, { assets: developmentAssets(), folder: null });
+  const call = async (path: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json', Origin: ORIGIN };
+    const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.json() };
+  };
+  return { app, call };
+}
+
+/** The refresh token of the test number's owner, signed in as the browser does it. */
+async function signIn(services: Services): Promise<string> {
+  const { call } = siteOf(services);
+  const login = await call('/api/auth/whitelist-login', { phone: PHONE, code: CODE });
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=embedded';
+  const key = services.publicConfig.identity.apiKey;
+  const exchange = { token: login.body.customToken, returnSecureToken: true };
+  const signedIn = await call(path.replace('embedded', key), exchange);
+  return signedIn.body.refreshToken;
+}
+
+async function refreshes(services: Services, refreshToken: string): Promise<number> {
+  const { app } = siteOf(services);
+  const key = services.publicConfig.identity.apiKey;
+  const response = await app.request(`/securetoken.googleapis.com/v1/token?key=${key}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+  });
+  return response.status;
+}
+
+it('a backup that was made under writes is put back, and the owner is still signed in', async () => {
+  const dataDir = startedDataFolder();
+  const backupDir = join(temporaryFolder(), 'backups');
+  const config = configOf(dataDir, { BACKUP_DIR: backupDir });
+  const services = await opened(config);
+  const refreshToken = await signIn(services);
+
+  const { db } = services.database;
+  let next = 0;
+  const write = () => db.insert(users).values({ username: `u${next++}`, password: 'x'.repeat(1000) });
+  while (next < 50) await write();
+  let copied = false;
+  const making = services.backups.look().finally(() => {
+    copied = true;
+  });
+  // Each checkpoint rewrites files that are being copied: a copy that is of several moments lacks some of them.
+  while (!copied && next < 250) {
+    for (let n = 0; n < 5; n += 1) await write();
+    await db.execute('checkpoint');
+    await setImmediate();
+  }
+  await making;
+  await services.close();
+
+  const [name = ''] = readdirSync(backupDir);
+  const elsewhere = startedDataFolder();
+  writeFileSync(join(elsewhere, 'secret.key'), readFileSync(join(dataDir, 'secret.key')));
+  const target = configOf(elsewhere);
+  const restored = await restore(target, join(backupDir, name), new Date(0));
+  expect(restored.before).toBe(join(elsewhere, 'database.before-0'));
+  expect(existsSync(join(elsewhere, 'database.before-0', 'PG_VERSION'))).toBe(true);
+  expect(restored.businesses).toBe(1);
+
+  const again = await opened(target);
+  expect(await refreshes(again, refreshToken)).toBe(200);
+  const found = await again.database.db.select({ username: users.username }).from(users).orderBy(users.id);
+  // As of one moment: all that was written before it and nothing of what came after.
+  expect(found.length).toBeGreaterThanOrEqual(50);
+  expect(found.map(({ username }) => username)).toEqual(found.map((_, n) => `u${n}`));
+});
+
+it('backups are made once a day, the newest are kept, and nobody else reads them', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const { database } = await opened(configOf(startedDataFolder()));
+  const clock = new ManualClock();
+  const daily = createDailyBackups({ database, secret: Buffer.alloc(32), folder, keep: 2, clock, logger });
+  for (const hours of [0, 1, 22, 1, 24, 24]) {
+    clock.advance(hours * HOUR);
+    await daily.look();
+  }
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(2);
+  const days = names.map((name) => Date.parse(name.slice('demlik-'.length, 'demlik-'.length + 10)));
+  expect((days[1] ?? 0) - (days[0] ?? 0)).toBe(24 * HOUR);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+it('a backup of another secret, and what is none, are refused before anything is touched', async () => {
+  const dataDir = startedDataFolder();
+  const config = configOf(dataDir);
+  const backup = await backUp(config, join(temporaryFolder(), 'backups'));
+  const stranger = configOf(startedDataFolder(), { APP_SECRET: 'x'.repeat(40) });
+  await expect(restore(stranger, backup, new Date())).rejects.toThrow('made with another secret');
+  await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('is no backup');
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('database.'))).toEqual([]);
+});
+
+it('nothing is put back under a server that runs', async () => {
+  const config = configOf(startedDataFolder());
+  const backup = await backUp(config, join(temporaryFolder(), 'backups'));
+  const services = await opened(config);
+  await expect(restore(config, backup, new Date())).rejects.toThrow(
+    'Another process is using the data folder',
+  );
+  await expect(backUp(config, temporaryFolder())).rejects.toThrow('stop the server');
+  await services.close();
+});
+
+describe.runIf(inject('postgres') !== null)('of a PostgreSQL', () => {
+  it('a backup is left to its own tools', async () => {
+    const config = configOf(temporaryFolder(), { DATABASE_URL: await newPostgres() });
+    await expect(backUp(config, temporaryFolder())).rejects.toThrow('pg_dump');
+    await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('DATABASE_URL is set');
+  });
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { OutboxFolder } from '../../support/outbox-folder.ts';
+import { BUILT_SERVER } from '../../support/server-process.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const run = promisify(execFile);
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the built program with this configuration and nothing else of the environment. */
+function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SERVER): Promise<Ended> {
+  return run(process.execPath, [program, ...args], { env }).then(
+    (streams) => ({ code: 0, ...streams }),
+    (error: Ended) => error,
+  );
+}
+
+it('says which release it is and what it can do, whatever the configuration', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const broken = { PORT: 'none' };
+  expect(await demlik(['--version'], broken)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  const help = await demlik(['--help'], broken);
+  for (const command of [
+    'serve',
+    'migrate',
+    'doctor',
+    'renew-code',
+    'delete-account',
+    'rotate-keys',
+    'verify-number',
+    'tag-addresses',
+  ]) {
+    expect(help.stdout).toContain(`  ${command}`);
+  }
+});
+
+it('refuses a command that it does not know, and starts nothing', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const ended = await demlik(['migrat'], { DATA_DIR: dataDir });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/unknown command 'migrat'[\s\S]*Did you mean migrate/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('ends with a sentence and no stack where the configuration is not usable', async () => {
+  const ended = await demlik(['serve'], { PORT: 'none', DATA_DIR: temporaryFolder() });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toContain('PORT must be a whole number');
+  expect(ended.stderr).not.toContain('    at ');
+});
+
+it('migrates a database that is not there yet, and one that is up to date', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const first = await demlik(['migrate'], { DATA_DIR: dataDir });
+  expect(first.stdout).toContain('the schema was brought up to date');
+  const second = await demlik(['migrate'], { DATA_DIR: dataDir });
+  expect(second).toMatchObject({ code: 0, stderr: '' });
+  expect(second.stdout.trim()).toBe('The database has the schema of this release.');
+});
+
+it('sends a code to the number of an applicant, and says it to the operator alone', async () => {
+  const dataDir = temporaryFolder();
+  const ended = await demlik(['verify-number', '0532 123 45 67'], { DATA_DIR: dataDir });
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  const code = /was sent the code (\d{6})\./.exec(ended.stdout)?.[1] ?? 'none';
+  const [sms] = await new OutboxFolder(dataDir).sms('+905321234567');
+  expect(sms?.text).toContain(`başvurunun kodu ${code}.`);
+});
+
+it('names the variable when the secret is not the one that sealed the keys', async () => {
+  const dataDir = startedDataFolder();
+  const own = { DATA_DIR: dataDir, APP_SECRET: 's'.repeat(32) };
+  expect(await demlik(['rotate-keys'], own)).toMatchObject({ code: 0 });
+  const other = await demlik(['serve'], { ...own, APP_SECRET: 'x'.repeat(32), PORT: '1' });
+  expect(other.code).toBe(1);
+  expect(other.stderr).toContain('Give APP_SECRET the value');
+  expect(other.stderr).not.toContain('    at ');
+});
+
+it('says in one sentence which Node it needs, on a Node that cannot read the rest of it', async () => {
+  const folder = temporaryFolder();
+  const program = join(folder, 'main.js');
+  cpSync(BUILT_SERVER, program);
+  // An older Node in all that the program asks it.
+  const older = join(folder, 'older.cjs');
+  writeFileSync(older, "Object.defineProperty(process.versions, 'node', { value: '20.1.0' });");
+  const ended = await demlik([], { NODE_OPTIONS: `--require ${older}` }, program);
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr.trim()).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
+});

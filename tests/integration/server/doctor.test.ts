@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { type Examined, examine, lineOf } from '#server/commands/doctor/doctor.ts';
+import { lookAtProxies, lookAtTexts } from '#server/commands/doctor/site.ts';
+import { lookAtIdentity, lookAtSms } from '#server/commands/doctor/vendors.ts';
+import { readConfig } from '#server/config.ts';
+import { openServices } from '#server/services.ts';
+import { newPostgres } from '../../support/database-instances.ts';
+import { freePort } from '../../support/free-port.ts';
+import { runStatement, withDatabase } from '../../support/postgres-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { answer, startVendor } from '../sms/vendor-server.ts';
+import { startMailServer } from '../smtp/mail-server.ts';
+
+const SECRET = 'a secret of this test, long enough to be one';
+
+/** What the doctor says of these settings, by the name of what it looked at. */
+async function diagnosis(settings: NodeJS.ProcessEnv): Promise<(name: string) => string[]> {
+  const found = await examine(readConfig({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', ...settings }));
+  return (name) => found.filter((each) => each.name === name).map(lineOf);
+}
+
+/** A site of somebody else's, which answers everything with this status. */
+async function siteAnswering(status: number): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('has a line for each thing that it looked at, with a remedy where something is wrong', async () => {
+  const found: Examined[] = await examine(readConfig({ DATA_DIR: temporaryFolder() }));
+  const names = ['Node', 'disk', 'database', 'SMS', 'identity', 'mail', 'origin', 'proxies', 'texts'];
+  expect([...new Set(found.map(({ name }) => name))]).toEqual(names);
+  for (const { level, remedy } of found) expect(remedy === '').toBe(level === 'ok');
+});
+
+it('finds a data folder that is a file', async () => {
+  const file = join(temporaryFolder(), 'data');
+  writeFileSync(file, '');
+  const of = await diagnosis({ DATA_DIR: join(file, 'below') });
+  expect(of('disk')).toEqual([expect.stringMatching(/^FAILURE .*cannot be written to/)]);
+});
+
+it('finds a mail server that is not there, and lets one pass that takes us', async () => {
+  await using server = await startMailServer({});
+  const [there, gone] = [
+    await diagnosis({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }),
+    await diagnosis({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
+  ];
+  expect(there('mail')).toEqual([expect.stringMatching(/^ok .*lets us in/)]);
+  expect(gone('mail')).toEqual([expect.stringMatching(/^FAILURE .*ECONNREFUSED.*mend SMTP_URL/)]);
+});
+
+it('shows the password of the mail account to no server without TLS', async () => {
+  const passwords: string[] = [];
+  const open = {
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      passwords.push(password ?? '');
+      done(null, { user: 'posta' });
+    },
+  } satisfies SMTPServerOptions;
+  await using server = await startMailServer({}, open);
+  // This machine as well, but not by a name that says so.
+  const of = await diagnosis({ SMTP_URL: `smtp://posta:gizli@0.0.0.0:${server.port}` });
+  expect(of('mail')).toEqual([expect.stringMatching(/^FAILURE /)]);
+  expect(passwords).toEqual([]);
+});
+
+it('finds an SMS account that its company does not know', async () => {
+  await using company = await startVendor(answer(401, { code: 20003 }));
+  const sms = {
+    provider: 'twilio' as const,
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'x',
+    from: 'DEMLIK',
+  };
+  const look = () => lookAtSms({ identity: 'embedded', sms }, company.origin);
+  expect(await look()).toMatchObject({ level: 'failure', text: 'Twilio answers 401' });
+  company.vendor.conduct = answer(200, { status: 'active' });
+  expect(await look()).toMatchObject({ level: 'ok' });
+});
+
+it('finds Google out of reach', async () => {
+  const { identity } = readConfig({});
+  const firebase = { identity: { projectId: 'demlik' } } as never;
+  expect(await lookAtIdentity({ identity }, 'http://127.0.0.1:1/')).toMatchObject({ level: 'ok' });
+  expect(await lookAtIdentity(firebase, `http://127.0.0.1:${await freePort()}/`)).toMatchObject({
+    level: 'failure',
+  });
+});
+
+it('finds another site at the address of this one, and one where nobody answers', async () => {
+  const other = await diagnosis({ PUBLIC_ORIGIN: await siteAnswering(404) });
+  expect(other('origin')).toEqual([expect.stringMatching(/^FAILURE .*healthz answers 404/)]);
+  const nobody = await diagnosis({ PUBLIC_ORIGIN: `http://127.0.0.1:${await freePort()}` });
+  expect(nobody('origin')).toEqual([expect.stringMatching(/^warning .*does not answer/)]);
+  const well = await diagnosis({ PUBLIC_ORIGIN: await siteAnswering(200) });
+  expect(well('origin')).toEqual([expect.stringMatching(/^ok /)]);
+});
+
+it('finds https without a proxy that could do it', () => {
+  const look = (origin: string, host: string | undefined, namesProxies: boolean) =>
+    lookAtProxies({ origin, host, namesProxies }).level;
+  expect(look('https://demlik.com', undefined, false)).toBe('failure');
+  expect(look('http://demlik.com', '127.0.0.1', false)).toBe('failure');
+  expect(look('https://demlik.com', '127.0.0.1', true)).toBe('ok');
+  expect(look('http://localhost:3000', undefined, false)).toBe('ok');
+});
+
+it('finds samples that visitors would take for true', () => {
+  const { operator } = readConfig({});
+  const found = lookAtTexts({ production: true, examples: ['STORE_RATING is not set'], operator });
+  expect(found.map(({ level }) => level)).toEqual(['ok', 'warning']);
+  expect(lookAtTexts({ production: false, examples: [], operator })[0]?.level).toBe('warning');
+});
+
+const server = inject('postgres');
+
+describe.runIf(server !== null)('of a PostgreSQL', () => {
+  it('finds nothing to say against one that a server works on', async () => {
+    const settings = { DATABASE_URL: await newPostgres(), APP_SECRET: SECRET };
+    const services = await openServices(
+      readConfig({ ...settings, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }),
+    );
+    await services.close();
+    const of = await diagnosis(settings);
+    expect(of('database')).toHaveLength(5);
+    expect(of('database').filter((line) => !line.startsWith('ok'))).toEqual([]);
+
+    const stranger = await diagnosis({ ...settings, APP_SECRET: SECRET.toUpperCase() });
+    const [wrong] = stranger('database').filter((line) => !line.startsWith('ok'));
+    expect(wrong).toMatch(/^FAILURE .*another secret; give APP_SECRET/);
+  });
+
+  it('finds one that is not there', async () => {
+    const of = await diagnosis({
+      DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`,
+    });
+    expect(of('database')).toEqual([
+      expect.stringMatching(/^FAILURE .*cannot be reached.*mend DATABASE_URL/),
+    ]);
+    expect(of('database').join('')).not.toContain('gizli');
+  });
+
+  it('finds one that takes no writes, and one that was never migrated', async () => {
+    const name = `demlik_doctor_${randomUUID().replaceAll('-', '')}`;
+    await runStatement(server?.url ?? '', `create database ${name}`);
+    onTestFinished(() => runStatement(server?.url ?? '', `drop database ${name} with (force)`));
+    await runStatement(server?.url ?? '', `alter database ${name} set default_transaction_read_only = on`);
+    const of = await diagnosis({ DATABASE_URL: withDatabase(server?.url ?? '', name) });
+    expect(of('database')).toContainEqual(
+      expect.stringMatching(/^FAILURE .*takes no writes.*standby or a full disk/),
+    );
+    expect(of('database')).toContainEqual(expect.stringMatching(/^warning .*migrations are not applied yet/));
+  });
+});

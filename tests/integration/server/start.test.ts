@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { startServer } from '#server/http-server.ts';
+import { openServices } from '#server/services.ts';
+import { builtClient } from '../../support/built-client.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+
+const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
+
+const configOf = (dataDir: string, port: number) =>
+  readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) });
+
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  return (other.address() as AddressInfo).port;
+}
+
+it('gives the database back when its port is taken', async () => {
+  const dataDir = startedDataFolder();
+  const starting = startServer(configOf(dataDir, await takenPort()), builtClient(), SILENT);
+  await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  expect(() => assertDataDirFree(dataDir)).not.toThrow();
+});
+
+it('gives the database back when something fails after it was opened', async () => {
+  const dataDir = startedDataFolder();
+  writeFileSync(join(dataDir, 'secret.key'), 'too short');
+  await expect(openServices(configOf(dataDir, 3000), SILENT)).rejects.toThrow(/secret\.key should hold/);
+  expect(() => assertDataDirFree(dataDir)).not.toThrow();
+});
+
+it('keeps the database as long as it runs', async () => {
+  const dataDir = startedDataFolder();
+  const services = await openServices(configOf(dataDir, 3000), SILENT);
+  expect(() => assertDataDirFree(dataDir)).toThrow(DataDirLockedError);
+  await services.close();
+  expect(() => assertDataDirFree(dataDir)).not.toThrow();
+});
+
+it('sends no mail any more once it stops taking work', async () => {
+  const sent: string[] = [];
+  const mail = { send: async ({ subject }: { subject: string }) => void sent.push(subject) };
+  const services = await openServices(configOf(startedDataFolder(), 3000), { ...SILENT, mail });
+  const { database, outbox } = services;
+  const enqueue = (subject: string) => {
+    const message = {
+      to: 'a@b.example',
+      subject,
+      text: '',
+      replyTo: 'v@w.example',
+      messageId: `<${subject}@x>`,
+    };
+    const expiresAt = new Date(Date.now() + 60_000);
+    return database.db.transaction((tx) => outbox.enqueue(tx, { kind: 'mail', message }, expiresAt));
+  };
+  await enqueue('before');
+  await outbox.drain();
+  services.stopWork();
+  await enqueue('meanwhile');
+  outbox.wake();
+  await outbox.drain();
+  await services.close();
+  expect(sent).toEqual(['before']);
+});

@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from '#shared/pages.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A folder of browser assets, as far as a start looks at it. */
+export function builtClient(): string {
+  const folder = temporaryFolder();
+  const modules = Object.values(pages).map(({ module }) => `src/web/pages/${module}`);
+  const chunks = ['src/web/boot.ts', 'src/web/entry-client.tsx', ...modules].map((name) => [
+    name,
+    { file: 'assets/a.js' },
+  ]);
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(chunks)));
+  return folder;
+}

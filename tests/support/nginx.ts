@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PLACES = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
+
+/** nginx, where there is one. */
+export function findNginx(): string | null {
+  const found = PLACES.map((folder) => join(folder, 'nginx')).find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return found ?? null;
+}
+
+/** deploy/nginx.conf as it is, but for the addresses and for TLS, of which a test has no certificate. */
+function configurationFor(port: number, instances: readonly number[]): string {
+  const written = readFileSync('deploy/nginx.conf', 'utf8');
+  const replacements: [RegExp | string, string][] = [
+    ['127.0.0.1:3001', `127.0.0.1:${instances[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${instances[1]}`],
+    [/server \{\s+listen 80;[\s\S]*?\n\}\n/, ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
+    [/ +ssl_certificate.*\n/g, ''],
+  ];
+  return replacements.reduce((text, [from, to]) => {
+    const replaced = text.replace(from, to);
+    if (replaced === text) throw new Error(`deploy/nginx.conf has no ${from} any more`);
+    return replaced;
+  }, written);
+}
+
+/** Starts nginx in front of two instances on these ports; returns its origin. */
+export async function startNginx(nginx: string, instances: readonly number[]): Promise<string> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  mkdirSync(join(folder, 'temp'));
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const settings = [
+    'daemon off;',
+    `pid ${folder}/nginx.pid;`,
+    'events {}',
+    'http {',
+    'access_log off;',
+    ...kinds.map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`),
+    configurationFor(port, instances),
+    '}',
+  ];
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, settings.join('\n'));
+  const child = spawn(nginx, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
+  onTestFinished(async () => {
+    const ended = once(child, 'exit');
+    if (child.kill('SIGQUIT')) await ended;
+  });
+  return `http://127.0.0.1:${port}`;
+}
