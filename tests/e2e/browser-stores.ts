@@ -33,12 +33,14 @@ const listed = ({ party, place, names }: StoredItem) => names.map((name) => `${p
 
 /** What the policy lists and no browser held, and what one held that the policy does not list. */
 export function compareStored(seen: Iterable<string>, config: Parameters<typeof storedInBrowser>[0]) {
-  const names = storedInBrowser(config).flatMap(listed);
+  const items = storedInBrowser(config);
+  const names = items.flatMap(listed);
+  const lasting = items.filter(({ fleeting }) => !fleeting).flatMap(listed);
   const found = [...seen];
   const fits = (name: string, store: string) =>
     name.endsWith('*') ? store.startsWith(name.slice(0, -1)) : store === name;
   return {
-    neverHeld: names.filter((name) => !found.some((store) => fits(name, store))).sort(),
+    neverHeld: lasting.filter((name) => !found.some((store) => fits(name, store))).sort(),
     notListed: found.filter((store) => !names.some((name) => fits(name, store))).sort(),
   };
 }

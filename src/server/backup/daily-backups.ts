@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
 
 export interface DailyBackupDeps {
@@ -17,10 +18,7 @@ export interface DailyBackupDeps {
 }
 
 /** Backs the embedded database up once a day, and lets the oldest go. */
-export interface DailyBackups {
-  start(): void;
-  /** Waits for the one at work. */
-  stop(): Promise<void>;
+export interface DailyBackups extends Periodic {
   /** Makes one when the newest is a day old. Rejects when that fails. */
   look(): Promise<void>;
 }
@@ -31,8 +29,6 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 
 export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
   const { database, folder, keep, clock, logger } = deps;
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
 
   async function look() {
     if (folder === null || database.backUp === null) return;
@@ -54,16 +50,5 @@ export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
       ),
     );
 
-  return {
-    look,
-    start: () => {
-      timer ??= setInterval(() => {
-        running = running.then(lookAndTell);
-      }, LOOK_EVERY_MS).unref();
-    },
-    stop: async () => {
-      if (timer !== null) clearInterval(timer);
-      await running;
-    },
-  };
+  return { look, ...createPeriodic(lookAndTell, LOOK_EVERY_MS) };
 }

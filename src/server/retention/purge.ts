@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { BATCH, type DeleteSome, overdue } from './overdue.ts';
 
 export interface PurgeDeps {
@@ -11,11 +12,7 @@ export interface PurgeDeps {
 }
 
 /** Deletes daily what the privacy policy says will be deleted (trust.md "retention"). */
-export interface Purge {
-  /** From here on it looks by itself; the first deletion is some minutes away. */
-  start(): void;
-  /** Begins no further batch and waits for the one at work. */
-  stop(): Promise<void>;
+export interface Purge extends Periodic {
   /** Deletes all that is overdue now, unless another instance is at it. Rejects when the database fails. */
   run(): Promise<void>;
 }
@@ -27,9 +24,7 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 const ADVISORY_LOCK = 7_305_022;
 
 export function createPurge({ database: { db }, clock, logger }: PurgeDeps): Purge {
-  let timer: NodeJS.Timeout | null = null;
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
   let lastRun: number | null = null;
 
   async function run() {
@@ -55,16 +50,13 @@ export function createPurge({ database: { db }, clock, logger }: PurgeDeps): Pur
     }
   }
 
+  const periodic = createPeriodic(look, LOOK_EVERY_MS);
   return {
-    start: () => {
-      timer ??= setInterval(() => {
-        running = running.then(look);
-      }, LOOK_EVERY_MS).unref();
-    },
-    stop: async () => {
+    start: periodic.start,
+    stop: () => {
+      // A batch that has not begun is left to the next start.
       stopped = true;
-      if (timer !== null) clearInterval(timer);
-      await running;
+      return periodic.stop();
     },
     run,
   };

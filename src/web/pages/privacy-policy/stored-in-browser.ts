@@ -16,6 +16,8 @@ export interface StoredItem {
   /** Whose page or address it is kept for. */
   party: 'us' | 'google';
   ground: string;
+  /** Gone within the same moment: who looks later does not find it. */
+  fleeting?: true;
 }
 
 const CONTRACT = 'Sözleşmenin ifası (KVKK m. 5/2-c)';
@@ -95,6 +97,17 @@ const heartbeat = (purpose: string): StoredItem => ({
   ground: INTEREST,
 });
 
+/** Opened and deleted in one breath by the SDK, before it writes its heartbeat (`validateIndexedDBOpenable`). */
+const HEARTBEAT_PROBE: StoredItem = {
+  place: 'indexedDB',
+  names: ['validate-browser-context-for-indexeddb-analytics-module'],
+  purpose: 'Giriş yazılımı, tarayıcınızın veritabanı açıp açamadığını sınar; boştur.',
+  life: 'Sınama biter bitmez silinir',
+  party: 'us',
+  ground: INTEREST,
+  fleeting: true,
+};
+
 const embedded = (origin: string): StoredItem[] => [
   {
     place: 'cookie',
@@ -107,6 +120,7 @@ const embedded = (origin: string): StoredItem[] => [
     ground: INTEREST,
   },
   heartbeat('Giriş yazılımının sürümünü ve kullanıldığı günleri tutar; kimliğinizi içermez.'),
+  HEARTBEAT_PROBE,
 ];
 
 /** Google's documentation names the cookie; the other names are those that its script is seen to use. */
@@ -165,6 +179,7 @@ export function storedInBrowser({
     heartbeat(
       'Giriş yazılımının sürümünü ve kullanıldığı günleri tutar, Google’a bildirir; kimliğinizi içermez.',
     ),
+    HEARTBEAT_PROBE,
     ...RECAPTCHA,
     ...(identity.appCheckSiteKey === undefined ? [] : [APP_CHECK]),
   ];
