@@ -17,10 +17,20 @@ export interface Encodings {
   webp: Uint8Array;
 }
 
+const pixelsOf = ({ data, width, height }: PNG) => ({
+  data: new Uint8ClampedArray(data),
+  width,
+  height,
+  colorSpace: 'srgb' as const,
+});
+
+/** `quality`: from 0 to 100. */
+export async function encodeAsWebp(picture: PNG, quality: number): Promise<Uint8Array> {
+  return new Uint8Array(await encodeWebp(pixelsOf(picture), { quality, method: 6, use_sharp_yuv: 1 }));
+}
+
 /** A flat drawing with small letters: full colour resolution keeps red words on cream from fraying. */
-export async function encodePicture({ data, width, height }: PNG, avifQuality: number): Promise<Encodings> {
-  const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
-  const avif = await encodeAvif(pixels, { quality: avifQuality, subsample: 3, speed: 4 });
-  const webp = await encodeWebp(pixels, { quality: 75, method: 6, use_sharp_yuv: 1 });
-  return { avif: new Uint8Array(avif), webp: new Uint8Array(webp) };
+export async function encodePicture(picture: PNG, avifQuality: number): Promise<Encodings> {
+  const avif = await encodeAvif(pixelsOf(picture), { quality: avifQuality, subsample: 3, speed: 4 });
+  return { avif: new Uint8Array(avif), webp: await encodeAsWebp(picture, 75) };
 }

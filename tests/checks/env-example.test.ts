@@ -8,16 +8,16 @@ const EXAMPLE = readFileSync('.env.example', 'utf8');
 const named = [...EXAMPLE.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name ?? '');
 const asItIs = parseEnv(EXAMPLE);
 
-/** The first column of the README's table, without the variables for files, which exist for any secret. */
+/** The first column of the table in docs/configuration.md, without the variables for files, which exist for any secret. */
 function documented(): string[] {
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)[^|]*\|/gm);
+  const rows = readFileSync('docs/configuration.md', 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)[^|]*\|/gm);
   const names = [...rows].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
   );
   return names.filter((name) => !name.endsWith('_FILE') || name === 'TESTIMONIALS_FILE');
 }
 
-it('the example of a configuration names the variables of the README, each once', () => {
+it('the example of a configuration names the documented variables, each once', () => {
   expect(named.toSorted()).toEqual(documented().toSorted());
 });
 

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const LINK = /(?:\]\(|src=")(?!https?:|mailto:)([^)"#]*)(?:#([^)"]+))?/g;
+
+/** As GitHub makes them. */
+const anchorsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+function isBroken(page: string, target: string, anchor: string | undefined): boolean {
+  const path = target === '' ? page : join(dirname(page), target);
+  if (!existsSync(path)) return true;
+  return anchor !== undefined && !anchorsOf(readFileSync(path, 'utf8')).includes(anchor);
+}
+
+it('each link of a page to another page or picture leads there', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md']);
+  const links = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(LINK)].map(([, target = '', anchor]) => ({
+      page,
+      target,
+      anchor,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ page, target, anchor }) => isBroken(page, target, anchor))).toEqual([]);
+});
