@@ -49,6 +49,11 @@ export function isRetryable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => RETRYABLE.has(code));
 }
 
+/** Somebody held what was asked for longer than one may wait here (SQLSTATE lock_not_available). */
+export function isTooLongLocked(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '55P03');
+}
+
 /** Name of the unique constraint or index that was violated (SQLSTATE 23505); null for any other failure. */
 export function violatedConstraint(error: unknown): string | null {
   for (const { code, constraint } of causesOf(error)) {

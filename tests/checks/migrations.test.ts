@@ -3,10 +3,16 @@ import { expect, it } from 'vitest';
 
 const FOLDER = 'src/server/db/migrations';
 /** Ran before releases had to bear each other; what has run is not edited. */
-const BEFORE_THE_RULE = ['0001_known-devices.sql'];
-/** What the release before would miss, or trip over. */
-const TAKES_AWAY =
-  /\b(drop (table|column|constraint|type)|rename|alter column|set data type)\b|\badd column\b(?!.*\bdefault\b).*\bnot null\b/i;
+const BEFORE_THE_RULE = ['0000_initial.sql', '0001_known-devices.sql'];
+/** What the release before would miss, or trip over: of a new table's rows it knows nothing, and deletes what they refer to. */
+const TAKES_AWAY = new RegExp(
+  [
+    String.raw`\b(drop (table|column|constraint|type)|rename|alter column|set data type)\b`,
+    String.raw`\badd column\b(?!.*\bdefault\b).*\bnot null\b`,
+    String.raw`\bforeign key\b.*\bon delete (no action|restrict)\b`,
+  ].join('|'),
+  'i',
+);
 
 const isMarked = (text: string) => text.startsWith('-- contract\n');
 const takesAway = (text: string) => text.split('\n').some((line) => TAKES_AWAY.test(line));
@@ -28,6 +34,8 @@ it.each([
   ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', true],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'x\' NOT NULL;', false],
   ['ALTER TABLE "a" ADD COLUMN "b" text;', false],
+  ['ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("d") ON DELETE no action;', true],
+  ['ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("d") ON DELETE cascade;', false],
   ['CREATE TABLE "a" ("id" bigint NOT NULL);', false],
   ['CREATE INDEX "a_b" ON "a" ("b");', false],
 ])('%s takes something away: %s', (statement, expected) => {

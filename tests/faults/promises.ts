@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** Set by `npm run test:faults`: everything that is promised is done, however long that takes. */
-const ALL_OF_IT = process.env.FAULTS === 'all';
+export const ALL_OF_IT = process.env.FAULTS === 'all';
 
 /** How often a run does something: as often as promised, or less in the everyday suite. */
 export const times = ({ promised, everyday }: { promised: number; everyday: number }): number =>

@@ -75,12 +75,18 @@ function pgliteInstance(pg: PGlite): DatabaseInstance {
   };
 }
 
-/** The address of a new database, migrated. Named after its template, by which all are found and dropped in the end. */
-export async function newPostgres(): Promise<string> {
+/** The address of a new database, migrated. */
+export const newPostgres = (): Promise<string> => createPostgres(({ template }) => `template ${template}`);
+
+/** The address of a new database without a table. */
+export const emptyPostgres = (): Promise<string> => createPostgres(() => '');
+
+/** Named after the template, by which all are found and dropped in the end. */
+async function createPostgres(options: (server: { template: string }) => string): Promise<string> {
   const server = inject('postgres');
   if (server === null) throw new Error('there is no PostgreSQL here');
   const name = `${server.template}_${randomUUID().slice(0, 8)}`;
-  await runStatement(server.url, `create database ${name} template ${server.template}`);
+  await runStatement(server.url, `create database ${name} ${options(server)}`);
   return withDatabase(server.url, name);
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isRetryable, isTooLongLocked } from '#server/database-errors.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { Database, Transaction } from './client.ts';
 
@@ -27,6 +29,14 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 // Any constant will do, as long as every instance takes the same lock.
 const ADVISORY_LOCK = 7_305_021;
 
+/**
+ * Whoever waits for a table makes all wait who come later, and the release that still serves gives up after two
+ * seconds: shorter than that, and then again once those have had their turn.
+ */
+const LOCK_TIMEOUT = '1s';
+const ATTEMPTS = 30;
+const PAUSE_MS = 500;
+
 const applied = pgTable('schema_migrations', {
   name: text('name').primaryKey(),
   checksum: text('checksum').notNull(),
@@ -46,7 +56,7 @@ export function embeddedMigrations(): Migration[] {
 }
 
 /**
- * All or nothing; instances that start at once wait for each other. A newer schema is left as it is: what it added is in
+ * All or nothing; instances that start at once wait for each other, and for tables that are busy, half a minute at most. A newer schema is left as it is: what it added is in
  * nobody's way. Returns the names of what was applied. @throws {MigrationError} an applied migration was edited, or is
  * unknown to this (older) program and took away what it needs
  */
@@ -54,8 +64,21 @@ export async function migrate(
   db: Database,
   migrations: readonly Migration[] = embeddedMigrations(),
 ): Promise<string[]> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await migrateOnce(db, migrations);
+    } catch (error) {
+      const isBusy = isTooLongLocked(error) || isRetryable(error);
+      if (!isBusy || attempts === ATTEMPTS) throw error;
+    }
+    await delay(PAUSE_MS);
+  }
+}
+
+function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
     const known = await readApplied(tx);
     checkHistory(known, migrations);
     const missing = migrations.filter(({ name }) => !known.has(name));

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { embeddedMigrations, type Migration, migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { drizzleOverPool, openPool } from '#server/db/postgres-pool.ts';
+import * as schema from '#server/db/schema.ts';
+import { emptyPostgres, newPostgres } from '../../support/database-instances.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const logger = pino({ level: 'silent' });
+const JOURNAL = 'src/server/db/migrations/meta';
+/** From here on releases bear each other (ADR 116, decision 4). */
+const FIRST_OF_THE_RULE = 2;
+
+const migrations = embeddedMigrations();
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+/** What a later release may do to every table of this one. */
+function additions(): Migration {
+  const toEach = tables
+    .map(getTableName)
+    .flatMap((name) => [
+      `alter table "${name}" add column "added" text`,
+      `alter table "${name}" add column "added_full" integer default 7 not null`,
+      `create index "${name}_added_idx" on "${name}" ("added")`,
+    ]);
+  const newTable = `create table "newcomers" (
+    "business_id" integer not null references businesses(id) on delete cascade, "note" text)`;
+  return { name: '9999_newer', statements: [...toEach, newTable], checksum: 'newer', contract: false };
+}
+
+describe.runIf(inject('postgres') !== null)('this build on the schema of a newer one', () => {
+  it('answers every kind of call, and starts', async () => {
+    const url = await newPostgres();
+    const newer = await openPostgres(url, logger);
+    onTestFinished(() => newer.close());
+    await migrate(newer.db, [...migrations, additions()]);
+
+    const database = await openPostgres(url, logger);
+    onTestFinished(() => database.close());
+    const app = createTestApp(database);
+    const { token, slug } = await registerOwner(app);
+    await newer.db.execute(sql`insert into newcomers select id, 'of the newer release' from businesses`);
+    const answers = await Promise.all([
+      app.call('GET', `/api/business/${slug}`),
+      app.call('GET', `/api/business/by-phone/${encodeURIComponent(PHONE)}`, undefined, token),
+      app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Çay Ocağı' }, token),
+      app.call('POST', '/api/contact', { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' }),
+      app.app.request('/sitemap.xml'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await app.outbox.drain();
+    await app.purge.run();
+
+    const kit = createIdentityKit(database);
+    const { refreshToken } = await kit.signIn('+905329876543');
+    expect((await kit.refresh(refreshToken)).status).toBe(200);
+    expect((await app.call('DELETE', '/api/account/delete', {}, token)).status).toBe(200);
+  });
+});
+
+interface Snapshot {
+  tables: Record<
+    string,
+    {
+      name: string;
+      columns: Record<string, { name: string; type: string }>;
+      foreignKeys: Record<string, { tableTo: string; columnsFrom: string[]; columnsTo: string[] }>;
+    }
+  >;
+}
+type FormerTable = Snapshot['tables'][string];
+
+/** As drizzle-kit wrote the schema down with a migration: what the build of that time names in its statements. */
+function schemaAfter(index: number): FormerTable[] {
+  const file = `${JOURNAL}/${String(index).padStart(4, '0')}_snapshot.json`;
+  const left = Object.values((JSON.parse(readFileSync(file, 'utf8')) as Snapshot).tables);
+  const ordered: FormerTable[] = [];
+  const isReady = ({ foreignKeys }: FormerTable) =>
+    Object.values(foreignKeys).every(({ tableTo }) => ordered.some(({ name }) => name === tableTo));
+  while (left.length > 0) ordered.push(...left.splice(left.findIndex(isReady), 1));
+  return ordered;
+}
+
+const VALUES: Record<string, (nonce: string) => SQL> = {
+  text: (nonce) => sql`${nonce}`,
+  integer: () => sql`1`,
+  boolean: () => sql`true`,
+  'bigint[]': () => sql`'{1}'`,
+  jsonb: () => sql`'{}'`,
+  'timestamp with time zone': () => sql`now()`,
+};
+
+const list = (names: string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/** Writes a row to each table, reads, changes and deletes it, by the names of that build alone. */
+async function useEverything(tx: Transaction, former: FormerTable[], nonce: string): Promise<void> {
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const { name, columns, foreignKeys } of former) {
+    const links = new Map(
+      Object.values(foreignKeys).map(({ columnsFrom: [from = ''], columnsTo: [to = ''], tableTo }) => [
+        from,
+        rows.get(tableTo)?.[to],
+      ]),
+    );
+    const all = Object.values(columns);
+    const written = all.filter(({ type }) => type !== 'serial');
+    const values = written.map(({ name: column, type }) =>
+      links.has(column) ? sql`${links.get(column)}` : VALUES[type]?.(nonce),
+    );
+    const table = sql.identifier(name);
+    const names = list(all.map((column) => column.name));
+    const { rows: inserted } = (await tx.execute(
+      sql`insert into ${table} (${list(written.map((column) => column.name))})
+        values (${sql.join(values, sql`, `)}) returning ${names}`,
+    )) as unknown as { rows: Record<string, unknown>[] };
+    rows.set(name, inserted[0] ?? {});
+    const [first = ''] = written.map((column) => column.name);
+    await tx.execute(sql`update ${table} set ${sql.identifier(first)} = ${sql.identifier(first)}`);
+    await tx.execute(sql`select ${names} from ${table} limit 1`);
+  }
+  for (const { name } of former.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
+}
+
+/** Uses everything again and again over the connections that a server has. */
+function traffic(url: string, former: FormerTable[]) {
+  const pool = openPool(url, logger);
+  onTestFinished(() => pool.end());
+  const db = drizzleOverPool(pool);
+  let rounds = 0;
+  let ended = false;
+  const failures: unknown[] = [];
+  const run = async () => {
+    while (!ended) {
+      rounds += 1;
+      await db
+        .transaction((tx) => useEverything(tx, former, `row ${rounds}`))
+        .catch((error: unknown) => failures.push(error));
+    }
+  };
+  const running = run();
+  const end = async () => {
+    ended = true;
+    await running;
+    return failures;
+  };
+  onTestFinished(async () => void (await end()));
+  return { rounds: () => rounds, end };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const steps = migrations
+  .map(({ name }, index) => ({ name, index }))
+  .filter(({ index }) => index >= FIRST_OF_THE_RULE && !migrations[index]?.contract);
+
+describe.runIf(inject('postgres') !== null)('the statements of the build before', () => {
+  it.each(steps)('go on while and after $name is applied', async ({ index }) => {
+    const url = await emptyPostgres();
+    const pool = openPool(url, logger);
+    onTestFinished(() => pool.end());
+    const db: Database = drizzleOverPool(pool);
+    await migrate(db, migrations.slice(0, index));
+
+    const running = traffic(url, schemaAfter(index - 1));
+    await expect.poll(running.rounds).toBeGreaterThan(2);
+    expect(await migrate(db, migrations)).toContain(migrations[index]?.name);
+    const applied = running.rounds();
+    await expect.poll(running.rounds).toBeGreaterThan(applied + 2);
+    expect(await running.end()).toEqual([]);
+  });
+
+  it('do not wait behind a migration that waits for a slow one', async () => {
+    const url = await newPostgres();
+    const [slow, own] = [await connect(url), await connect(url)];
+    await slow.query('begin; select from businesses');
+
+    const running = traffic(url, schemaAfter(migrations.length - 1));
+    const next: Migration = {
+      name: '9999_next',
+      statements: ['alter table businesses add column added text'],
+      checksum: 'next',
+      contract: false,
+    };
+    const migrating = migrate(drizzle({ client: own, schema }), [...migrations, next]);
+    // Longer than a statement of a server may wait: it failed if the migration kept its place before them.
+    const startedAt = performance.now();
+    await expect.poll(() => performance.now() - startedAt > 3_000 && running.rounds()).toBeGreaterThan(2);
+    await slow.query('commit');
+    expect(await migrating).toEqual([next.name]);
+    expect(await running.end()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const MIGRATIONS = 'src/server/db/migrations/*.sql';
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/**
+ * The commit of the former release: `FORMER_RELEASE`, else the newest tag that is not this commit's own, else the one
+ * before the newest migration. Null where there is no history to take it from, as in a shallow clone.
+ */
+export function findFormerRelease(): string | null {
+  const { FORMER_RELEASE: given } = process.env;
+  try {
+    if (given !== undefined && given !== '') return git('rev-parse', '--verify', `${given}^{commit}`);
+    const [tag] = git('tag', '--list', 'v*', '--sort=-creatordate', '--no-contains', 'HEAD').split('\n');
+    if (tag !== undefined && tag !== '') return git('rev-parse', '--verify', `${tag}^{commit}`);
+    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', MIGRATIONS);
+    return git('rev-parse', '--verify', `${newest}^`);
+  } catch {
+    return null;
+  }
+}
+
+/** Builds that commit in a folder of its own, with the packages that are installed here. Returns its program. */
+export function buildRelease(commit: string): string {
+  const folder = join(temporaryFolder(), 'former');
+  mkdirSync(folder);
+  const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 1024 ** 3 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Vitest says "test", with which React's development build would go in.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const program = join(folder, 'dist/server/main.js');
+  if (!existsSync(program)) throw new Error(`${commit} does not build ${program}`);
+  return program;
+}
