@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentRequestId } from './request-scope.ts';
 
 /** Phones, codes and ids of people are long numbers; a log needs none of them (trust.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
@@ -12,7 +13,14 @@ export function describeError(error: unknown): { reason: string; stack?: string 
   return innermost.stack === undefined ? { reason } : { reason, stack: withoutNumbers(innermost.stack) };
 }
 
-/** The process's logger: JSON lines on standard output; every `err` goes through {@link describeError}. */
-export function createLogger(level: string): Logger {
-  return pino({ level, serializers: { err: describeError } });
+/**
+ * The process's logger: JSON lines on standard output; every `err` goes through {@link describeError}, and what is done
+ * on behalf of a request says of which.
+ */
+export function createLogger(level: string, stream: DestinationStream = pino.destination(1)): Logger {
+  const mixin = () => {
+    const requestId = currentRequestId();
+    return requestId === null ? {} : { requestId };
+  };
+  return pino({ level, mixin, serializers: { err: describeError } }, stream);
 }

@@ -118,8 +118,10 @@ export function createServices(config: Config, resources: Resources, overrides: 
       handlers: {
         sms: ({ message }) => senders.sms.send(message),
         mail: ({ message }) => senders.mail.send(message),
-        'delete-identity': ({ uid, lastSignInAt }) =>
-          identity.deleteUser(uid, lastSignInAt === undefined ? undefined : new Date(lastSignInAt)),
+        'delete-identity': async ({ uid, lastSignInAt }) => {
+          await identity.deleteUser(uid, lastSignInAt === undefined ? undefined : new Date(lastSignInAt));
+          return undefined;
+        },
       },
     });
   const limits = { limiter, botCheck };

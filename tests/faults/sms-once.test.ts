@@ -24,7 +24,7 @@ const MAIL: OutboxMessage = {
 };
 
 /** A process of its own: it shares nothing with another but database and clock. */
-function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () => Promise<void>) {
+function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () => Promise<undefined>) {
   const logged: string[] = [];
   const outbox = createOutbox({
     database,

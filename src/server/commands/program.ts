@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
+import type { Installation } from './serve.ts';
 
 const say = (lines: string) => process.stdout.write(`\n${lines}\n\n`);
 
@@ -77,15 +78,9 @@ async function tagAddresses(config: Config, given: string[]): Promise<void> {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-interface Installation {
-  environment: NodeJS.ProcessEnv;
-  version: string;
-  /** The folder of browser assets that the build wrote. */
-  clientDir: string;
-}
-
 /** The command line. Commands load what they need only when they run, and read the configuration as the server does. */
-export function createProgram({ environment, version, clientDir }: Installation): Command {
+export function createProgram(installation: Installation): Command {
+  const { environment, version } = installation;
   const config = () => readConfig(environment);
   const program = new Command(site.id)
     .description(
@@ -95,7 +90,7 @@ export function createProgram({ environment, version, clientDir }: Installation)
   program
     .command('serve')
     .description('run the server; the same as no command')
-    .action(async () => (await import('./serve.ts')).serve(config(), environment, clientDir));
+    .action(async () => (await import('./serve.ts')).serve(config(), installation));
   program
     .command('migrate')
     .description('bring the database to the schema of this release, as every start does')

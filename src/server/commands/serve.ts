@@ -1,10 +1,19 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import type { RunningServer } from '#server/http-server.ts';
+import { createLogger } from '#server/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { site } from '#shared/site.ts';
 import { npmParent, onProcessExit } from './npm-parent.ts';
+
+export interface Installation {
+  environment: NodeJS.ProcessEnv;
+  version: string;
+  /** The folder of browser assets that the build wrote. */
+  clientDir: string;
+}
 
 /** How long SIGTERM may take after its notice before the process goes anyway (trust.md "stopping"). */
 const STOP_LIMIT_SECONDS = 15;
@@ -15,9 +24,10 @@ function smsWay({ identity, sms }: Config): string | null {
   return sms.provider === 'outbox' ? null : `by ${sms.provider}`;
 }
 
+const databaseOf = ({ databaseUrl }: Config) =>
+  databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(databaseUrl).host}`;
+
 function welcome(config: Config, port: number): string {
-  const database =
-    config.databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(config.databaseUrl).host}`;
   const shownHere = `not sent, shown in this terminal and kept in ${join(config.dataDir, 'outbox')}`;
   return [
     '',
@@ -25,7 +35,7 @@ function welcome(config: Config, port: number): string {
     '',
     `  Open       ${config.origin}`,
     `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
-    `  Data       ${config.dataDir} (${database})`,
+    `  Data       ${config.dataDir} (${databaseOf(config)})`,
     `  SMS        ${smsWay(config) ?? shownHere}`,
     `  Mail       ${config.smtpUrl === null ? shownHere : `by ${new URL(config.smtpUrl).host}`}`,
     ...config.examples.map((example) => `  Example    ${example}`),
@@ -33,11 +43,28 @@ function welcome(config: Config, port: number): string {
   ].join('\n');
 }
 
-async function start(config: Config, clientDir: string): Promise<RunningServer> {
+/** On a laptop for who started it; in production its log is read by programs, and this is a line like others. */
+function announce(config: Config, port: number, { logger, version }: Voice): void {
+  if (!config.production) {
+    process.stdout.write(`${welcome(config, port)}\n`);
+    return;
+  }
+  const { host = 'every interface', origin, examples } = config;
+  const fields = { version, node: process.version, origin, host, port, database: databaseOf(config) };
+  logger.info(fields, `${site.name} is running`);
+  if (examples.length > 0) logger.warn({ examples }, 'what visitors see is partly an example');
+}
+
+interface Voice {
+  logger: Logger;
+  version: string;
+}
+
+async function start(config: Config, clientDir: string, logger: Logger): Promise<RunningServer> {
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
   const { startServer } = await import('#server/http-server.ts');
   try {
-    return await startServer(config, clientDir);
+    return await startServer(config, clientDir, { logger });
   } catch (error) {
     throw portError(error as NodeJS.ErrnoException, config) ?? error;
   }
@@ -63,29 +90,34 @@ function portError({ code }: NodeJS.ErrnoException, { port, host }: Config): Ope
 /** Without a command: runs the server until a signal ends it. */
 export async function serve(
   config: Config,
-  environment: NodeJS.ProcessEnv,
-  clientDir: string,
+  { environment, clientDir, version }: Installation,
 ): Promise<void> {
   const npm = npmParent(environment);
-  const server = await start(config, clientDir);
+  const logger = createLogger(config.logLevel);
+  const server = await start(config, clientDir, logger);
   let stopping = false;
-  const stop = () => {
+  const stop = (reason: string) => {
     if (stopping) return;
     stopping = true;
     const limit = config.drainSeconds + STOP_LIMIT_SECONDS;
+    logger.info({ reason, limitSeconds: limit }, `${site.name} is stopping`);
     setTimeout(() => {
-      process.stderr.write(`\nNot stopped within ${limit} s; leaving.\n\n`);
+      logger.fatal({ limitSeconds: limit }, `${site.name} did not stop in time, and is ended`);
       process.exit(1);
     }, limit * 1000).unref();
-    void server.stop().then(() => process.exit(0));
+    void server.stop().then(() => {
+      logger.info(`${site.name} has stopped`);
+      process.exit(0);
+    });
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   if (npm !== null) {
     onProcessExit(npm, () => {
-      process.stdout.write(`\n${site.name} stops: npm, which started it, is gone.\n\n`);
-      stop();
+      const reason = 'npm, which started it, is gone';
+      if (!config.production) process.stdout.write(`\n${site.name} stops: ${reason}.\n\n`);
+      stop(reason);
     });
   }
   // Last: who reads it may stop the server at once.
-  process.stdout.write(`${welcome(config, server.port)}\n`);
+  announce(config, server.port, { logger, version });
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isRetryable } from '#server/database-errors.ts';
+import { onBehalfOf } from '#server/request-scope.ts';
 import { site } from '#shared/site.ts';
 import type { Database } from './client.ts';
 import * as schema from './schema.ts';
@@ -33,10 +34,13 @@ export function openPool(url: string, logger: Logger): pg.Pool {
     idle_in_transaction_session_timeout: POSTGRES_TIMEOUTS.idleInTransaction,
     query_timeout: POSTGRES_TIMEOUTS.query,
   });
-  pool.on('error', (error) => logger.warn({ reason: error.message }, 'an idle database connection was lost'));
+  // A connection outlives the request that opened it.
+  const warn = (error: Error, what: string) =>
+    onBehalfOf(null, () => logger.warn({ reason: error.message }, what));
+  pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     // A client lost in the middle of a transaction has no other listener, and would end the process.
-    client.on('error', (error) => logger.warn({ reason: error.message }, 'a database connection was lost'));
+    client.on('error', (error) => warn(error, 'a database connection was lost'));
     endOnReadTimeout(client);
   });
   return pool;

@@ -130,6 +130,8 @@ export const outbox = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** A worker holds it until then; another may take it over afterwards. */
     lockedUntil: at('locked_until'),
+    /** On whose behalf, for the log; null where no request asked for it. */
+    requestId: text('request_id'),
     createdAt: createdAt(),
   },
   (table) => [index('outbox_kind_next_attempt_at_idx').on(table.kind, table.nextAttemptAt)],

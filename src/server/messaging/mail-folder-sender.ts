@@ -20,9 +20,10 @@ export function createMailFolderSender(deps: MailFolderSenderDeps): MailSender {
       const sentAt = deps.clock.now();
       const { message: content } = await transport.sendMail(mailOptions(message, deps.from, sentAt));
       if (!Buffer.isBuffer(content)) throw new TypeError('the stream transport was told to buffer');
-      await writeToOutboxFolder(deps.folder, { content, extension: 'eml', sentAt });
+      const file = await writeToOutboxFolder(deps.folder, { content, extension: 'eml', sentAt });
       const text = message.text.replaceAll(/^/gm, '  ');
       deps.print(`Mail → ${message.to} (Reply-To: ${message.replyTo}): ${message.subject}\n${text}`);
+      return file;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NoRetryError, type SmsSender } from './port.ts';
+import { NoRetryError, RefusedError, type SmsSender } from './port.ts';
 import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
 import type { SettingsOf } from './sms-settings.ts';
 
@@ -44,7 +44,7 @@ export function createNetgsmSmsSender(options: NetgsmOptions): SmsSender {
   return {
     async send({ to, text }) {
       const msg = text.replaceAll(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => PLAIN[letter] ?? letter);
-      if (msg.length > MAX_LENGTH) throw new NoRetryError(`${VENDOR}: text longer than ${MAX_LENGTH}`);
+      if (msg.length > MAX_LENGTH) throw new RefusedError(`${VENDOR}: text longer than ${MAX_LENGTH}`);
       const body = JSON.stringify({ msgheader: header, msg, no: to.replace(/^\+90/, '') });
       const url = `${origin}/sms/rest/v2/otp`;
       const { status, json } = await postSms({ vendor: VENDOR, url, headers, body, limits });
@@ -53,9 +53,9 @@ export function createNetgsmSmsSender(options: NetgsmOptions): SmsSender {
       const answer = answerShape.safeParse(json);
       if (!answer.success) throw responseError(VENDOR, status);
       const { code } = answer.data;
-      if (code === '00') return;
+      if (code === '00') return answer.data.jobid ?? undefined;
       const refusal = REFUSALS[code];
-      if (refusal !== undefined) throw new NoRetryError(`${VENDOR}: refused with code ${code}, ${refusal}`);
+      if (refusal !== undefined) throw new RefusedError(`${VENDOR}: refused with code ${code}, ${refusal}`);
       if (status === 429 || status === 503) throw responseError(VENDOR, status);
       const shown = /^\d{1,4}$/.test(code) ? code : 'unknown';
       throw new NoRetryError(`${VENDOR}: code ${shown}; the message may have been taken`);

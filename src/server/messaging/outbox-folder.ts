@@ -5,17 +5,22 @@ import { type Randomness, systemRandomness } from '#server/randomness.ts';
 // Messages of one millisecond keep their order; each process starts from one.
 let written = 0;
 
-/** One message as a file, whole or not at all. Names sort by time: `2026-11-20T09-15-00.123Z-000001-9f86d081.json`. */
+/**
+ * One message as a file, whole or not at all. Returns its name, which sorts by time:
+ * `2026-11-20T09-15-00.123Z-000001-9f86d081.json`.
+ */
 export async function writeToOutboxFolder(
   folder: string,
   message: { content: string | Uint8Array; extension: 'json' | 'eml'; sentAt: Date },
   randomness: Randomness = systemRandomness,
-): Promise<void> {
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   written += 1;
   const time = message.sentAt.toISOString().replaceAll(':', '-');
   const name = `${time}-${String(written).padStart(6, '0')}-${randomness.bytes(4).toString('hex')}`;
   const unfinished = join(folder, `.${name}.tmp`);
   await writeFile(unfinished, message.content, { mode: 0o600 });
-  await rename(unfinished, join(folder, `${name}.${message.extension}`));
+  const file = `${name}.${message.extension}`;
+  await rename(unfinished, join(folder, file));
+  return file;
 }

@@ -13,12 +13,13 @@ afterEach(() => {
 });
 
 /** A lane over a list of rows instead of a table. */
-function setUp(rows: number, handler: () => Promise<void>, kind: 'sms' | 'mail' = 'sms') {
+function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'mail' = 'sms') {
   const waiting: OutboxRow[] = Array.from({ length: rows }, (_, n) => ({
     id: n + 1,
     kind: 'sms',
     payload: JSON.stringify(MESSAGE),
     attempts: 1,
+    requestId: null,
   }));
   const calls = { claims: 0, removed: [] as number[], retried: [] as Array<[number, number]> };
   let removalFails = false;
@@ -73,6 +74,7 @@ test('at most ten are in flight, and each that ends makes room for the next', as
     most = Math.max(most, inFlight);
     await new Promise<void>((resolve) => finish.push(resolve));
     inFlight -= 1;
+    return undefined;
   });
   lane.wake();
   for (let n = 0; n < 25; n += 1) {
@@ -98,8 +100,8 @@ test('stopping finishes what is in flight and takes nothing new', async () => {
   const { lane, calls, waiting } = setUp(
     1,
     () =>
-      new Promise<void>((resolve) => {
-        finish = resolve;
+      new Promise<undefined>((resolve) => {
+        finish = () => resolve(undefined);
       }),
   );
   lane.wake();
@@ -113,7 +115,7 @@ test('stopping finishes what is in flight and takes nothing new', async () => {
   finish();
   await stopping;
   expect(calls.removed).toEqual([1]);
-  waiting.push({ id: 2, kind: 'sms', payload: JSON.stringify(MESSAGE), attempts: 1 });
+  waiting.push({ id: 2, kind: 'sms', payload: JSON.stringify(MESSAGE), attempts: 1, requestId: null });
   lane.wake();
   await lane.drain();
   expect(waiting).toHaveLength(1);

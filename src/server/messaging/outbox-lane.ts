@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Encryption } from '#server/encryption.ts';
 import type { Randomness } from '#server/randomness.ts';
+import { onBehalfOf } from '#server/request-scope.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
 import { NoRetryError, type OutboxMessage } from './port.ts';
@@ -14,6 +15,11 @@ export interface LaneDeps {
   encryption: Encryption;
   randomness: Randomness;
 }
+
+/** Does the work of one message, and says by which id its provider knows it. */
+export type Handler<K extends OutboxMessage['kind']> = (
+  message: OutboxMessage & { kind: K },
+) => Promise<string | undefined>;
 
 interface Failure {
   error: unknown;
@@ -28,7 +34,7 @@ const ATTEMPT_MS = 10_000;
 export class OutboxLane<K extends OutboxMessage['kind']> {
   readonly #deps: LaneDeps;
   readonly #kind: K;
-  readonly #handler: (message: OutboxMessage & { kind: K }) => Promise<void>;
+  readonly #handler: Handler<K>;
   readonly #inFlight = new Set<Promise<void>>();
   /** Done with, but their rows could not be removed yet: removed, not delivered again, when claimed again. */
   readonly #done = new Set<number>();
@@ -36,7 +42,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   #claimWaits = false;
   #stopped = false;
 
-  constructor(deps: LaneDeps, kind: K, handler: (message: OutboxMessage & { kind: K }) => Promise<void>) {
+  constructor(deps: LaneDeps, kind: K, handler: Handler<K>) {
     this.#deps = deps;
     this.#kind = kind;
     this.#handler = handler;
@@ -87,7 +93,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   }
 
   #track(row: OutboxRow): Promise<void> {
-    const work = this.#deliver(row).catch((error: unknown) => {
+    const work = onBehalfOf(row.requestId, () => this.#deliver(row)).catch((error: unknown) => {
       // The row stays locked for a while and is then tried again.
       this.#deps.logger.warn(
         { outboxId: row.id, reason: redactedReason(error) },
@@ -117,7 +123,11 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     let message: (OutboxMessage & { kind: K }) | null = null;
     try {
       message = JSON.parse(await this.#deps.encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
-      await this.#withinAttemptTime(this.#handler(message));
+      const fields = { outboxId: row.id, kind: this.#kind, ...logFieldsOf(message) };
+      // Only here is it certain that the transaction which stored it was committed.
+      if (row.attempts === 1) this.#deps.logger.info(fields, 'an outbox message was accepted');
+      const providerId = await this.#withinAttemptTime(this.#handler(message));
+      this.#deps.logger.info({ ...fields, attempts: row.attempts, providerId }, 'an outbox message was sent');
       return null;
     } catch (error) {
       return { error, message };
@@ -141,7 +151,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     };
   }
 
-  async #withinAttemptTime(work: Promise<void>): Promise<void> {
+  async #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
     // What is still under way may arrive after all.
     const Failure = isSentAtMostOnce(this.#kind) ? NoRetryError : Error;
     let timer: NodeJS.Timeout | undefined;
@@ -149,7 +159,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
       timer = setTimeout(() => reject(new Failure(`no answer within ${ATTEMPT_MS} ms`)), ATTEMPT_MS);
     });
     try {
-      await Promise.race([work, timeout]);
+      return await Promise.race([work, timeout]);
     } finally {
       clearTimeout(timer);
     }

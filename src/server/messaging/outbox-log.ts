@@ -18,8 +18,13 @@ export function logFieldsOf(message: OutboxMessage): Record<string, string> {
 /** Why an attempt failed. Vendors like to repeat number, address or code in their errors. */
 export function redactedReason(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text
-    .replaceAll(/[^\s<>"',;]+@[^\s<>"',;]+/g, '…@…')
+  return withoutMailAddresses(text)
     .replaceAll(/\d(?:[\s()-]?\d){3,}/g, '…')
     .slice(0, MAX_REASON);
 }
+
+const withoutMailAddresses = (text: string): string => text.replaceAll(/[^\s<>"',;]+@[^\s<>"',;]+/g, '…@…');
+
+/** `250 2.0.0 Ok: queued as 4F5A`, without its codes: by what else is in it the server's own log knows the mail. */
+export const nameInReply = (reply: string): string =>
+  withoutMailAddresses(reply.replace(/^250[ -](?:2\.\d+\.\d+ )?/, '')).slice(0, MAX_REASON);

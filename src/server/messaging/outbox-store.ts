@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
+import { currentRequestId } from '#server/request-scope.ts';
 
 export interface OutboxRow {
   id: number;
@@ -9,6 +10,7 @@ export interface OutboxRow {
   payload: string;
   /** Attempts begun, the present one included. */
   attempts: number;
+  requestId: string | null;
 }
 
 /**
@@ -21,7 +23,13 @@ export const isSentAtMostOnce = (kind: string): boolean => AT_MOST_ONCE.includes
 /** A worker that died loses its messages to the others after this; far longer than any attempt may take. */
 const LOCK_MS = 60_000;
 
-const columns = { id: outbox.id, kind: outbox.kind, payload: outbox.payload, attempts: outbox.attempts };
+const columns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  payload: outbox.payload,
+  attempts: outbox.attempts,
+  requestId: outbox.requestId,
+};
 const isFree = (now: Date) => or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now));
 const isAbandoned = (now: Date) => lte(outbox.lockedUntil, now);
 
@@ -38,7 +46,8 @@ export class OutboxStore {
     row: { kind: string; payload: string; now: Date; expiresAt: Date },
   ): Promise<void> {
     const { kind, payload, now, expiresAt } = row;
-    await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt });
+    const requestId = currentRequestId();
+    await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt, requestId });
   }
 
   /** Due messages, oldest first. A commit of its own: the attempt counts even if the process dies in it. */

@@ -3,14 +3,15 @@ import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Encryption } from '#server/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
-import { OutboxLane } from './outbox-lane.ts';
+import { onBehalfOf } from '#server/request-scope.ts';
+import { type Handler, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
 import type { Outbox, OutboxMessage } from './port.ts';
 
 /** What does the work, by kind; a rejection other than NoRetryError means: try again later. Runs outside any transaction. */
 export type OutboxHandlers = {
-  [K in OutboxMessage['kind']]: (message: OutboxMessage & { kind: K }) => Promise<void>;
+  [K in OutboxMessage['kind']]: Handler<K>;
 };
 
 export interface OutboxDeps {
@@ -51,12 +52,14 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
 
   const giveUp = async () => {
     for (const row of await store.removeLost(clock.now())) {
-      if (!lanes.some((lane) => lane.forget(row.id))) await logGivenUp(row, encryption, logger);
+      if (lanes.some((lane) => lane.forget(row.id))) continue;
+      await onBehalfOf(row.requestId, () => logGivenUp(row, encryption, logger));
     }
   };
   const wake = () => {
     // Later than the answer that may wait for the caller's next line.
-    if (timer !== null) setImmediate(() => timer !== null && wakeAll(lanes));
+    if (timer === null) return;
+    onBehalfOf(null, () => setImmediate(() => timer !== null && wakeAll(lanes)));
   };
   const poll = () => {
     expiring = giveUp().catch((error: unknown) => {

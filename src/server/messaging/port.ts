@@ -21,14 +21,21 @@ export class NoRetryError extends Error {
   override name = 'NoRetryError';
 }
 
-/** Errors name neither the number nor the text. */
-export interface SmsSender {
-  /** @throws {NoRetryError} when sending again is useless or might send twice; any other error is tried again. */
-  send(message: SmsMessage): Promise<void>;
+/** It certainly did not go out, and never will. */
+export class RefusedError extends NoRetryError {
+  override name = 'RefusedError';
 }
 
+/** Errors name neither the number nor the text. Resolves with the provider's id of the message, where it has one. */
+export interface SmsSender {
+  /** @throws {NoRetryError} when sending again is useless or might send twice; any other error is tried again. */
+  send(message: SmsMessage): Promise<string | undefined>;
+}
+
+/** Resolves with what the server called the mail, where there is one. */
 export interface MailSender {
-  send(message: MailMessage): Promise<void>;
+  /** @throws {RefusedError} when the server wants this mail neither now nor later; any other error is tried again. */
+  send(message: MailMessage): Promise<string | undefined>;
 }
 
 /** A side effect that has to follow a commit (trust.md rule 12). */

@@ -14,8 +14,9 @@ export function createSmsFolderSender({ folder, clock, print }: SmsFolderSenderD
     send: async ({ to, text }) => {
       const sentAt = clock.now();
       const content = `${JSON.stringify({ to, text, sentAt }, null, 2)}\n`;
-      await writeToOutboxFolder(folder, { content, extension: 'json', sentAt });
+      const file = await writeToOutboxFolder(folder, { content, extension: 'json', sentAt });
       print(`SMS → ${to}: ${text.replaceAll(/\s*\n\s*/g, ' · ')}`);
+      return file;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { parseJson } from '#shared/parse-json.ts';
-import { NoRetryError } from './port.ts';
+import { NoRetryError, RefusedError } from './port.ts';
 
 /** All in milliseconds. */
 export interface SmsLimits {
@@ -103,7 +103,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
 export function responseError(vendor: string, status: number, reason = ''): Error {
   const what = `${vendor}: status ${status}${reason === '' ? '' : `, ${reason}`}`;
   if (status === 429 || status === 503) return new Error(`${what}; not taken for now`);
-  if (status >= 400 && status < 500) return new NoRetryError(`${what}; refused`);
+  if (status >= 400 && status < 500) return new RefusedError(`${what}; refused`);
   return new NoRetryError(`${what}; the message may have been taken`);
 }
 

@@ -2,7 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
 import { isLoopback } from '#server/loopback.ts';
 import { mailOptions } from './mail-options.ts';
-import type { MailSender } from './port.ts';
+import { nameInReply } from './outbox-log.ts';
+import { type MailSender, RefusedError } from './port.ts';
 
 /** All in milliseconds. */
 interface SmtpLimits {
@@ -52,9 +53,23 @@ function mustEncrypt(url: string): boolean {
 /** How whoever logs in there has to do it. */
 export const smtpServerAt = (url: string) => ({ url, requireTLS: mustEncrypt(url) });
 
+/** What nodemailer calls a reply to MAIL, RCPT or DATA. */
+const ABOUT_THIS_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
+
+/**
+ * A 5xx about a mail is permanent (RFC 5321 section 4.2.1): the same mail is not sent again. One to greeting or login is
+ * about the account, mended by the operator, and every mail that waits may still go out.
+ */
+function refusalOf(error: unknown): RefusedError | null {
+  if (!(error instanceof Error)) return null;
+  const { code, responseCode = 0 } = error as Error & { code?: unknown; responseCode?: number };
+  if (responseCode < 500 || responseCode > 599 || !ABOUT_THIS_MAIL.has(code)) return null;
+  return new RefusedError(`the mail server refuses: ${error.message}`, { cause: error });
+}
+
 /**
  * RFC 5321: TLS from the start for `smtps:`, STARTTLS where offered for `smtp:`. Rejects whatever the reply was unless
- * the server took the mail over: even a 5xx may be a mailbox or a password that is mended within a day.
+ * the server took the mail over.
  */
 export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSenderOptions): SmtpMailSender {
   const { connectMs, greetingMs, silenceMs, sendMs, closeMs } = { ...LIMITS, ...limits };
@@ -73,7 +88,11 @@ export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSende
   return {
     async send(message) {
       const signal = AbortSignal.timeout(sendMs);
-      await transport.sendMail({ ...mailOptions(message, from, clock.now()), signal });
+      const sending = transport.sendMail({ ...mailOptions(message, from, clock.now()), signal });
+      const { response } = await sending.catch((error: unknown) => {
+        throw refusalOf(error) ?? error;
+      });
+      return nameInReply(response);
     },
     close() {
       transport.close();

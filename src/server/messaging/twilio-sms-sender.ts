@@ -39,7 +39,8 @@ export function createTwilioSmsSender(options: TwilioOptions): SmsSender {
     async send({ to, text }) {
       const body = new URLSearchParams({ To: to, ...sender, Body: text }).toString();
       const { status, json } = await postSms({ vendor: VENDOR, url, headers, body, limits });
-      if (status >= 200 && status < 300 && success.safeParse(json).success) return;
+      const queued = success.safeParse(json);
+      if (status >= 200 && status < 300 && queued.success) return queued.data.sid;
       const answer = failure.safeParse(json);
       throw responseError(
         VENDOR,

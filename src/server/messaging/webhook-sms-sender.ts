@@ -30,6 +30,7 @@ export function createWebhookSmsSender({ url, secret, clock, limits = {} }: Webh
       };
       const { status } = await postSms({ vendor: VENDOR, url, headers, body, limits });
       if (status < 200 || status >= 300) throw responseError(VENDOR, status);
+      return id;
     },
   };
 }

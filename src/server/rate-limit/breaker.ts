@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { describeError } from '#server/logging.ts';
+import { onBehalfOf } from '#server/request-scope.ts';
 import { limits } from './limits.ts';
 import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
 
@@ -63,7 +64,7 @@ export function createBreaker({ limiter, clock, logger }: BreakerDeps, limit: Br
   }
 
   function rise(reached: number, verdict: LimitVerdict): void {
-    if (level === 0) lookAgainLater();
+    if (level === 0) onBehalfOf(null, lookAgainLater);
     level = reached;
     const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };
     const bounds = { strangersStopAt: strangers, everybodyStopsAt: total };

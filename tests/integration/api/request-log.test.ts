@@ -1,9 +1,11 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { tagAddresses } from '#server/commands/tag-addresses.ts';
+import { outbox as outboxTable } from '#server/db/schema.ts';
+import { embeddedProject } from '#server/identity/embedded/project.ts';
+import { createLogger } from '#server/logging.ts';
 import { describePglite } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp, SECRET } from '../../support/test-app.ts';
@@ -14,6 +16,8 @@ const FULL_WIDTH_PHONE =
 const TAG = /^[0-9a-f]{16}$/;
 
 interface Line {
+  msg: string;
+  requestId?: string;
   path: string;
   visitor: string;
   network: string;
@@ -24,11 +28,12 @@ describePglite('the log of requests', (open) => {
   async function setUp(secret: Uint8Array = SECRET) {
     const text: string[] = [];
     const stream = new Writable({ write: (line, _, done) => done(void text.push(`${line}`)) });
-    const app = createTestApp(await open(), { secret, logger: pino({ level: 'info' }, stream) });
+    const database = await open();
+    const app = createTestApp(database, { secret, logger: createLogger('info', stream) });
     const lines = () => text.map((line): Line => JSON.parse(line));
     const ask = (path: string, address = '198.51.100.7', method = 'GET') =>
       app.app.request(path, { method, headers: { 'X-Forwarded-For': address } });
-    return { ...app, text, lines, ask };
+    return { ...app, database, text, lines, ask };
   }
 
   it.each([
@@ -123,6 +128,40 @@ describePglite('the log of requests', (open) => {
     await new Promise((resolve) => get({ port, path: '/robots.txt', headers, agent: false }, resolve));
     const [fromApp, fromNode] = lines();
     expect(fromNode).toMatchObject({ visitor: fromApp?.visitor, network: fromApp?.network, status: 200 });
+  });
+
+  it('names its request in every line, in the outbox, and in what is said of its mail later', async () => {
+    const { call, database, lines, outbox } = await setUp();
+    const message = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba' };
+    const requestId = (await call('POST', '/api/contact', message)).headers.get('X-Request-Id');
+    expect(await database.db.select().from(outboxTable)).toMatchObject([{ requestId }]);
+    await outbox.drain();
+    expect(lines().map((line) => [line.msg, line.requestId])).toEqual([
+      ['request', requestId],
+      ['an outbox message was accepted', requestId],
+      ['an outbox message was sent', requestId],
+    ]);
+  });
+
+  it('names the request in what is said of it on the way', async () => {
+    const { app, deps, ask, lines } = await setUp();
+    deps.limiter.consume = () => Promise.reject(new Error('broken'));
+    await ask('/yok-boyle-bir-yer');
+    await app.request(`/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${embeddedProject.apiKey}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: deps.origin },
+      body: '{}',
+    });
+    const ids = lines().map(({ requestId }) => requestId);
+    expect(lines().map(({ msg }) => msg)).toEqual([
+      'request failed',
+      'request',
+      'identity request failed',
+      'request',
+    ]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).toBe(ids[3]);
+    expect(ids[0]).not.toBe(ids[2]);
   });
 
   it('can be searched for an address by whoever has the secret', async () => {

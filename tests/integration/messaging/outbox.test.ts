@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
 import { createEncryption } from '#server/encryption.ts';
+import { createLogger } from '#server/logging.ts';
 import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox.ts';
 import { OutboxStore } from '#server/messaging/outbox-store.ts';
-import type { MailMessage, OutboxMessage } from '#server/messaging/port.ts';
+import { type MailMessage, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
+import { onBehalfOf } from '#server/request-scope.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -42,8 +43,8 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
   const outbox = createOutbox({
     database,
     clock,
-    logger: pino(
-      { level: 'debug' },
+    logger: createLogger(
+      'debug',
       new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) }),
     ),
     encryption: options.encryption ?? createEncryption(Buffer.alloc(32, 1)),
@@ -105,7 +106,7 @@ describeDatabases('the outbox', (open) => {
       arrived = resolve;
     });
     const { outbox, enqueue } = setUp(await open(), {
-      handlers: { sms: async (message) => arrived(message) },
+      handlers: { sms: async (message) => void arrived(message) },
     });
     await enqueue(SMS);
     outbox.wake();
@@ -118,7 +119,7 @@ describeDatabases('the outbox', (open) => {
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const { outbox, enqueue } = setUp(await open(), { handlers: { sms: async () => arrived() } });
+    const { outbox, enqueue } = setUp(await open(), { handlers: { sms: async () => void arrived() } });
     outbox.start();
     await enqueue(SMS);
     await arrival;
@@ -177,6 +178,44 @@ describeDatabases('the outbox', (open) => {
       { kind: 'mail', messageId: '<1@x>', attempts: 1 },
     ]);
     expect(logged.join('')).not.toContain('gizli');
+  });
+
+  it('follows a message from its request to its end in the log, whoever works on it', async () => {
+    const database = await open();
+    const answers: Array<() => string> = [
+      () => {
+        throw new Error('not now');
+      },
+      () => 'SM1b1b',
+      () => {
+        throw new RefusedError('the number is not acceptable');
+      },
+    ];
+    const handlers = { sms: async () => answers.shift()?.() };
+    const first = setUp(database);
+    const { clock, logged, outbox } = setUp(await openAgain(database), { handlers, clock: first.clock });
+    await onBehalfOf('request-1', () => first.enqueue(SMS));
+    // Whoever wakes the worker, the lines are about the messages.
+    await onBehalfOf('request-2', () => outbox.drain());
+    clock.advance(SECOND);
+    await outbox.drain();
+    await onBehalfOf('request-3', () => first.enqueue(SMS));
+    await first.enqueue(mail(1), 0);
+    await outbox.drain();
+
+    const lines = logged.map((line) => JSON.parse(line));
+    const sms = (requestId: string) =>
+      expect.objectContaining({ requestId, kind: 'sms', to: '+90532*****67', outboxId: expect.any(Number) });
+    expect(lines.map((line) => [line.msg, line])).toEqual([
+      ['an outbox message was accepted', sms('request-1')],
+      ['an outbox message failed and will be tried again', sms('request-1')],
+      ['an outbox message was sent', sms('request-1')],
+      ['an outbox message was given up', expect.not.objectContaining({ requestId: expect.anything() })],
+      ['an outbox message was accepted', sms('request-3')],
+      ['an outbox message was given up', sms('request-3')],
+    ]);
+    expect(lines[2]).toMatchObject({ attempts: 2, providerId: 'SM1b1b' });
+    expect(lines[5].reason).toContain('RefusedError');
   });
 
   it('sends each of 300 messages exactly once from two instances', async () => {
@@ -277,15 +316,15 @@ describeDatabases('the outbox', (open) => {
 
   it('does not let a mail server that hangs hold back a text message', async () => {
     let release = () => {};
-    const hanging = new Promise<void>((resolve) => {
-      release = resolve;
+    const hanging = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
     });
     let arrived = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
     });
     const { outbox, enqueue } = setUp(await open(), {
-      handlers: { mail: () => hanging, sms: async () => arrived() },
+      handlers: { mail: () => hanging, sms: async () => void arrived() },
     });
     for (let n = 0; n < 20; n += 1) await enqueue(mail(n));
     outbox.start();

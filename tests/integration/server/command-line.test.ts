@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startedDataFolder } from '../../support/data-folder.ts';
+import { freePort } from '../../support/free-port.ts';
 import { OutboxFolder } from '../../support/outbox-folder.ts';
+import { productionEnvironment } from '../../support/production-environment.ts';
 import { BUILT_SERVER } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -96,4 +99,31 @@ it('says in one sentence which Node it needs, on a Node that cannot read the res
   const ended = await demlik([], { NODE_OPTIONS: `--require ${older}` }, program);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr.trim()).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
+});
+
+it('says in production that it runs and that it stops in lines of its log, and prints nothing else', async () => {
+  const port = await freePort();
+  const settings = { DATA_DIR: startedDataFolder(), PORT: String(port), HOST: '127.0.0.1' };
+  const child = spawn(process.execPath, [BUILT_SERVER], { env: { ...productionEnvironment, ...settings } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      if (!printed.includes('is running') && `${printed}${chunk}`.includes('is running'))
+        child.kill('SIGTERM');
+      printed += String(chunk);
+    });
+  }
+  await closed;
+  const lines = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { level: 30, msg: 'Demlik is running', port, database: 'PGlite, embedded' },
+    { level: 40, examples: expect.any(Array) },
+    { level: 30, msg: 'Demlik is stopping', reason: 'SIGTERM' },
+    { level: 30, msg: 'Demlik has stopped' },
+  ]);
 });

@@ -61,10 +61,12 @@ const vendors: Array<{
   name: string;
   create: (origin: string, limits?: SmsLimits) => SmsSender;
   well: Conduct;
+  /** By which the vendor knows the message. */
+  id: string | RegExp;
 }> = [
-  { name: 'Netgsm', create: netgsm, well: NETGSM_OK },
-  { name: 'Twilio', create: twilio, well: TWILIO_OK },
-  { name: 'webhook', create: webhook, well: answer(204, '') },
+  { name: 'Netgsm', create: netgsm, well: NETGSM_OK, id: '17377215342605050417149344' },
+  { name: 'Twilio', create: twilio, well: TWILIO_OK, id: `SM${'1b'.repeat(16)}` },
+  { name: 'webhook', create: webhook, well: answer(204, ''), id: /^sms_[\w-]{43}$/ },
 ];
 
 /** The failure of one send; it never says to whom or what. */
@@ -79,11 +81,11 @@ async function failureOf(sender: SmsSender): Promise<Error> {
   return error;
 }
 
-describe.each(vendors)('$name', ({ create, well }) => {
+describe.each(vendors)('$name', ({ create, well, id }) => {
   it('sends once for each message, on a connection of its own', async () => {
     await using server = await startVendor(well);
     const sender = create(server.origin);
-    await sender.send(MESSAGE);
+    expect(await sender.send(MESSAGE)).toEqual(typeof id === 'string' ? id : expect.stringMatching(id));
     await sender.send(MESSAGE);
     expect(server.requests).toHaveLength(2);
     expect(server.connections()).toBe(2);

@@ -61,7 +61,6 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
   it.each<[string, Conduct]>([
     ['refuses with 421', 421],
     ['refuses with 451', 451],
-    ['refuses with 550', 550],
     ['stalls after DATA', 'stall'],
     ['drops the connection after DATA', 'drop'],
   ])('comes again, as the same mail, when the server %s', async (_, conduct) => {
@@ -80,8 +79,17 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
     expect(await desk.waiting()).toBe(0);
   });
 
+  it('is given up at once when the server refuses it for good', async () => {
+    await using server = await startMailServer({ onData: () => 550 });
+    const desk = contactDesk(await open(), server.port);
+    await desk.write(1);
+    await desk.outbox.drain();
+    expect(server.mails).toHaveLength(1);
+    expect(await desk.waiting()).toBe(0);
+  });
+
   it('is tried for 72 hours and not a moment longer', async () => {
-    await using server = await startMailServer({ onRecipient: () => 550 });
+    await using server = await startMailServer({ onRecipient: () => 450 });
     const desk = contactDesk(await open(), server.port);
     await desk.write(1);
     desk.clock.advance(72 * HOUR - MINUTE);
@@ -98,7 +106,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
   it(
     `loses none of ${MESSAGES} to a server that refuses, stalls, drops and takes by turns`,
     async () => {
-      const turns: Conduct[] = ['take', 451, 'drop', 'take', 421, 'take', 550];
+      const turns: Conduct[] = ['take', 451, 'drop', 'take', 421, 'take', 452];
       const stalls = new Set([40, 90]);
       await using server = await startMailServer({
         onData: (nth) => (stalls.has(nth) ? 'stall' : (turns[nth % turns.length] ?? 'take')),

@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { expect, it } from 'vitest';
-import type { MailMessage } from '#server/messaging/port.ts';
+import { type MailMessage, RefusedError } from '#server/messaging/port.ts';
 import { createSmtpMailSender, type SmtpMailSenderOptions } from '#server/messaging/smtp-mail-sender.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Conduct, header, headerNames, type ReceivedMail, startMailServer } from './mail-server.ts';
@@ -52,12 +52,46 @@ it('keeps connections open between mails', async () => {
   expect(server.connections()).toBe(1);
 });
 
-it.each([421, 451, 550])('rejects when the server answers %i, wherever it does', async (code) => {
+it.each([421, 451])('rejects when the server answers %i, wherever it does', async (code) => {
   for (const place of ['onConnect', 'onRecipient', 'onData'] as const) {
     await using server = await startMailServer({ [place]: () => code });
     using smtp = sender(server.port);
     await expect(smtp.send(MAIL), place).rejects.toMatchObject({ responseCode: code });
   }
+});
+
+it.each(['onRecipient', 'onData'] as const)('takes a 550 for final that %s gives', async (place) => {
+  await using server = await startMailServer({ [place]: () => 550 });
+  using smtp = sender(server.port);
+  await expect(smtp.send(MAIL)).rejects.toBeInstanceOf(RefusedError);
+});
+
+it('hopes on where a 5xx is about greeting or login, which an operator mends for all mails', async () => {
+  const greeting = await startMailServer({ onConnect: () => 554 });
+  const login = await startMailServer(
+    {},
+    {
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
+    },
+  );
+  for (const [server, user] of [
+    [greeting, ''],
+    [login, 'posta:gizli@'],
+  ] as const) {
+    await using _ = server;
+    using smtp = sender(server.port, { url: `smtp://${user}127.0.0.1:${server.port}` });
+    const error: unknown = await smtp.send(MAIL).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ responseCode: expect.toSatisfy((code: number) => code >= 500) });
+    expect(error).not.toBeInstanceOf(RefusedError);
+  }
+});
+
+it('says what the server calls the mail', async () => {
+  await using server = await startMailServer();
+  using smtp = sender(server.port);
+  expect(await smtp.send(MAIL)).toMatch(/^OK: message queued/);
 });
 
 it('sends the next mail after one was refused', async () => {

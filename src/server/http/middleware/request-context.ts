@@ -6,6 +6,7 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress, isTrusted } from '#server/http/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
+import { onBehalfOf } from '#server/request-scope.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 /** Requests that come without a socket, as app.request() makes them in tests, count as local. */
@@ -53,13 +54,13 @@ export function requestContext(deps: ContextDeps) {
     c.set('requestId', requestId);
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
     const peer = socketAddress(c);
-    if (forwardedFor !== null) warnOfProxy(peer);
+    if (forwardedFor !== null) onBehalfOf(requestId, () => warnOfProxy(peer));
     const address = clientAddress(peer, forwardedFor, deps.trustedProxies);
     c.set('clientAddress', address);
     const deviceId = cookie?.read(c) ?? null;
     c.set('deviceId', deviceId);
     c.set('visitorKey', visitorKey(deviceId, address));
-    await next();
+    await onBehalfOf(requestId, next);
     c.header('X-Request-Id', requestId);
     const { method, path } = c.req;
     logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));

@@ -1,0 +1,22 @@
+/** What a production start wants to be told, whole and imaginary; nothing of it is reached before a message is sent. */
+export const productionEnvironment = {
+  APP_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://demlik.com.tr',
+  TRUSTED_PROXIES: 'none',
+  SMS_PROVIDER: 'netgsm',
+  NETGSM_USERCODE: '850',
+  NETGSM_PASSWORD: 'gizli',
+  NETGSM_HEADER: 'DEMLIK',
+  SMTP_URL: 'smtps://posta:s%40kli@smtp.demlik.com.tr',
+  MAIL_FROM: 'bildirim@demlik.com.tr',
+  CONTACT_EMAIL: 'destek@demlik.com.tr',
+  OPERATOR_NAME: 'Liman Yazılım A.Ş.',
+  OPERATOR_ADDRESS: 'Rıhtım Cad. 5, İstanbul',
+  OPERATOR_MERSIS: '0123456789012345',
+  DATA_LOCATION: 'TR',
+  TRANSFER_BASIS: 'standard-contract',
+  MAIL_PROVIDER: 'Posta A.Ş., TR',
+  APP_STORE_URL: 'https://apps.apple.com/app/id1',
+  PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=x.y',
+  INSTAGRAM_URL: 'https://www.instagram.com/x',
+} as const;
