@@ -41,6 +41,14 @@ describe('readConfig', () => {
     expect(problems).toContain('DATABASE_URL');
   });
 
+  it('takes a way past a pooler only where there is one', () => {
+    const DATABASE_DIRECT_URL = 'postgres://demlik@db.demlik.example:5432/demlik';
+    const DATABASE_URL = 'postgres://demlik@pooler.demlik.example:6432/demlik';
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).databaseDirectUrl).toBe(DATABASE_DIRECT_URL);
+    expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBeNull();
+    expect(problemsOf({ DATABASE_DIRECT_URL })).toMatch(/DATABASE_DIRECT_URL leads past a pooler/);
+  });
+
   it('reads test numbers and refuses malformed ones', () => {
     expect(readConfig({ TEST_PHONES: '+905550000001:482913, +905550000002:771204' }).testPhones).toEqual(
       new Map([

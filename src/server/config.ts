@@ -26,6 +26,10 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be a whole address, as https://demlik.example/page',
 });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must have the shape postgres://user:password@host:5432/database',
+});
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const KEEP_RULE = 'must be a whole number from 1 on';
 const PORT_RULE = 'must be a whole number from 1 to 65535';
@@ -50,12 +54,8 @@ const environment = z.object({
   ),
   HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must have the shape postgres://user:password@host:5432/database',
-    }),
-  ),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
   PUBLIC_ORIGIN: z.optional(httpUrl),
   IDENTITY: z._default(z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"'), 'embedded'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
@@ -192,6 +192,11 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const operator = readOperator(given, problems);
   const dataRecipients = readDataRecipients(given, sms, problems);
   const tokenSyncUrl = readTokenSyncUrl(given, problems);
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
+    problems.push(
+      'DATABASE_DIRECT_URL leads past a pooler, which DATABASE_URL leads to: without one set DATABASE_URL alone',
+    );
+  }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given, sms, testPhones));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
@@ -204,6 +209,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Past the pooler that `databaseUrl` leads to; null: there is none. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     /** Where the embedded database is backed up daily; null: nowhere. */
     backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
     backupKeep: env.BACKUP_KEEP,

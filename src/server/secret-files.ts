@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** What nobody should read in a list of processes or in the file of a unit; each may lie in a file of its own. */
 const SECRETS = [
   'APP_SECRET',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'FIREBASE_SERVICE_ACCOUNT',
   'NETGSM_PASSWORD',

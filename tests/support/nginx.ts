@@ -1,25 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { findProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const PLACES = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
-
 /** nginx, where there is one. */
-export function findNginx(): string | null {
-  const found = PLACES.map((folder) => join(folder, 'nginx')).find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  return found ?? null;
-}
+export const findNginx = (): string | null => findProgram('nginx');
 
 /** deploy/nginx.conf as it is, but for the addresses and for TLS, of which a test has no certificate. */
 function configurationFor(port: number, instances: readonly number[]): string {

@@ -1,13 +1,14 @@
 import { makeBackup } from '#server/backup/backup-folder.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import type { DatabasePlace } from '#server/db/open-database.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/secret.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `backup [folder]`, without a server; one that runs makes its own, daily, where BACKUP_DIR says. Returns its path. */
 export async function backUp(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'backupDir'>,
+  config: DatabasePlace & Pick<Config, 'secret' | 'backupDir'>,
   folder: string | null = config.backupDir,
 ): Promise<string> {
   if (folder === null) throw new OperatorError('Say where to: backup {folder}, or set BACKUP_DIR.');

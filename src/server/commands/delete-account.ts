@@ -2,6 +2,7 @@ import { removeAccount } from '#server/accounts/remove-account.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { DatabasePlace } from '#server/db/open-database.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { createLogger } from '#server/logging.ts';
@@ -11,7 +12,7 @@ import { systemRandomness } from '#server/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/secret.ts';
 import { withDatabase } from './with-database.ts';
 
-type DeletionConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'identity'>;
+type DeletionConfig = DatabasePlace & Pick<Config, 'secret' | 'identity'>;
 
 const forServers = () => Promise.reject(new Error('a command delivers nothing'));
 const handlers = { sms: forServers, mail: forServers, 'delete-identity': forServers };

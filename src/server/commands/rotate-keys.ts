@@ -1,9 +1,10 @@
 import { type Clock, systemClock } from '#server/clock.ts';
+import type { DatabasePlace } from '#server/db/open-database.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/secret.ts';
-import { type DatabasePlace, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 interface KeyStore extends DatabasePlace {
   /** APP_SECRET, or null for the one in `dataDir`. */

@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
 import { createLogger } from '#server/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
-
-export interface DatabasePlace {
-  dataDir: string;
-  databaseUrl: string | null;
-}
 
 /**
  * Opens the server's database for one command; a shared one beside the instances that run. @throws {OperatorError} none

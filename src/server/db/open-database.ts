@@ -3,9 +3,16 @@ import type { DatabaseHandle } from './client.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
-export function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
-  logger: Logger,
-): Promise<DatabaseHandle> {
-  return databaseUrl === null ? openPglite(dataDir, logger) : openPostgres(databaseUrl, logger);
+/** Where the data are: a PostgreSQL, which may have a pooler in front, or else the embedded database. */
+export interface DatabasePlace {
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+}
+
+export function openDatabase(place: DatabasePlace, logger: Logger): Promise<DatabaseHandle> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = place;
+  return databaseUrl === null
+    ? openPglite(dataDir, logger)
+    : openPostgres(databaseUrl, logger, databaseDirectUrl);
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from './client.ts';
 import { migrate } from './migrate.ts';
 import { changePages } from './page-changes.ts';
+import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from './pooler.ts';
 import { connectFirst, explainRefusal } from './postgres-door.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
@@ -13,16 +14,26 @@ import { assertTakesWrites, writeProbe } from './write-probe.ts';
 /** A server that fell silent never says goodbye; stopping does not wait for it. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Waits for a database that is not there yet, and migrates it. @throws {OperatorError} {MigrationError} */
-export async function openPostgres(url: string, logger: Logger): Promise<DatabaseHandle> {
-  await migrateOverOwnConnection(url, logger);
-  const pool = openPool(url, logger);
-  const pageChanges = new PostgresPageChanges(url, logger);
+/**
+ * Waits for a database that is not there yet, and migrates it. `directUrl` leads past the pooler that `url` leads to
+ * (ADR 127); null: there is none. @throws {OperatorError} {MigrationError}
+ */
+export async function openPostgres(
+  url: string,
+  logger: Logger,
+  directUrl: string | null = null,
+): Promise<DatabaseHandle> {
+  const way = { pooled: directUrl !== null };
+  const direct = directUrl ?? url;
+  await migrateOverOwnConnection(direct, logger);
+  if (directUrl !== null) await assertOneDatabase(url, directUrl);
+  const pool = openPool(url, logger, way);
+  const pageChanges = new PostgresPageChanges(direct, logger);
   await pageChanges.start().catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  const db = drizzleOverPool(pool);
+  const db = drizzleOverPool(pool, way);
   let closing: Promise<void> | null = null;
   return {
     db,
@@ -43,6 +54,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<Databas
 async function migrateOverOwnConnection(url: string, logger: Logger): Promise<void> {
   const client = await connectFirst(url, logger);
   try {
+    if (await isBehindPooler(client)) logger.warn(POOLER_IN_THE_WAY);
     const applied = await migrate(drizzle({ client, schema }));
     if (applied.length > 0) logger.info({ migrations: applied }, 'the schema was brought up to date');
   } catch (error) {

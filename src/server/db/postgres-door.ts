@@ -18,6 +18,8 @@ const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
   '28P01': ({ username }) => `it refuses the password of "${username}".`,
   '28000': ({ username }, reason) => `it does not let "${username}" in: ${reason}.`,
   '3D000': ({ pathname }) => `it has no database "${pathname.slice(1)}": create it, or mend its name.`,
+  '08P01': (_, reason) =>
+    `it is a pooler, or does not speak as PostgreSQL does (${reason}): let DATABASE_DIRECT_URL lead to the database itself.`,
   '42501': ({ username }, reason) =>
     `"${username}" may not do there what this program needs (${reason}): let it own the database.`,
 };
@@ -33,15 +35,22 @@ export function explainRefusal(url: string, error: unknown): OperatorError | nul
   const sentence = SENTENCES[String((database as { code?: unknown }).code)];
   if (place === null || (sentence === undefined && !isUnavailable(error) && !isTls(database))) return null;
   const told = sentence?.(place, database.message) ?? `it cannot be reached: ${database.message}.`;
-  return new OperatorError(`${nameOf(place)} is not usable: ${told} DATABASE_URL says where it is.`, {
-    cause: error,
-  });
+  return new OperatorError(
+    `${nameOf(place)} is not usable: ${told} DATABASE_URL (or DATABASE_DIRECT_URL) says where it is.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 const isTls = ({ message }: Error): boolean => /\b(SSL|TLS|certificate)\b/i.test(message);
 
 /** Another try may go better: it is starting, restarting or not there yet. */
-const mayCome = (error: unknown): boolean => isUnavailable(error);
+const mayCome = (error: unknown): boolean => isUnavailable(error) && !isProtocolViolation(error);
+
+/** How PgBouncer says that it does not take the settings of a session. */
+const isProtocolViolation = (error: unknown): boolean =>
+  error instanceof Error && (innermost(error) as { code?: unknown }).code === '08P01';
 
 /**
  * The first connection of a start, tried again for half a minute where waiting can help; its caller ends it. @throws

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -22,17 +23,33 @@ const POSTGRES_TIMEOUTS = {
 
 const MAX_CONNECTIONS = 10;
 
-export function openPool(url: string, logger: Logger): pg.Pool {
+/** What a session is told when it begins, or where sessions are a pooler's, each transaction. */
+const SERVER_TIMEOUTS = {
+  statement_timeout: POSTGRES_TIMEOUTS.statement,
+  lock_timeout: POSTGRES_TIMEOUTS.lock,
+  idle_in_transaction_session_timeout: POSTGRES_TIMEOUTS.idleInTransaction,
+} as const;
+
+const SET_LOCALLY = sql.raw(
+  `select ${Object.entries(SERVER_TIMEOUTS)
+    .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+    .join(', ')}`,
+);
+
+/** Whether a pooler stands between, which lends a connection for one transaction and knows no settings of a session. */
+interface Way {
+  pooled: boolean;
+}
+
+export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled: false }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: site.id,
     max: MAX_CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis: POSTGRES_TIMEOUTS.connect,
-    statement_timeout: POSTGRES_TIMEOUTS.statement,
-    lock_timeout: POSTGRES_TIMEOUTS.lock,
-    idle_in_transaction_session_timeout: POSTGRES_TIMEOUTS.idleInTransaction,
     query_timeout: POSTGRES_TIMEOUTS.query,
+    ...(pooled ? {} : SERVER_TIMEOUTS),
   });
   // A connection outlives the request that opened it.
   const warn = (error: Error, what: string) =>
@@ -80,13 +97,16 @@ const ATTEMPTS = 4;
  * Drizzle 0.45 forgets to return its client when `begin` fails, so transactions take and return theirs here. One that
  * lost a deadlock is begun again, which it bears: it has no effects outside (trust.md rule 12).
  */
-export function drizzleOverPool(pool: pg.Pool): Database {
+export function drizzleOverPool(pool: pg.Pool, { pooled }: Way = { pooled: false }): Database {
   const db: Database = drizzle({ client: pool, schema });
   const attempt: Database['transaction'] = async (work, config) => {
     const client = await pool.connect();
     try {
       const connection: Database = drizzle({ client, schema });
-      return await connection.transaction(work, config);
+      return await connection.transaction(async (tx) => {
+        if (pooled) await tx.execute(SET_LOCALLY);
+        return work(tx);
+      }, config);
     } finally {
       client.release();
     }

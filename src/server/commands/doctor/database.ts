@@ -7,6 +7,8 @@ import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
+import type { DatabasePlace } from '#server/db/open-database.ts';
+import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/pooler.ts';
 import { connectFirst } from '#server/db/postgres-door.ts';
 import * as schema from '#server/db/schema.ts';
 import { writeProbe } from '#server/db/write-probe.ts';
@@ -18,7 +20,7 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 /** Clocks that differ by more sign people out, or let codes live longer. In milliseconds. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>;
+type Place = DatabasePlace & Pick<Config, 'secret'>;
 
 /** The embedded database is left closed: opening it would migrate it, and it may be a running server's. */
 function lookAtEmbedded({ dataDir }: Place): Finding[] {
@@ -49,6 +51,24 @@ async function lookAtSchema(client: pg.Client): Promise<Finding> {
   if (pending.length === 0) return ok('the schema is the one of this release');
   const text = `${pending.length} migrations are not applied yet (${pending.join(', ')})`;
   return warning(text, 'the next start applies them; or run: migrate');
+}
+
+/** Whether what listens and migrates meets the database itself, and the rest the same one. */
+async function lookAtPooler(
+  client: pg.Client,
+  { databaseUrl, databaseDirectUrl }: Place,
+): Promise<Finding[]> {
+  if (await isBehindPooler(client)) {
+    return [warning(POOLER_IN_THE_WAY, 'set it to the address of the database itself')];
+  }
+  if (databaseUrl === null || databaseDirectUrl === null) return [];
+  const { host } = new URL(databaseUrl);
+  return assertOneDatabase(databaseUrl, databaseDirectUrl).then(
+    () => [ok(`the pooler at ${host} leads to it`)],
+    (error: unknown) => [
+      failure(reasonOfDoor(error), 'mend DATABASE_URL, DATABASE_DIRECT_URL or the pooler'),
+    ],
+  );
 }
 
 async function lookAtWriting(client: pg.Client): Promise<Finding> {
@@ -99,8 +119,9 @@ async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Prom
 
 /** Reachable, usable, of this release's schema, writable, in time, and sealed with our secret. Changes nothing. */
 export async function lookAtDatabase(place: Place): Promise<Finding[]> {
-  if (place.databaseUrl === null) return lookAtEmbedded(place);
-  const client = await connectFirst(place.databaseUrl, pino({ level: 'silent' }), 0).catch((error: unknown) =>
+  const url = place.databaseDirectUrl ?? place.databaseUrl;
+  if (url === null) return lookAtEmbedded(place);
+  const client = await connectFirst(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
     reasonOfDoor(error),
   );
   if (typeof client === 'string') return [failure(client, 'mend DATABASE_URL or the database')];
@@ -108,9 +129,10 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
-    const { host, pathname } = new URL(place.databaseUrl);
+    const { host, pathname } = new URL(url);
     return [
       ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
+      ...(await lookAtPooler(client, place)),
       await lookAtSchema(client),
       await lookAtWriting(client),
       await lookAtClock(client),

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { OperatorError } from '#server/operator-error.ts';
+import { explainRefusal } from './postgres-door.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export const POOLER_IN_THE_WAY =
+  'a pooler stands before the database: in transaction mode no news of changed pages comes through it, and they show ' +
+  'a minute late; let DATABASE_DIRECT_URL lead past it';
+
+/** A pooler hands out process numbers of its own, by which it finds whose statement is to be cancelled. */
+export async function isBehindPooler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // The types leave it out.
+  const { processID } = client as pg.Client & { processID: number | null };
+  return rows[0]?.pid !== processID;
+}
+
+/** Which database of which running server. */
+const WHICH = `select pg_postmaster_start_time()::text || ' ' || oid as which
+  from pg_database where datname = current_database()`;
+
+async function whichAt(url: string): Promise<string | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on('error', () => null);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ which: string }>(WHICH);
+    return rows[0]?.which;
+  } catch (error) {
+    throw explainRefusal(url, error) ?? error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws {OperatorError} pooler and database cannot be reached, or are not of one database */
+export async function assertOneDatabase(url: string, directUrl: string): Promise<void> {
+  const [pooled, direct] = await Promise.all([whichAt(url), whichAt(directUrl)]);
+  if (pooled === direct) return;
+  throw new OperatorError(
+    'DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: the second has to be the one behind the pooler.',
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
+import { readConfig } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { newPostgres } from '../../support/database-instances.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
+import { findPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const logger = pino({ level: 'silent' });
+
+const pgbouncer = findPgbouncer();
+if (pgbouncer === null) console.log('no pgbouncer here: a pooler before the database is not tried');
+
+/** A new database, and a PgBouncer before it. */
+async function pooledDatabase(): Promise<{ direct: string; pooled: string }> {
+  const direct = await newPostgres();
+  return { direct, pooled: await startPgbouncer(pgbouncer ?? '', direct) };
+}
+
+async function open(pooled: string, direct: string | null): Promise<DatabaseHandle> {
+  const handle = await openPostgres(pooled, logger, direct);
+  onTestFinished(() => handle.close());
+  return handle;
+}
+
+const refusalOf = (opened: Promise<DatabaseHandle>): Promise<string> =>
+  opened.then(
+    () => 'it was opened',
+    (error: Error) => error.message,
+  );
+
+describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
+  'through a pooler in transaction mode',
+  () => {
+    it('two instances answer many at once, and show what the other one changed', async () => {
+      const { direct, pooled } = await pooledDatabase();
+      const one = createTestApp(await open(pooled, direct));
+      const other = createTestApp(await open(pooled, direct));
+      const { token, slug } = await registerOwner(one);
+      const many = Array.from({ length: 20 }, (_, n) =>
+        registerOwner(n % 2 === 0 ? one : other, {
+          phone: `+9053212345${String(n + 10)}`,
+          name: `Ocak ${n}`,
+        }),
+      );
+      await Promise.all(many);
+      const shown = async () => (await other.app.request(`/${slug}`)).text();
+      expect(await shown()).toContain(SHOP.owner_name);
+      const changed = await one.call('PUT', '/api/business/update', { ...SHOP, owner_name: 'Zeynep' }, token);
+      expect(changed.status).toBe(200);
+      await expect.poll(shown, { timeout: 1_000 }).toContain('Zeynep');
+      await other.purge.run();
+    });
+
+    it('people sign in by code and stay signed in', async () => {
+      const { direct, pooled } = await pooledDatabase();
+      const kit = createIdentityKit(await open(pooled, direct));
+      const { refreshToken } = await kit.signIn('+905329876543');
+      const tabs = await Promise.all([1, 2, 3, 4].map(() => kit.refresh(refreshToken)));
+      expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    });
+
+    it('a transaction that takes too long is ended by the server, and nobody inherits its settings', async () => {
+      const { direct, pooled } = await pooledDatabase();
+      const { db } = await open(pooled, direct);
+      const sleeping = db.transaction((tx) => tx.execute(sql`select pg_sleep(20)`));
+      await expect(sleeping).rejects.toMatchObject({ cause: { code: '57014' } });
+      const { rows } = (await db.execute(sql`show statement_timeout`)) as unknown as { rows: object[] };
+      expect(rows).toEqual([{ statement_timeout: '0' }]);
+    });
+
+    it('a start without a way past it, or with two databases, says what to set', async () => {
+      const { direct, pooled } = await pooledDatabase();
+      expect(await refusalOf(open(pooled, null))).toMatch(
+        /statement_timeout.*DATABASE_DIRECT_URL lead to the database/,
+      );
+      expect(await refusalOf(open(pooled, await newPostgres()))).toMatch(/lead to two databases/);
+      expect(await refusalOf(open(direct, null))).toBe('it was opened');
+    });
+
+    it('the doctor sees whether the two addresses are one database, and which is which', async () => {
+      const { direct, pooled } = await pooledDatabase();
+      const linesOf = async (DATABASE_URL: string, DATABASE_DIRECT_URL: string) => {
+        const place = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: temporaryFolder() };
+        const found = await examine(readConfig({ ...place, LOG_LEVEL: 'silent' }));
+        return found.filter(({ name }) => name === 'database').map(lineOf);
+      };
+      const { host } = new URL(pooled);
+      expect(await linesOf(pooled, direct)).toContainEqual(
+        expect.stringContaining(`the pooler at ${host} leads to it`),
+      );
+      expect(await linesOf(pooled, await newPostgres())).toContainEqual(
+        expect.stringMatching(/^FAILURE .*lead to two databases/),
+      );
+      expect(await linesOf(direct, pooled)).toContainEqual(
+        expect.stringMatching(/^FAILURE .*DATABASE_DIRECT_URL/),
+      );
+    });
+  },
+);
