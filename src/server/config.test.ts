@@ -41,6 +41,14 @@ describe('readConfig', () => {
     expect(problems).toContain('DATABASE_URL');
   });
 
+  it('sends as many text messages an hour as it is told, within reason', () => {
+    expect(readConfig({}).smsPerHour).toBe(300);
+    expect(readConfig({ SMS_PER_HOUR: '2000' }).smsPerHour).toBe(2000);
+    for (const SMS_PER_HOUR of ['0', '49', '10001', '60.5', 'many']) {
+      expect(problemsOf({ SMS_PER_HOUR })).toContain('SMS_PER_HOUR must be a whole number from 50 to 10000');
+    }
+  });
+
   it('takes a way past a pooler only where there is one', () => {
     const DATABASE_DIRECT_URL = 'postgres://demlik@db.demlik.example:5432/demlik';
     const DATABASE_URL = 'postgres://demlik@pooler.demlik.example:6432/demlik';

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings, type SmsSettings } from '#server/messaging/sms-settings.ts';
+import { SMS_PER_HOUR } from '#server/rate-limit/limits.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
 import { landingExamples, readLandingSettings } from './landing-settings.ts';
@@ -32,6 +33,7 @@ const postgresUrl = z.url({
 });
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const KEEP_RULE = 'must be a whole number from 1 on';
+const SMS_PER_HOUR_RULE = 'must be a whole number from 50 to 10000';
 const PORT_RULE = 'must be a whole number from 1 to 65535';
 
 /** They lead nowhere that is the operator's. */
@@ -59,6 +61,16 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.optional(httpUrl),
   IDENTITY: z._default(z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"'), 'embedded'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  SMS_PER_HOUR: z._default(
+    z.coerce
+      .number(SMS_PER_HOUR_RULE)
+      .check(
+        z.int(SMS_PER_HOUR_RULE),
+        z.minimum(50, SMS_PER_HOUR_RULE),
+        z.maximum(10_000, SMS_PER_HOUR_RULE),
+      ),
+    SMS_PER_HOUR,
+  ),
   SMTP_URL: z.optional(
     z.url({
       protocol: /^smtps?$/,
@@ -232,6 +244,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     testPhones,
     /** Who sends the codes of the embedded provider. */
     sms,
+    /** How many text messages the whole service sends in an hour at most. */
+    smsPerHour: env.SMS_PER_HOUR,
     /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -25,6 +25,7 @@ import { MOST_URLS } from '#server/presenters/sitemap.ts';
 import { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
+import { limitsFor } from '#server/rate-limit/limits.ts';
 import { createPurge, type Purge } from '#server/retention/purge.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -103,7 +104,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const clock = overrides.clock ?? systemClock;
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
-  const limiter = createRateLimiter({ database, clock });
+  const limiter = createRateLimiter({ database, clock, limits: limitsFor(config) });
   const { difficulties = DIFFICULTIES } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { legalTexts } from '#server/legal-texts.ts';
+import { limits } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { acceptTextsCall } from '#shared/contract/acceptance.ts';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
@@ -201,6 +202,7 @@ function encode(body: Body | string | Uint8Array, type: string, right: RightFiel
 const noLimit: RateLimiter = {
   consume: async () => ({ allowed: true, used: 1 }),
   peek: async () => ({ allowed: true, used: 1 }),
+  ruleOf: (limit) => limits[limit],
   consumeAll: async () => ({ allowed: true, verdicts: [] }),
   refund: async () => undefined,
 };

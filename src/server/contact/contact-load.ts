@@ -13,7 +13,7 @@ export async function issueContactChallenge({
   botCheck,
 }: Pick<ContactLoadDeps, 'limiter' | 'botCheck'>): Promise<Challenge> {
   const { used } = await limiter.peek(LIMIT, SERVICE_KEY);
-  const difficulty = difficultyAt(LIMIT, used);
+  const difficulty = difficultyAt(limiter.ruleOf(LIMIT), used);
   return botCheck.issue('contact', difficulty === 'none' ? 'easy' : difficulty);
 }
 
@@ -25,7 +25,8 @@ export async function admitContactMessage(deps: ContactLoadDeps, proof: string |
   const given = proof === undefined ? 'none' : await deps.botCheck.spend('contact', proof);
   const before = await deps.limiter.peek(LIMIT, SERVICE_KEY);
   refuseWhenFull(deps, before);
-  if (!isEnough(given, difficultyAt(LIMIT, before.used))) throw new ProductError('BOT_CHECK_REQUIRED');
+  if (!isEnough(given, difficultyAt(deps.limiter.ruleOf(LIMIT), before.used)))
+    throw new ProductError('BOT_CHECK_REQUIRED');
   refuseWhenFull(deps, await deps.limiter.consume(LIMIT, SERVICE_KEY));
 }
 

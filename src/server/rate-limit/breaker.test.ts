@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBreaker } from './breaker.ts';
+import { type LimitName, limits } from './limits.ts';
 import type { LimitVerdict, RateLimiter } from './port.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -17,7 +18,8 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   const lines: Array<Record<string, unknown>> = [];
   const write = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(`${line}`))) });
   let usedNow = 0;
-  const limiter = { peek: async () => sent(usedNow) } as unknown as RateLimiter;
+  const ruleOf = (name: LimitName) => limits[name];
+  const limiter = { peek: async () => sent(usedNow), ruleOf } as unknown as RateLimiter;
   const breaker = createBreaker({ limiter, clock: { now: () => NOW }, logger: pino(write) }, limit);
   return {
     breaker,

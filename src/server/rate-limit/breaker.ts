@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { describeError } from '#server/logging.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
-import { limits } from './limits.ts';
+import type { LimitRule } from './limits.ts';
 import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
 
 interface BreakerDeps {
@@ -18,7 +18,7 @@ const breakers = {
     of: 'text messages',
     action:
       'Look at the request log for visitors and networks that ask for many codes and block them before the server; ' +
-      'if the messages are wanted, raise smsServiceHour in limits.ts.',
+      'if the messages are wanted, raise SMS_PER_HOUR.',
   },
   contactServiceHour: {
     alarm: 'contact-breaker',
@@ -39,13 +39,13 @@ export interface Breaker {
 }
 
 /** When the operator is told, in uses of the hour. */
-function boundsOf(limit: BreakerLimit) {
-  const rule: { points: number; keptForKnownDevices?: number } = limits[limit];
+export function boundsOf(rule: LimitRule) {
+  if (rule.kind !== 'window') throw new Error('a breaker counts a window');
   const strangers = rule.points - (rule.keptForKnownDevices ?? 0);
   return {
     total: rule.points,
     strangers,
-    near: strangers * 0.8,
+    near: Math.ceil(strangers * 0.8),
     // Far below, so that an attack which takes every use that becomes free is one trip and not hundreds.
     overBelow: strangers * 0.5,
   };
@@ -54,7 +54,7 @@ function boundsOf(limit: BreakerLimit) {
 /** One line for each step up and one when it is over, from each instance; nothing of a request is in it. */
 export function createBreaker({ limiter, clock, logger }: BreakerDeps, limit: BreakerLimit): Breaker {
   const { alarm, of, action } = breakers[limit];
-  const { total, strangers, near, overBelow } = boundsOf(limit);
+  const { total, strangers, near, overBelow } = boundsOf(limiter.ruleOf(limit));
   let level = 0;
 
   function note(verdict: LimitVerdict): void {

@@ -1,4 +1,4 @@
-import { type Difficulty, difficulties, type LimitName, type LimitRule, limits } from './limits.ts';
+import { type Difficulty, difficulties, type LimitRule } from './limits.ts';
 
 export function hardestOf(...some: Difficulty[]): Difficulty {
   return difficulties[Math.max(...some.map((difficulty) => difficulties.indexOf(difficulty)))] ?? 'none';
@@ -7,8 +7,7 @@ export function hardestOf(...some: Difficulty[]): Difficulty {
 export const isEnough = (given: Difficulty, needed: Difficulty): boolean =>
   hardestOf(given, needed) === given;
 
-export function difficultyAt(limit: LimitName, used: number): Difficulty {
-  const rule: LimitRule = limits[limit];
+export function difficultyAt(rule: LimitRule, used: number): Difficulty {
   const { difficultyFrom = {} } = rule.kind === 'window' ? rule : {};
   return hardestOf(
     'none',

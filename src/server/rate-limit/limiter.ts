@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DatabaseStore } from './database-store.ts';
-import { type Caller, type LimitName, type LimitRule, limits, ruleFor } from './limits.ts';
+import { type Caller, type LimitName, type LimitRule, type Limits, limits, ruleFor } from './limits.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { LimitUse, LimitVerdict, RateLimiter, Refusal } from './port.ts';
 
@@ -25,17 +25,26 @@ function longestRefusal(uses: readonly LimitUse[], verdicts: readonly LimitVerdi
   return longest;
 }
 
-export function createRateLimiter(deps: { database: DatabaseHandle; clock: Clock }): RateLimiter {
+export function createRateLimiter(deps: {
+  database: DatabaseHandle;
+  clock: Clock;
+  limits?: Limits;
+}): RateLimiter {
+  const { limits: table = limits } = deps;
   const database = new DatabaseStore(deps.database.db, deps.clock);
   const stores: Record<LimitRule['store'], Store> = { memory: new MemoryStore(deps.clock), database };
 
   return {
+    ruleOf: (limit) => table[limit],
     consume: async (limit, key, caller: Caller = 'stranger') => {
-      const rule = ruleFor(limit, caller);
+      const rule = ruleFor(table[limit], caller);
       return stores[rule.store].consume(idOf(limit, key), rule);
     },
     consumeAll: async (uses, caller: Caller = 'stranger') => {
-      const found = uses.map(({ limit, key }) => ({ key: idOf(limit, key), rule: ruleFor(limit, caller) }));
+      const found = uses.map(({ limit, key }) => ({
+        key: idOf(limit, key),
+        rule: ruleFor(table[limit], caller),
+      }));
       const verdicts = await database.consumeAll(found);
       const refused = longestRefusal(uses, verdicts);
       if (refused === null) return { allowed: true, verdicts };
@@ -43,9 +52,9 @@ export function createRateLimiter(deps: { database: DatabaseHandle; clock: Clock
       return { allowed: false, limit, retryAfterSeconds: verdict.retryAfterSeconds, verdicts };
     },
     peek: async (limit, key, caller: Caller = 'stranger') => {
-      const rule = ruleFor(limit, caller);
+      const rule = ruleFor(table[limit], caller);
       return stores[rule.store].peek(idOf(limit, key), rule);
     },
-    refund: async (limit, key) => stores[limits[limit].store].refund(idOf(limit, key)),
+    refund: async (limit, key) => stores[table[limit].store].refund(idOf(limit, key)),
   };
 }

@@ -106,9 +106,33 @@ export type DatabaseLimitName = {
 /** Whose allowance a use takes; a browser that has signed in to this very number before is no stranger. */
 export type Caller = 'stranger' | 'known-device';
 
+export type Limits = Readonly<Record<LimitName, LimitRule>>;
+
+/** How many text messages the whole service sends in an hour, unless it is told otherwise. */
+export const SMS_PER_HOUR = limits.smsServiceHour.points;
+
+/** The table for a service that sends more or fewer messages: what is a share of them stays that share. */
+export function limitsFor({ smsPerHour }: { smsPerHour: number }): Limits {
+  const { keptForKnownDevices, difficultyFrom } = limits.smsServiceHour;
+  const share = (points: number) => Math.round((points * smsPerHour) / SMS_PER_HOUR);
+  return {
+    ...limits,
+    smsServiceHour: {
+      ...limits.smsServiceHour,
+      points: smsPerHour,
+      keptForKnownDevices: share(keptForKnownDevices),
+      difficultyFrom: {
+        easy: share(difficultyFrom.easy),
+        medium: share(difficultyFrom.medium),
+        hard: share(difficultyFrom.hard),
+        extreme: share(difficultyFrom.extreme),
+      },
+    },
+  };
+}
+
 /** The rule as it stands for a caller: one row counts all uses, and strangers have to stop earlier. */
-export function ruleFor(limit: LimitName, caller: Caller): LimitRule {
-  const rule: LimitRule = limits[limit];
+export function ruleFor(rule: LimitRule, caller: Caller): LimitRule {
   if (rule.kind === 'backoff' || caller === 'known-device') return rule;
   return { ...rule, points: rule.points - (rule.keptForKnownDevices ?? 0) };
 }

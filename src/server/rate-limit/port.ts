@@ -1,4 +1,4 @@
-import type { Caller, DatabaseLimitName, LimitName } from './limits.ts';
+import type { Caller, DatabaseLimitName, LimitName, LimitRule } from './limits.ts';
 
 /** Key of limits that count for everybody together. */
 export const SERVICE_KEY = 'all';
@@ -30,6 +30,8 @@ export interface LimitUse {
  * closed (trust.md rule 3). Callers are strangers unless they are said to be known devices.
  */
 export interface RateLimiter {
+  /** As this service has it. */
+  ruleOf(limit: LimitName): LimitRule;
   consume(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Counts all of them or none; the verdict names the refusal with the longest wait. */
   consumeAll(uses: readonly LimitUse[], caller?: Caller): Promise<CombinedVerdict>;

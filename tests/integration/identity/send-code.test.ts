@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
@@ -56,5 +57,19 @@ describeDatabases('sendVerificationCode', (open) => {
     expect(answer.status).toBe(503);
     expect(answer.text).not.toContain('database');
     expect(broken.sent).toEqual([]);
+  });
+});
+
+describeDatabases('the hour of a service', (open) => {
+  it('is as large as its operator says', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database, { environment: { SMS_PER_HOUR: '50' } });
+    const uses = Array.from({ length: 45 }, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));
+    const verdicts = await Promise.all(uses);
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(40);
+    expect((await kit.send(PHONE)).body).toMatchObject({ error: { message: 'QUOTA_EXCEEDED' } });
+
+    const raised = createIdentityKit(database, { environment: { SMS_PER_HOUR: '400' } });
+    expect((await raised.send(PHONE)).status).toBe(200);
   });
 });

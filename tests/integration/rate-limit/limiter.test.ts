@@ -265,7 +265,11 @@ describeDatabases('the statement and the rule in words', (open) => {
           .select()
           .from(rateLimits)
           .where(eq(rateLimits.key, `${limit}:${key}`));
-        const expected = verdictOf(ruleFor(limit, caller), row?.hits ?? [], clock.now().getTime());
+        const expected = verdictOf(
+          ruleFor(limiter.ruleOf(limit), caller),
+          row?.hits ?? [],
+          clock.now().getTime(),
+        );
         expect((await limiter.consume(limit, key, caller)).allowed).toBe(expected.allowed);
       }
     });

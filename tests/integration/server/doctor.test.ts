@@ -75,6 +75,13 @@ it('shows the password of the mail account to no server without TLS', async () =
   expect(passwords).toEqual([]);
 });
 
+it('says how many text messages leave in an hour, and when it tells of them', async () => {
+  const of = await diagnosis({ SMS_PER_HOUR: '1000' });
+  expect(of('SMS')).toContainEqual(
+    expect.stringMatching(/^ok .*1000 messages an hour at most.*alarm at 640, no new devices from 800/),
+  );
+});
+
 it('finds an SMS account that its company does not know', async () => {
   await using company = await startVendor(answer(401, { code: 20003 }));
   const sms = {

@@ -4,7 +4,7 @@ import { lookAtDatabase } from './database.ts';
 import { type Finding, failure } from './finding.ts';
 import { lookAtDisk, lookAtNode } from './machine.ts';
 import { lookAtOrigin, lookAtProxies, lookAtTexts } from './site.ts';
-import { lookAtIdentity, lookAtMail, lookAtSms } from './vendors.ts';
+import { lookAtIdentity, lookAtMail, lookAtSms, lookAtSmsLimits } from './vendors.ts';
 
 type Look = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
@@ -13,6 +13,7 @@ const LOOKS: readonly [name: string, look: Look][] = [
   ['disk', lookAtDisk],
   ['database', lookAtDatabase],
   ['SMS', (config) => lookAtSms(config)],
+  ['SMS', lookAtSmsLimits],
   ['identity', (config) => lookAtIdentity(config)],
   ['mail', lookAtMail],
   ['origin', lookAtOrigin],

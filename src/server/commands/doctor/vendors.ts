@@ -3,6 +3,8 @@ import type { Config } from '#server/config.ts';
 import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
 import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';
 import { reasonOf } from '#server/operator-error.ts';
+import { boundsOf } from '#server/rate-limit/breaker.ts';
+import { limitsFor } from '#server/rate-limit/limits.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -53,6 +55,20 @@ export async function lookAtIdentity(
   return status === 200
     ? ok(`Google, project ${identity.projectId}`)
     : failure(`Google's keys cannot be had (${status})`, 'let this machine reach googleapis.com');
+}
+
+/** When the breaker stops whom, and when an operator hears of it (docs/operations/alarms.md). */
+export function lookAtSmsLimits({
+  identity,
+  smsPerHour,
+}: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
+  if (identity !== 'embedded') return [];
+  const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
+  return [
+    ok(
+      `${total} messages an hour at most (SMS_PER_HOUR): an alarm at ${near}, no new devices from ${strangers} on`,
+    ),
+  ];
 }
 
 /** Twilio's account is asked for; the others have no call that only looks, so it is seen that somebody is there. */

@@ -60,7 +60,7 @@ const placesOf = (address: string): LimitUse[] => [
 export async function issueChallenge(deps: IdentityDeps, address: string) {
   const uses = [...placesOf(address), { limit: 'smsServiceHour', key: SERVICE_KEY } as const];
   const difficulties = uses.map(async ({ limit, key }) =>
-    difficultyAt(limit, (await deps.limiter.peek(limit, key)).used),
+    difficultyAt(deps.limiter.ruleOf(limit), (await deps.limiter.peek(limit, key)).used),
   );
   const difficulty = hardestOf(...(await Promise.all(difficulties)));
   return deps.botCheck.issue('sms', difficulty === 'none' ? 'easy' : difficulty);
@@ -69,7 +69,7 @@ export async function issueChallenge(deps: IdentityDeps, address: string) {
 /** The work that the whole service asks for now: in a flood one read ends the call, not a transaction rolled back. */
 async function checkBreaker(deps: IdentityDeps, breaker: Breaker, caller: Caller): Promise<Difficulty> {
   const verdict = await deps.limiter.peek('smsServiceHour', SERVICE_KEY, caller);
-  if (verdict.allowed) return difficultyAt('smsServiceHour', verdict.used);
+  if (verdict.allowed) return difficultyAt(deps.limiter.ruleOf('smsServiceHour'), verdict.used);
   breaker.note(verdict);
   throw new IdentityError('QUOTA_EXCEEDED', verdict.retryAfterSeconds);
 }
@@ -84,7 +84,9 @@ async function countByPlace(
   if (!isEnough(difficulty, neededByAll)) throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const counted = await deps.limiter.consumeAll(places);
   if (!counted.allowed) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', counted.retryAfterSeconds);
-  const needed = places.map(({ limit }, n) => difficultyAt(limit, (counted.verdicts[n]?.used ?? 1) - 1));
+  const needed = places.map(({ limit }, n) =>
+    difficultyAt(deps.limiter.ruleOf(limit), (counted.verdicts[n]?.used ?? 1) - 1),
+  );
   if (isEnough(difficulty, hardestOf(...needed))) return;
   await refundAll(deps, places);
   throw new IdentityError('CAPTCHA_CHECK_FAILED');

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { boundsOf } from './breaker.ts';
+import { limits, limitsFor } from './limits.ts';
+
+it('a service that says nothing of its messages has the table as it stands', () => {
+  expect(limitsFor({ smsPerHour: 300 })).toEqual(limits);
+});
+
+it('a service that sends more messages has more of each share, and nothing else', () => {
+  const { smsServiceHour, ...others } = limitsFor({ smsPerHour: 3000 });
+  expect(smsServiceHour).toMatchObject({
+    points: 3000,
+    keptForKnownDevices: 600,
+    difficultyFrom: { easy: 0, medium: 600, hard: 1200, extreme: 1800 },
+  });
+  expect({ ...others, smsServiceHour: limits.smsServiceHour }).toEqual(limits);
+});
+
+it.each([
+  ['sms-breaker', boundsOf(limits.smsServiceHour)],
+  ['contact-breaker', boundsOf(limits.contactServiceHour)],
+])('the guide says when the %s tells of itself', (alarm, { near, strangers, total }) => {
+  const row = readFileSync('docs/operations/alarms.md', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${alarm}\``));
+  const said = (row?.split('|')[3] ?? '').split(';')[0]?.match(/\d+/g)?.map(Number);
+  expect(said).toEqual([...new Set([near, strangers, total])]);
+});
