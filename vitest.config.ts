@@ -20,6 +20,8 @@ export default defineConfig({
             'tests/checks/*.test.ts',
           ],
           environment: 'node',
+          // Those that look at the whole tree take longer than the default 5 s on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

@@ -101,6 +101,7 @@ const environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_KEEP: z._default(z.coerce.number(KEEP_RULE).check(z.int(KEEP_RULE), z.minimum(1, KEEP_RULE)), 7),
   HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
+  API_DOCS: z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), 'off'),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 function parseTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
@@ -235,6 +236,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     drainSeconds: env.DRAIN_SECONDS,
     /** Whether browsers may be told to refuse plain HTTP for all hosts below this one too, and for good. */
     hstsPreload: env.HSTS === 'preload',
+    /** Whether the API is described at /api/docs. */
+    apiDocs: env.API_DOCS === 'on',
     identity: firebase ?? ('embedded' as const),
     /** From APP_SECRET; null means: keep one in DATA_DIR. */
     secret: env.APP_SECRET ?? null,

@@ -152,6 +152,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     ogImages,
     searchable: config.production,
     hstsPreload: config.hstsPreload,
+    apiDocs: config.apiDocs,
     urlsPerSitemap: MOST_URLS,
     origin,
     publicConfig: publicConfigOf(config),

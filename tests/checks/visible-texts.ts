@@ -148,11 +148,16 @@ function looksLikeButton({ value }: Node): boolean {
   return isNode(callee) && callee.name === 'buttonClass';
 }
 
+/** What the contract's calls answer, for those who write programs (ADR 129). */
+const isExample = ({ type, id }: Node) =>
+  type === 'VariableDeclarator' && isNode(id) && /Example$/.test(String(id.name));
+
 const NO_TEXT = /^(Import(?!Expression)|ExportAll)/;
 
 function textsOfCode({ path, text: code }: SourceFile): Omit<Text, 'line'>[] {
   const texts: Omit<Text, 'line'>[] = [];
   const visit = (node: Node) => {
+    if (isExample(node)) return;
     const text = textOf(node)?.replace(/\s+/g, ' ').trim();
     const { start, end } = node;
     if (text) texts.push({ path, start, end, text, onButton: isButton(node) });

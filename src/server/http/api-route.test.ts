@@ -31,6 +31,13 @@ const businessCall = {
   errors: [],
 } as const satisfies ApiCall;
 
+const orderExample = {
+  params: { slug: 'cinar' },
+  request: { glasses: 3 },
+  response: { slug: 'cinar', glasses: 3 },
+};
+const businessExample = { params: { slug: 'cinar' }, response: { name: 'Çınar' } };
+
 const owner = { uid: 'u', phone: '+905321234567', authTime: new Date(0), lastSignInAt: new Date(0) };
 const identity = {
   verifyIdToken: async (token: string) => {
@@ -49,7 +56,7 @@ function appWith(route: ApiRoute) {
   return app;
 }
 
-const order = apiRoute(orderCall, noLimit, ({ body, params, identity: { phone } }) => {
+const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, identity: { phone } }) => {
   // What the contract does not name stays here, as a record's other columns would.
   const record = { ...body, slug: params.slug, phone };
   return record;
@@ -98,6 +105,7 @@ describe('a route of a call', () => {
   it('counts its limit before it looks at anything', async () => {
     const full = apiRoute(
       orderCall,
+      orderExample,
       () => {
         throw new ProductError('RATE_LIMITED');
       },
@@ -108,23 +116,25 @@ describe('a route of a call', () => {
   });
 
   it('redirects where its call says so', async () => {
-    const moved = apiRoute(businessCall, noLimit, (_, c) => c.redirect('/api/businesses/yeni', 308));
+    const moved = apiRoute(businessCall, businessExample, noLimit, (_, c) =>
+      c.redirect('/api/businesses/yeni', 308),
+    );
     const response = await appWith(moved).request('/api/businesses/eski');
     expect([response.status, response.headers.get('location')]).toEqual([308, '/api/businesses/yeni']);
   });
 
   it('is held to its call by the compiler', () => {
     // @ts-expect-error: `glasses` is missing
-    apiRoute(orderCall, noLimit, ({ params }) => ({ slug: params.slug }));
+    apiRoute(orderCall, orderExample, noLimit, ({ params }) => ({ slug: params.slug }));
     // @ts-expect-error: `name` is a text
-    apiRoute(businessCall, noLimit, async () => ({ name: 7 }));
+    apiRoute(businessCall, businessExample, noLimit, async () => ({ name: 7 }));
     // @ts-expect-error: an answer of its own making would be of any shape
-    apiRoute(businessCall, noLimit, (_, c) => c.json({ name: 7 }));
+    apiRoute(businessCall, businessExample, noLimit, (_, c) => c.json({ name: 7 }));
     // @ts-expect-error: only a call with `redirect` may lead elsewhere
-    apiRoute(orderCall, noLimit, (_, c) => c.redirect('/', 308));
+    apiRoute(orderCall, orderExample, noLimit, (_, c) => c.redirect('/', 308));
     // @ts-expect-error: the path has no `id`
-    apiRoute(businessCall, noLimit, ({ params }) => ({ name: params.id }));
+    apiRoute(businessCall, businessExample, noLimit, ({ params }) => ({ name: params.id }));
     // @ts-expect-error: nobody is signed in
-    apiRoute(businessCall, noLimit, ({ identity: { phone } }) => ({ name: `${phone}` }));
+    apiRoute(businessCall, businessExample, noLimit, ({ identity: { phone } }) => ({ name: `${phone}` }));
   });
 });

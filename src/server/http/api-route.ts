@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
-import type { ApiCall, ParamsOf } from '#shared/contract/call.ts';
+import type { ApiCall, ExampleOf, ParamsOf } from '#shared/contract/call.ts';
 import { authenticate } from './authenticate.ts';
 import { jsonBody } from './validate.ts';
 
@@ -23,18 +23,21 @@ type Answer<C extends ApiCall> = z.input<C['response']> | (C extends { redirect:
 
 export interface ApiRoute {
   call: ApiCall;
+  example: { params?: Record<string, string>; request?: unknown; response: unknown };
   limit: MiddlewareHandler<AppEnv>;
   respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
 }
 
-/** The limit is counted first; by the call's schema nothing leaves that the contract does not name. */
+/** The limit is counted first; `example` is for the documentation alone; by the call's schema nothing leaves that the contract does not name. */
 export function apiRoute<C extends ApiCall>(
   call: C,
+  example: ExampleOf<C>,
   limit: MiddlewareHandler<AppEnv>,
   answer: (input: CallInput<C>, c: Context<AppEnv>) => Answer<C> | Promise<Answer<C>>,
 ): ApiRoute {
   return {
     call,
+    example,
     limit,
     async respond(c, deps) {
       const input = {

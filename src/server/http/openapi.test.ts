@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAccountCall } from '#shared/contract/account.ts';
-import { ownBusinessCall, publicBusinessCall } from '#shared/contract/business.ts';
-import { contactCall } from '#shared/contract/contact.ts';
-import { registerCall } from '#shared/contract/registration.ts';
-import { openApiDocument } from './openapi.ts';
+import { deleteAccountCall, deleteAccountExample } from '#shared/contract/account.ts';
+import {
+  ownBusinessCall,
+  ownBusinessExample,
+  publicBusinessCall,
+  publicBusinessExample,
+} from '#shared/contract/business.ts';
+import { contactCall, contactExample } from '#shared/contract/contact.ts';
+import { registerCall, registerExample } from '#shared/contract/registration.ts';
+import { type Operation, openApiDocument } from './openapi.ts';
 
-const calls = [registerCall, ownBusinessCall, publicBusinessCall, contactCall, deleteAccountCall];
+const routes = [
+  { call: registerCall, example: registerExample },
+  { call: ownBusinessCall, example: ownBusinessExample },
+  { call: publicBusinessCall, example: publicBusinessExample },
+  { call: contactCall, example: contactExample },
+  { call: deleteAccountCall, example: deleteAccountExample },
+];
 const documentOf = (appCheck: boolean) =>
-  openApiDocument({ origin: 'https://demlik.example', calls, appCheck });
-
-interface Operation {
-  security?: unknown;
-  parameters?: unknown;
-  requestBody?: unknown;
-  responses: Record<string, { description: string }>;
-}
+  openApiDocument({ origin: 'https://demlik.example', routes, appCheck });
 
 const operation = ({ paths }: ReturnType<typeof documentOf>, path: string, method: string) =>
   paths[path]?.[method] as Operation;
@@ -24,7 +28,9 @@ describe('the OpenAPI document', () => {
 
   it('names the parameters of a path', () => {
     const { parameters, requestBody } = operation(document, '/api/business/by-phone/{phone}', 'get');
-    expect(parameters).toEqual([{ name: 'phone', in: 'path', required: true, schema: { type: 'string' } }]);
+    expect(parameters).toEqual([
+      { name: 'phone', in: 'path', required: true, schema: { type: 'string' }, example: '+905321234567' },
+    ]);
     expect(requestBody).toBeUndefined();
   });
 

@@ -1,15 +1,42 @@
 import * as z from 'zod/mini';
+import type { ApiRoute } from '#server/http/api-route.ts';
 import { APP_CHECK_HEADER, needsAppCheck } from '#server/http/middleware/app-check.ts';
 import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
-import { errorBody } from '#shared/contract/error-body.ts';
+import { type ErrorBody, errorBody } from '#shared/contract/error-body.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import { site } from '#shared/site.ts';
 
 interface ApiDescription {
   origin: string;
-  calls: readonly ApiCall[];
+  routes: readonly DescribedRoute[];
   appCheck: boolean;
 }
+
+type DescribedRoute = Pick<ApiRoute, 'call' | 'example'>;
+/** JSON Schema, as far as zod makes it. */
+export type Schema = z.core.JSONSchema.JSONSchema;
+
+export interface JsonContent {
+  content: {
+    'application/json': {
+      schema: Schema;
+      example?: unknown;
+      examples?: Record<string, { value: ErrorBody }>;
+    };
+  };
+}
+
+export interface Operation {
+  summary: string;
+  parameters?: { name: string; in: 'path'; required: true; schema: Schema; example: string }[];
+  /** Any one of them will do; an empty one is nothing at all. */
+  security: Record<string, readonly string[]>[];
+  requestBody?: { required: true } & JsonContent;
+  /** By status. */
+  responses: Record<string, { description: string } & Partial<JsonContent>>;
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const APP_CHECK = {
   type: 'apiKey',
@@ -18,11 +45,30 @@ const APP_CHECK = {
   description: 'A Firebase App Check token of one of the apps, https://firebase.google.com/docs/app-check',
 };
 
-const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const INFO = {
+  title: site.name,
+  version: '1',
+  description: `Bodies are JSON of 16 kB at most. Every answer that is not 200 or a redirect is an Error: a sentence for people, and a code of a closed list for programs. With 429 and 503 the header Retry-After says after how many seconds it is worth another try. Fields may be added to answers at any time; a request with a field that is not named here is refused.`,
+};
+const IDENTITY_TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'The ID token that the Firebase SDK gives once a phone number is confirmed; without Google, of this server’s own provider, which speaks the same protocol.',
+};
+
+const json = (media: JsonContent['content']['application/json']): JsonContent => ({
+  content: { 'application/json': media },
+});
 
 /** A schema as OpenAPI 3.1 has it: JSON Schema 2020-12, whose dialect need not be named again. */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    // An app that is older than the server meets fields it does not know.
+    override: ({ jsonSchema: made }) => void (io === 'output' && delete made.additionalProperties),
+  });
   return rest;
 }
 
@@ -32,38 +78,50 @@ function securityOf(call: ApiCall, appCheck: boolean) {
   return { security: call.authority === 'owner' ? [signedIn] : [attested, signedIn] };
 }
 
-function parametersOf({ path }: ApiCall) {
-  const names = [...path.matchAll(/\/:(\w+)/g)].map(([, name]) => name);
-  if (names.length === 0) return {};
-  return {
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-  };
+function parametersOf({ params = {} }: ApiRoute['example']): Pick<Operation, 'parameters'> {
+  const parameters = Object.entries(params).map(([name, example]) => ({
+    name,
+    in: 'path' as const,
+    required: true as const,
+    schema: { type: 'string' as const },
+    example,
+  }));
+  return parameters.length === 0 ? {} : { parameters };
 }
 
-function failuresOf(call: ApiCall, appCheck: boolean) {
+/** What a program gets with a code; the sentence may be a more exact one. */
+function errorExample(code: ApiErrorCode): { value: ErrorBody } {
+  const error = apiErrors[code].message;
+  return { value: code === 'VALIDATION_FAILED' ? { error, code, fields: { name: error } } : { error, code } };
+}
+
+function failuresOf(call: ApiCall, appCheck: boolean): Operation['responses'] {
   const codes = new Set(errorCodesOf(call));
   if (appCheck && needsAppCheck(call)) codes.add('FORBIDDEN');
   const byStatus = Map.groupBy(codes, (code: ApiErrorCode) => apiErrors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
       const description = ofStatus.map((code) => `${code}: ${apiErrors[code].message}`).join('\n');
-      const schema = {
+      const schema: Schema = {
         allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ofStatus } } }],
       };
-      return [status, { description, ...json(schema) }];
+      const examples = Object.fromEntries(ofStatus.map((code) => [code, errorExample(code)]));
+      return [status, { description, ...json({ schema, examples }) }];
     }),
   );
 }
 
-function describeCall(call: ApiCall, appCheck: boolean) {
+function describeCall({ call, example }: DescribedRoute, appCheck: boolean): Operation {
   const { summary, request, response, redirect } = call;
+  const body = request && json({ schema: jsonSchema(request, 'input'), example: example.request });
+  const answer = json({ schema: jsonSchema(response, 'output'), example: example.response });
   return {
     summary,
-    ...parametersOf(call),
+    ...parametersOf(example),
     ...securityOf(call, appCheck),
-    ...(request && { requestBody: { required: true, ...json(jsonSchema(request, 'input')) } }),
+    ...(body && { requestBody: { required: true, ...body } }),
     responses: {
-      200: { description: 'Done', ...json(jsonSchema(response, 'output')) },
+      200: { description: 'Done', ...answer },
       ...(redirect && { 308: { description: redirect } }),
       ...failuresOf(call, appCheck),
     },
@@ -71,21 +129,21 @@ function describeCall(call: ApiCall, appCheck: boolean) {
 }
 
 /** OpenAPI 3.1 of the calls, from the definitions that serve them; for the makers of the mobile app. */
-export function openApiDocument({ origin, calls, appCheck }: ApiDescription) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) {
-    const path = call.path.replaceAll(/\/:(\w+)/g, '/{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, appCheck) };
+export function openApiDocument({ origin, routes, appCheck }: ApiDescription) {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    const path = route.call.path.replaceAll(/\/:(\w+)/g, '/{$1}');
+    paths[path] = { ...paths[path], [route.call.method.toLowerCase()]: describeCall(route, appCheck) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: site.name, version: '1' },
+    info: INFO,
     servers: [{ url: origin }],
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
-        identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        identityToken: IDENTITY_TOKEN,
         ...(appCheck && { appCheck: APP_CHECK }),
       },
     },

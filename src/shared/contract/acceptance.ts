@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { legalTypes } from '#shared/legal.ts';
-import type { ApiCall, ResponseOf } from './call.ts';
+import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 import { messageResponse } from './message.ts';
 
 const version = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
@@ -28,6 +28,19 @@ export const changedTextsCall = {
   }),
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
 } as const satisfies ApiCall;
+export const changedTextsExample = {
+  response: {
+    texts: [
+      {
+        type: 'terms-of-use',
+        version: '2026-01-15',
+        title: 'Kullanım Koşulları',
+        changes: ['Hesabınızı silmeden önce bekleyen siparişlerinizi bitirmeniz gerekir.'],
+        accepted_version: '2025-09-27',
+      },
+    ],
+  },
+} satisfies ExampleOf<typeof changedTextsCall>;
 export type ChangedText = ResponseOf<typeof changedTextsCall>['texts'][number];
 
 export const acceptTextsCall = {
@@ -41,3 +54,8 @@ export const acceptTextsCall = {
   response: messageResponse,
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
 } as const satisfies ApiCall;
+
+export const acceptTextsExample = {
+  request: { texts: [{ type: 'terms-of-use', version: '2026-01-15' }] },
+  response: { message: 'Kabulünüz kaydedildi.' },
+} satisfies ExampleOf<typeof acceptTextsCall>;

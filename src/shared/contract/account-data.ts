@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { site } from '#shared/site.ts';
-import { business } from './business.ts';
-import type { ApiCall, ResponseOf } from './call.ts';
+import { business, businessExample } from './business.ts';
+import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
 /** What the download is called. */
 export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim.json`;
@@ -85,4 +85,44 @@ export const accountDataCall = {
   }),
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
 } as const satisfies ApiCall;
+export const accountDataExample = {
+  response: {
+    generated_at: '2026-02-03T08:15:00.000Z',
+    notes: ['İletişim formundan yazdıklarınız hesabınıza bağlı değildir ve burada yer almaz.'],
+    business: businessExample,
+    slugs: [{ slug: 'cinar-cay-ocagi', created_at: '2026-01-05T07:30:00.000Z' }],
+    codes: [
+      {
+        id: 93,
+        code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
+        qr_data: 'https://demlik.example/r/K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
+        is_active: true,
+        created_at: '2026-01-05T07:30:00.000Z',
+        updated_at: '2026-01-05T07:30:00.000Z',
+      },
+    ],
+    customers: [
+      {
+        id: 7,
+        name: 'Aksoy Muhasebe',
+        phone: '+905359876543',
+        otp: 'M7KQ2X',
+        created_at: '2026-01-12T09:00:00.000Z',
+      },
+    ],
+    legal_acceptances: [
+      {
+        id: 185,
+        document_type: 'terms-of-use',
+        document_version: '2025-09-27',
+        document_hash: null,
+        accepted_at: '2026-01-05T07:30:00.000Z',
+        ip_address: '203.0.113.7',
+        user_agent: 'Demlik/3.2 (Android 14)',
+        created_at: '2026-01-05T07:30:00.000Z',
+      },
+    ],
+    sign_in: { accounts: [], sessions: [], devices: [], codes: [] },
+  },
+} satisfies ExampleOf<typeof accountDataCall>;
 export type AccountData = ResponseOf<typeof accountDataCall>;

@@ -1,4 +1,4 @@
-import type { ApiCall } from './call.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
 import { messageResponse } from './message.ts';
 
 /** product.md 8; also what the browser says when the answer has no sentence. */
@@ -12,3 +12,7 @@ export const deleteAccountCall = {
   response: messageResponse,
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
 } as const satisfies ApiCall;
+
+export const deleteAccountExample = {
+  response: { message: ACCOUNT_DELETED },
+} satisfies ExampleOf<typeof deleteAccountCall>;

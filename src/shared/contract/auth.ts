@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { business, canonicalPhone } from './business.ts';
-import type { ApiCall } from './call.ts';
+import { business, businessExample, canonicalPhone } from './business.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
 
 /** Digits in a text-message code (product.md 9.2). */
 export const CODE_LENGTH = 6;
@@ -14,6 +14,11 @@ export const phoneCheckCall = {
   response: z.object({ whitelisted: z.boolean() }),
   errors: [],
 } as const satisfies ApiCall;
+
+export const phoneCheckExample = {
+  request: { phone: '+905321234567' },
+  response: { whitelisted: false },
+} satisfies ExampleOf<typeof phoneCheckCall>;
 
 /** `customToken` signs the tester in at the identity provider. */
 export const testNumberLoginCall = {
@@ -29,3 +34,8 @@ export const testNumberLoginCall = {
   // NOT_FOUND where no test number is configured.
   errors: ['NOT_FOUND', 'TEST_NUMBER_LOGIN_FAILED'],
 } as const satisfies ApiCall;
+
+export const testNumberLoginExample = {
+  request: { phone: '+905321234567', code: '482913' },
+  response: { success: true, business: businessExample, customToken: 'eyJhbGciOi…' },
+} satisfies ExampleOf<typeof testNumberLoginCall>;

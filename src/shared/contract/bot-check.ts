@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiCall } from './call.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
 
 const challenge = z.object({
   parameters: z.looseObject({
@@ -31,3 +31,18 @@ export const contactBotCheckCall = {
   response: challenge,
   errors: [],
 } as const satisfies ApiCall;
+
+/** Of both. */
+export const botCheckExample = {
+  response: {
+    parameters: {
+      algorithm: 'PBKDF2/SHA-256',
+      nonce: '8f2d1c4ab09e7753',
+      salt: '51e0c9d2f7a34b68',
+      cost: 5000,
+      keyLength: 32,
+      keyPrefix: '00',
+    },
+    signature: '3b7c0a94d15e62f8',
+  },
+} satisfies ExampleOf<typeof botCheckCall>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCanonicalPhone, parsePhone } from '#shared/phone.ts';
-import type { ApiCall } from './call.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
 import { lineOfText } from './text.ts';
 
 /** Minimum lengths of product.md 9.3, and upper bounds that keep a page, a log and a column readable. */
@@ -77,6 +77,20 @@ export const business = z.extend(publicBusiness, {
 });
 export type Business = z.infer<typeof business>;
 
+/** For the documentation of the calls that answer one. */
+export const businessExample = {
+  id: 128,
+  slug: 'cinar-cay-ocagi',
+  code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
+  phone: '+905321234567',
+  owner_uuid: 'q3T8fVx0aLk2',
+  created_at: '2026-01-05T07:30:00.000Z',
+} satisfies Business;
+
 /** The phone must be the token's own. */
 export const ownBusinessCall = {
   method: 'GET',
@@ -87,6 +101,11 @@ export const ownBusinessCall = {
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
 } as const satisfies ApiCall;
 
+export const ownBusinessExample = {
+  params: { phone: '+905321234567' },
+  response: businessExample,
+} satisfies ExampleOf<typeof ownBusinessCall>;
+
 export const publicBusinessCall = {
   method: 'GET',
   path: '/api/business/:slug',
@@ -96,6 +115,19 @@ export const publicBusinessCall = {
   redirect: 'A former slug: where its business is now',
   errors: ['BUSINESS_NOT_FOUND'],
 } as const satisfies ApiCall;
+
+export const publicBusinessExample = {
+  params: { slug: 'cinar-cay-ocagi' },
+  response: {
+    id: 128,
+    slug: 'cinar-cay-ocagi',
+    code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
+    name: 'Çınar Çay Ocağı',
+    owner_name: 'Hasan',
+    owner_surname: 'Yıldız',
+    address: null,
+  },
+} satisfies ExampleOf<typeof publicBusinessCall>;
 
 /**
  * Name lengths are the rule of registration (product.md 5.3). The address is bound when it changes (ADR 7, decision 1),
@@ -118,3 +150,8 @@ export const updateBusinessCall = {
   response: z.object({ business }),
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'TOO_MANY_NAMES'],
 } as const satisfies ApiCall;
+
+export const updateBusinessExample = {
+  request: { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' },
+  response: { business: businessExample },
+} satisfies ExampleOf<typeof updateBusinessCall>;

@@ -33,6 +33,17 @@ type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${inf
 /** The parameters in the path, by name and not yet encoded. */
 export type ParamsOf<C extends ApiCall> = Record<NamesIn<C['path']>, string>;
 
+/**
+ * What a call is sent and answers, for the documentation of the API: beside the call and not in it, and of nothing but
+ * literals and other examples, so that a bundler leaves it out of the browser. The server's route names both.
+ */
+export type ExampleOf<C extends ApiCall> = { response: z.input<C['response']> } & (C extends {
+  request: infer R extends z.ZodMiniType;
+}
+  ? { request: z.input<R> }
+  : unknown) &
+  ([NamesIn<C['path']>] extends [never] ? unknown : { params: ParamsOf<C> });
+
 /** A path, then segments that are encoded and joined to it by `/`. */
 export type CallKey = readonly [path: string, ...segments: string[]];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiCall } from './call.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
 import { messageResponse } from './message.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
@@ -26,3 +26,13 @@ export const contactCall = {
   response: messageResponse,
   errors: ['BOT_CHECK_REQUIRED'],
 } as const satisfies ApiCall;
+
+export const contactExample = {
+  request: {
+    name: 'Hasan Yıldız',
+    email: 'hasan@posta.example',
+    subject: 'QR kodu',
+    message: 'Kodu yeniden bastırmak istiyorum.',
+  },
+  response: { message: 'Mesajınız bize ulaştı. En kısa sürede size döneriz.' },
+} satisfies ExampleOf<typeof contactCall>;

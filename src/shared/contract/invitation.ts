@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiCall } from './call.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
 
 /** `customer` is present only when `type` is `customer`. */
 export const invitation = z.object({
@@ -17,3 +17,12 @@ export const invitationCall = {
   response: invitation,
   errors: ['INVITATION_INVALID'],
 } as const satisfies ApiCall;
+
+export const invitationExample = {
+  params: { code: 'M7KQ2X' },
+  response: {
+    type: 'customer',
+    business: { name: 'Çınar Çay Ocağı', phone: '+905321234567', address: null },
+    customer: { name: 'Aksoy Muhasebe', phone: '+905359876543' },
+  },
+} satisfies ExampleOf<typeof invitationCall>;

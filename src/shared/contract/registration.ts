@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import { isRegistrationPhone } from '#shared/phone.ts';
-import { business, businessMessages, phoneField, registrationDetails } from './business.ts';
-import type { ApiCall, ResponseOf } from './call.ts';
+import { business, businessExample, businessMessages, phoneField, registrationDetails } from './business.ts';
+import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
 export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
 
@@ -30,4 +30,15 @@ export const registerCall = {
   response: z.object({ business, slug: z.string() }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'TEST_NUMBER', 'PHONE_TAKEN'],
 } as const satisfies ApiCall;
+export const registerExample = {
+  request: {
+    name: 'Çınar Çay Ocağı',
+    owner_name: 'Hasan',
+    owner_surname: 'Yıldız',
+    phone: '+905321234567',
+    address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
+    firebaseToken: 'eyJhbGciOi…',
+  },
+  response: { business: businessExample, slug: 'cinar-cay-ocagi' },
+} satisfies ExampleOf<typeof registerCall>;
 export type RegisterResponse = ResponseOf<typeof registerCall>;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { OpenApiDocument } from '#server/http/openapi.ts';
 import { checkAnswer, contractCalls } from '../../support/contract.ts';
 import { describePglite } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
@@ -32,6 +33,18 @@ describePglite('the contract', (open) => {
         'PUT /api/business/update',
       ].sort(),
     );
+  });
+
+  it('has an example for each call that the call itself would take and answer', async () => {
+    const app = createTestApp(await open());
+    const { paths } = (await (await app.call('GET', '/api/openapi.json')).json()) as OpenApiDocument;
+    for (const { method, path, request, response } of contractCalls) {
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const sent = described?.requestBody?.content['application/json'].example;
+      const answered = described?.responses[200]?.content?.['application/json'].example;
+      if (request !== undefined) expect(request.parse(sent), path).toEqual(sent);
+      expect(response.parse(answered), path).toEqual(answered);
+    }
   });
 
   it('serves a bot-check as it is described', async () => {

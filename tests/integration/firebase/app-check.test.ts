@@ -100,6 +100,7 @@ function appWith(attestation: AppAttestation) {
       deps,
       apiRoute(
         call,
+        { response: { reached: true } },
         (_, next) => next(),
         () => ({ reached: true }),
       ),

@@ -23,6 +23,7 @@ import {
 } from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import type { ReadyCalls } from '#server/http/ready-calls.ts';
+import { apiDocsRoutes } from '#server/http/routes/api-docs.ts';
 import { presentAccountData } from '#server/presenters/account-data.ts';
 import {
   presentBusiness,
@@ -33,16 +34,33 @@ import {
 import { presentChangedText } from '#server/presenters/changed-text.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
 import { ProductError } from '#server/product-error.ts';
-import { acceptTextsCall, changedTextsCall } from '#shared/contract/acceptance.ts';
-import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
-import { ACCOUNT_DATA_FILE, accountDataCall } from '#shared/contract/account-data.ts';
-import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
-import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
-import { ownBusinessCall, publicBusinessCall, updateBusinessCall } from '#shared/contract/business.ts';
+import {
+  acceptTextsCall,
+  acceptTextsExample,
+  changedTextsCall,
+  changedTextsExample,
+} from '#shared/contract/acceptance.ts';
+import { ACCOUNT_DELETED, deleteAccountCall, deleteAccountExample } from '#shared/contract/account.ts';
+import { ACCOUNT_DATA_FILE, accountDataCall, accountDataExample } from '#shared/contract/account-data.ts';
+import {
+  phoneCheckCall,
+  phoneCheckExample,
+  testNumberLoginCall,
+  testNumberLoginExample,
+} from '#shared/contract/auth.ts';
+import { botCheckCall, botCheckExample, contactBotCheckCall } from '#shared/contract/bot-check.ts';
+import {
+  ownBusinessCall,
+  ownBusinessExample,
+  publicBusinessCall,
+  publicBusinessExample,
+  updateBusinessCall,
+  updateBusinessExample,
+} from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
-import { contactCall } from '#shared/contract/contact.ts';
-import { invitationCall } from '#shared/contract/invitation.ts';
-import { registerCall } from '#shared/contract/registration.ts';
+import { contactCall, contactExample } from '#shared/contract/contact.ts';
+import { invitationCall, invitationExample } from '#shared/contract/invitation.ts';
+import { registerCall, registerExample } from '#shared/contract/registration.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı. En kısa sürede size döneriz.';
 const ACCEPTED = 'Kabulünüz kaydedildi.';
@@ -58,7 +76,7 @@ const evidenceOf = (c: Context<AppEnv>): AcceptanceEvidence => ({
   userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
 });
 
-/** What the API does: each call of the contract, its limit, and the verb that answers it. */
+/** What the API does: each call of the contract with its example, its limit, and the verb that answers it. */
 function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
   const byVisitor = (limit: VisitorLimit) => limitByVisitor(deps, limit);
   const byAddress = (limit: AddressLimit) => limitByAddress(deps, limit);
@@ -66,7 +84,7 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
   const testNumberLimit = deps.testPhones.size > 0 ? byAddress('testNumberLoginPerAddress') : notConfigured;
 
   return [
-    apiRoute(registerCall, byVisitor('registerPerVisitor'), async ({ body }, c) => {
+    apiRoute(registerCall, registerExample, byVisitor('registerPerVisitor'), async ({ body }, c) => {
       const identity = await deps.identity.verifyIdToken(body.firebaseToken);
       const business = await registerBusiness(deps, {
         identity,
@@ -77,64 +95,93 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       return { business: presentBusiness(business), slug: business.slug };
     }),
 
-    apiRoute(ownBusinessCall, byVisitor('readsPerVisitor'), async ({ identity, params }) =>
-      presentBusiness(await getOwnBusiness(deps, { identity, phone: params.phone })),
+    apiRoute(
+      ownBusinessCall,
+      ownBusinessExample,
+      byVisitor('readsPerVisitor'),
+      async ({ identity, params }) =>
+        presentBusiness(await getOwnBusiness(deps, { identity, phone: params.phone })),
     ),
 
-    apiRoute(updateBusinessCall, byVisitor('writesPerVisitor'), async ({ identity, body }) => {
-      const business = await updateBusiness(deps, identity, readBusinessChanges(body));
-      return { business: presentBusiness(business) };
-    }),
+    apiRoute(
+      updateBusinessCall,
+      updateBusinessExample,
+      byVisitor('writesPerVisitor'),
+      async ({ identity, body }) => {
+        const business = await updateBusiness(deps, identity, readBusinessChanges(body));
+        return { business: presentBusiness(business) };
+      },
+    ),
 
     ready.keeping(
-      apiRoute(publicBusinessCall, byVisitor('readsPerVisitor'), async ({ params }, c) => {
-        const result = await getPublicBusiness(deps, params.slug);
-        if (result.kind === 'found') return presentPublicBusiness(result.business);
-        if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
-        throw new ProductError('BUSINESS_NOT_FOUND');
-      }),
+      apiRoute(
+        publicBusinessCall,
+        publicBusinessExample,
+        byVisitor('readsPerVisitor'),
+        async ({ params }, c) => {
+          const result = await getPublicBusiness(deps, params.slug);
+          if (result.kind === 'found') return presentPublicBusiness(result.business);
+          if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
+          throw new ProductError('BUSINESS_NOT_FOUND');
+        },
+      ),
     ),
 
-    apiRoute(deleteAccountCall, byVisitor('writesPerVisitor'), async ({ identity }) => {
+    apiRoute(deleteAccountCall, deleteAccountExample, byVisitor('writesPerVisitor'), async ({ identity }) => {
       await deleteAccount(deps, identity);
       return { message: ACCOUNT_DELETED };
     }),
 
-    apiRoute(accountDataCall, byVisitor('accountDataPerVisitor'), async ({ identity }, c) => {
-      const data = await getAccountData(deps, identity);
-      c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}"`);
-      return presentAccountData(data);
-    }),
+    apiRoute(
+      accountDataCall,
+      accountDataExample,
+      byVisitor('accountDataPerVisitor'),
+      async ({ identity }, c) => {
+        const data = await getAccountData(deps, identity);
+        c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}"`);
+        return presentAccountData(data);
+      },
+    ),
 
-    apiRoute(changedTextsCall, byVisitor('readsPerVisitor'), async ({ identity }) => ({
+    apiRoute(changedTextsCall, changedTextsExample, byVisitor('readsPerVisitor'), async ({ identity }) => ({
       texts: (await findChangedTexts(deps, identity)).map(presentChangedText),
     })),
 
-    apiRoute(acceptTextsCall, byVisitor('writesPerVisitor'), async ({ identity, body }, c) => {
-      await acceptTexts(deps, { identity, texts: body.texts, evidence: evidenceOf(c) });
-      return { message: ACCEPTED };
-    }),
+    apiRoute(
+      acceptTextsCall,
+      acceptTextsExample,
+      byVisitor('writesPerVisitor'),
+      async ({ identity, body }, c) => {
+        await acceptTexts(deps, { identity, texts: body.texts, evidence: evidenceOf(c) });
+        return { message: ACCEPTED };
+      },
+    ),
 
-    apiRoute(phoneCheckCall, byVisitor('phoneCheckPerVisitor'), ({ body }) => ({
+    apiRoute(phoneCheckCall, phoneCheckExample, byVisitor('phoneCheckPerVisitor'), ({ body }) => ({
       whitelisted: deps.testPhones.has(body.phone),
     })),
 
-    apiRoute(testNumberLoginCall, testNumberLimit, async ({ body }) => {
+    apiRoute(testNumberLoginCall, testNumberLoginExample, testNumberLimit, async ({ body }) => {
       const { business, customToken } = await testNumberLogin(deps, body);
       return { success: true, business: presentBusiness(business), customToken };
     }),
 
-    apiRoute(contactCall, byAddress('contactPerAddress'), async ({ body: { botCheck, ...message } }) => {
-      await admitContactMessage(deps, botCheck);
-      await sendContactMessage(deps, message);
-      return { message: RECEIVED };
-    }),
+    apiRoute(
+      contactCall,
+      contactExample,
+      byAddress('contactPerAddress'),
+      async ({ body: { botCheck, ...message } }) => {
+        await admitContactMessage(deps, botCheck);
+        await sendContactMessage(deps, message);
+        return { message: RECEIVED };
+      },
+    ),
 
-    apiRoute(contactBotCheckCall, byVisitor('botCheckPerVisitor'), async () =>
+    apiRoute(contactBotCheckCall, botCheckExample, byVisitor('botCheckPerVisitor'), async () =>
       contactBotCheckCall.response.parse(await issueContactChallenge(deps)),
     ),
 
-    apiRoute(invitationCall, byAddress('invitationsPerAddress'), async ({ params }, c) => {
+    apiRoute(invitationCall, invitationExample, byAddress('invitationsPerAddress'), async ({ params }, c) => {
       const invitation = await getInvitation(deps, params.code);
       if (invitation === null) throw new ProductError('INVITATION_INVALID');
       c.header('X-Robots-Tag', 'noindex');
@@ -148,7 +195,7 @@ function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const limit = limitByVisitor(deps, 'botCheckPerVisitor');
   return [
-    apiRoute(botCheckCall, limit, async (_, c) => {
+    apiRoute(botCheckCall, botCheckExample, limit, async (_, c) => {
       const challenge = await identity.issueChallenge(c.get('clientAddress'));
       // The library's type leaves open whether it is signed.
       return botCheckCall.response.parse(challenge);
@@ -166,8 +213,9 @@ export function apiRoutes(deps: AppDeps, ready: ReadyCalls) {
 
   const document = openApiDocument({
     origin,
-    calls: routes.map(({ call }) => call),
+    routes,
     appCheck: appCheck !== null,
   });
-  return api.get('/api/openapi.json', (c) => c.json(document));
+  api.get('/api/openapi.json', (c) => c.json(document));
+  return deps.apiDocs ? api.route('/', apiDocsRoutes(document)) : api;
 }
