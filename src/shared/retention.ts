@@ -24,6 +24,8 @@ export const retention = {
   codes: days(1),
   /** A refresh token that was replaced: for so long a replay of it is recognised; an older one is refused all the same. */
   replacedTokens: days(30),
+  /** A session that nobody came back to: its last refresh token, since it was made. */
+  sessions: years(1),
   /** The life of the cookie of a known device too, hence not a day less (ADR 90). */
   devices: { words: '1 yıl', ms: 365 * DAY_MS },
 } as const satisfies Record<string, Period>;

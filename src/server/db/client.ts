@@ -8,6 +8,13 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type PagesChange = (paths: readonly string[]) => Promise<void>;
 export type PageChangingWork<T> = (tx: Transaction, pagesChange: PagesChange) => Promise<T>;
 
+export interface Upkeep {
+  /** Makes the room of deleted rows usable again, and tells the planner what the tables hold. */
+  vacuum(): Promise<void>;
+  /** Lets go of the log of what has reached the tables; without it the log grows until the database is closed. */
+  checkpoint(): Promise<void>;
+}
+
 export interface DatabaseHandle {
   /** Its transactions are begun again after a deadlock, so nothing but the database may keep what they did. */
   readonly db: Database;
@@ -20,6 +27,8 @@ export interface DatabaseHandle {
   changePages<T>(work: PageChangingWork<T>): Promise<T>;
   /** `'all'` when changes may have been missed (the listening connection was lost). Returns an unsubscribe function. */
   onPageChange(listener: (paths: readonly string[] | 'all') => void): () => void;
+  /** What PostgreSQL does by itself and the embedded database does not; null for PostgreSQL. */
+  readonly upkeep: Upkeep | null;
   /** Copies the embedded database to a folder that is not there yet, while it is used; null for PostgreSQL. */
   readonly backUp: ((target: string) => Promise<void>) | null;
   /** Finishes what runs, then closes; PGlite releases its lock. */

@@ -42,6 +42,7 @@ export async function openPostgres(
     writeProbe: () => writeProbe(db),
     changePages: (work) => changePages(db, pageChanges, work),
     onPageChange: (listener) => pageChanges.listeners.add(listener),
+    upkeep: null,
     backUp: null,
     close: () => {
       const closed = () => pageChanges.close().then(() => pool.end());

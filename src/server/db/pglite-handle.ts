@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from './client.ts';
 import { changePages, PageChangeListeners, type PageNews } from './page-changes.ts';
+import { createPgliteUpkeep } from './pglite-upkeep.ts';
 import * as schema from './schema.ts';
 import { assertTakesWrites, writeProbe } from './write-probe.ts';
 
@@ -22,6 +23,7 @@ export function createPgliteHandle(
     writeProbe: () => writeProbe(db),
     changePages: (work) => changePages(db, news, work),
     onPageChange: (listener) => listeners.add(listener),
+    upkeep: createPgliteUpkeep(pg),
     backUp: options.backUp,
     close: () => {
       closing ??= options.close();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -197,6 +198,11 @@ export const identityRefreshTokens = pgTable(
   (table) => [
     index('identity_refresh_tokens_family_id_idx').on(table.familyId),
     index('identity_refresh_tokens_uid_idx').on(table.uid),
+    // Each row is in one of them: for the daily deletion.
+    index('identity_refresh_tokens_replaced_at_idx')
+      .on(table.replacedAt)
+      .where(sql`${table.replacedAt} is not null`),
+    index('identity_refresh_tokens_unused_idx').on(table.createdAt).where(sql`${table.replacedAt} is null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -71,6 +71,12 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
   codes: deleting(identityCodes, (_, now) => lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms))),
   replacedTokens: deleting(identityRefreshTokens, (_, now) =>
     lt(identityRefreshTokens.replacedAt, plusMs(now, -retention.replacedTokens.ms)),
+  ),
+  sessions: deleting(identityRefreshTokens, (_, now) =>
+    and(
+      isNull(identityRefreshTokens.replacedAt),
+      lt(identityRefreshTokens.createdAt, plusMs(now, -retention.sessions.ms)),
+    ),
   ),
   devices: deleting(identityDevices, (_, now) =>
     lt(identityDevices.seenAt, plusMs(now, -retention.devices.ms)),

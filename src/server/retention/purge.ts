@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { BATCH, type DeleteSome, overdue } from './overdue.ts';
 
 export interface PurgeDeps {
-  database: { db: Database };
+  database: Pick<DatabaseHandle, 'db' | 'upkeep'>;
   clock: Clock;
   logger: Logger;
 }
 
 /** Deletes daily what the privacy policy says will be deleted (trust.md "retention"). */
 export interface Purge extends Periodic {
-  /** Deletes all that is overdue now, unless another instance is at it. Rejects when the database fails. */
+  /**
+   * Deletes all that is overdue now, unless another instance is at it, and makes its room usable. Rejects when the
+   * database fails.
+   */
   run(): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** Any constant will do, as long as every instance takes the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
-export function createPurge({ database: { db }, clock, logger }: PurgeDeps): Purge {
+export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDeps): Purge {
   let stopped = false;
   let lastRun: number | null = null;
 
@@ -37,10 +40,13 @@ export function createPurge({ database: { db }, clock, logger }: PurgeDeps): Pur
     }
     if (Object.values(counts).some((count) => count > 0))
       logger.info({ counts }, 'what was overdue is deleted');
+    if (!stopped) await upkeep?.vacuum();
   }
 
   async function look() {
     try {
+      // What a crash has to read again stays short, too.
+      await upkeep?.checkpoint();
       const now = clock.now().getTime();
       if (lastRun !== null && now - lastRun < EVERY_MS) return;
       await run();

@@ -71,6 +71,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
         `bize ulaştıktan sonra en fazla ${retention.contactMessages.words}.`,
         `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`,
         `tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words};`,
+        `kullanılmayan oturum anahtarlarınınki son kullanımdan sonra ${retention.sessions.words}.`,
       ],
     ],
     [
@@ -267,6 +268,7 @@ it('the privacy policy names ten years for orders, one for what is logged, and w
     '30 gün',
     '1 gün',
     '30 gün',
+    '1 yıl',
     '1 yıl',
   ]);
 });

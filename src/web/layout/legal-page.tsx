@@ -32,7 +32,7 @@ function LoneIdentities() {
 function SignInRecords() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')
-    return `kodlarınki ${retention.codes.words}, yenilenen oturum anahtarlarınınki ${retention.replacedTokens.words}, tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words}; son oturum anahtarlarınınki giriş hesabı silinene kadar.`;
+    return `kodlarınki ${retention.codes.words}, yenilenen oturum anahtarlarınınki ${retention.replacedTokens.words}, tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words}; kullanılmayan oturum anahtarlarınınki son kullanımdan sonra ${retention.sessions.words}.`;
   return 'Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar.';
 }
 

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import {
+  businesses,
   contactMessages,
   identityCodes,
   identityDevices,
@@ -15,11 +16,14 @@ import {
 import { BATCH } from '#server/retention/overdue.ts';
 import { createPurge } from '#server/retention/purge.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
 import { PHONE, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STRANGER = '+905321112233';
+
+const BUSINESS = { name: 'Ocak', ownerName: 'Ad', ownerSurname: 'Soyad', slug: 'ocak', phone: PHONE };
 
 async function signUp(app: TestApp) {
   const firebaseToken = await app.signIn(PHONE);
@@ -118,7 +122,7 @@ describeDatabases('the daily deletion', (open, kind) => {
     await db.insert(spentChallenges).values({ id: 'i', expiresAt: later(300_000) });
     const left = async () => [
       await countOf(database, identityCodes),
-      // One belongs to the owner's session, which goes on.
+      // One belongs to the owner's session, which ends a year after its last use.
       await countOf(database, identityRefreshTokens),
       await countOf(database, identityDevices),
       await countOf(database, rateLimits),
@@ -136,7 +140,7 @@ describeDatabases('the daily deletion', (open, kind) => {
     expect(await left()).toEqual([0, 1, 1, 0, 0]);
     app.clock.advance(335 * DAY_MS);
     await app.purge.run();
-    expect(await left()).toEqual([0, 1, 0, 0, 0]);
+    expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('takes many rows in batches, and all of them', async () => {
@@ -149,6 +153,35 @@ describeDatabases('the daily deletion', (open, kind) => {
     app.clock.advance(730 * DAY_MS);
     await app.purge.run();
     expect(await countOf(database, contactMessages)).toBe(0);
+  });
+
+  it('ends a session that nobody came back to within a year', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await signUp(app);
+
+    app.clock.advance(363 * DAY_MS);
+    await app.purge.run();
+    expect(await countOf(database, identityRefreshTokens)).toBe(1);
+    app.clock.advance(2 * DAY_MS);
+    await app.purge.run();
+    expect(await countOf(database, identityRefreshTokens)).toBe(0);
+    // The owner signs in again; the account is there.
+    expect(await countOf(database, identityUsers)).toBe(1);
+  });
+
+  it('keeps the session of who came back since', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const { refreshToken, localId } = await kit.signIn(PHONE);
+    await database.db.insert(businesses).values({ ...BUSINESS, ownerUuid: localId });
+    const purge = createPurge({ database, clock: kit.clock, logger: pino({ level: 'silent' }) });
+
+    kit.clock.advance(200 * DAY_MS);
+    const renewed = (await kit.refresh(refreshToken)).body.refresh_token;
+    kit.clock.advance(200 * DAY_MS);
+    await purge.run();
+    expect((await kit.refresh(renewed)).status).toBe(200);
   });
 
   it.runIf(kind === 'postgres')('leaves it to the instance that is at it', async () => {
@@ -168,6 +201,45 @@ describeDatabases('the daily deletion', (open, kind) => {
   });
 });
 
+describePglite('the embedded database', (open) => {
+  /** What tables and indexes take, and what of the log a crash would have to be read again. */
+  async function sizes({ db }: DatabaseHandle) {
+    const { rows } = (await db.execute(sql`
+      select pg_total_relation_size('identity_refresh_tokens')::int as tokens,
+        pg_wal_lsn_diff(pg_current_wal_lsn(), (select redo_lsn from pg_control_checkpoint()))::int as log`)) as unknown as {
+      rows: [{ tokens: number; log: number }];
+    };
+    return rows[0];
+  }
+
+  it('takes no more room however much comes and goes', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await signUp(app);
+    const churn = async () => {
+      await database.db.execute(sql`
+        insert into identity_refresh_tokens (token_hash, family_id, uid, auth_time, created_at, replaced_at)
+        select md5(random()::text || n), 'family', uid, now(), now() - interval '2 years', now() - interval '2 years'
+        from identity_users, generate_series(1, 3000) n`);
+      await app.purge.run();
+      return (await sizes(database)).tokens;
+    };
+    // Pages of an index are used again from the second time on.
+    const [, settled = 0, ...later] = [
+      await churn(),
+      await churn(),
+      await churn(),
+      await churn(),
+      await churn(),
+    ];
+    expect(Math.max(...later)).toBeLessThan(settled * 1.2);
+
+    expect((await sizes(database)).log).toBeGreaterThan(1_000_000);
+    await database.upkeep?.checkpoint();
+    expect((await sizes(database)).log).toBeLessThan(100_000);
+  });
+});
+
 describePglite('the deletion that runs by itself', (open) => {
   async function start(transaction: () => Promise<number>) {
     const { clock } = createTestApp(await open());
@@ -178,9 +250,10 @@ describePglite('the deletion that runs by itself', (open) => {
     );
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const purge = createPurge({ database: { db: { transaction } as never }, clock, logger });
+    const upkeep = { vacuum: vi.fn(async () => {}), checkpoint: vi.fn(async () => {}) };
+    const purge = createPurge({ database: { db: { transaction } as never, upkeep }, clock, logger });
     purge.start();
-    return { purge, said, wait: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000) };
+    return { purge, said, upkeep, wait: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000) };
   }
 
   it('tries again soon after a failure, of which only the log hears', async () => {
@@ -196,14 +269,17 @@ describePglite('the deletion that runs by itself', (open) => {
 
   it('comes once a day, and no more once it is stopped', async () => {
     let turns = 0;
-    const { purge, said, wait } = await start(() => Promise.resolve(++turns * 0));
+    const { purge, said, upkeep, wait } = await start(() => Promise.resolve(++turns * 0));
     await wait(11);
     const once = turns;
+    expect(upkeep.vacuum).toHaveBeenCalledTimes(1);
     expect(once).toBeGreaterThan(0);
     await wait(23 * 60);
     expect(turns).toBe(once);
     await wait(2 * 60);
     expect(turns).toBe(2 * once);
+    expect(upkeep.vacuum).toHaveBeenCalledTimes(2);
+    expect(upkeep.checkpoint.mock.calls.length).toBeGreaterThan(24 * 6);
     await purge.stop();
     await wait(3 * 24 * 60);
     expect(turns).toBe(2 * once);

@@ -142,6 +142,24 @@ describeDatabases('the sitemap', (open) => {
     expect((await crawl(app)).paths).toEqual(SITE_PAGES);
   });
 
+  it('forgets the part of a shop that changes, and no other', async () => {
+    const database = await open();
+    const app = createTestApp(database, { deps: { urlsPerSitemap: 10 } });
+    await addShops(database, 1, 12);
+    expect((await crawl(app)).paths).toEqual([...SITE_PAGES, ...slugs(1, 12)]);
+    // Nobody is told, so that what is kept shows.
+    await database.db.execute(sql`delete from businesses where id in (2, 6, 11)`);
+    const shown = async () => (await crawl(app)).paths.slice(SITE_PAGES.length);
+
+    await announce(database, ['/ocak-6']);
+    expect(await shown()).toEqual([...slugs(1, 5), ...slugs(7, 12)]);
+    await addShops(database, 13, 13);
+    await announce(database, ['/ocak-13']);
+    expect(await shown()).toEqual([...slugs(1, 5), ...slugs(7, 10), ...slugs(12, 13)]);
+    await announce(database, ['/ocak-2']);
+    expect(await shown()).toEqual(['/ocak-1', ...slugs(3, 5), ...slugs(7, 10), ...slugs(12, 13)]);
+  });
+
   it('leaves out the shops of test numbers', async () => {
     const database = await open();
     const environment = { TEST_PHONES: '+905320000002:482913' };

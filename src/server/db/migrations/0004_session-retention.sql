@@ -1,0 +1,2 @@
+CREATE INDEX "identity_refresh_tokens_replaced_at_idx" ON "identity_refresh_tokens" USING btree ("replaced_at") WHERE "identity_refresh_tokens"."replaced_at" is not null;--> statement-breakpoint
+CREATE INDEX "identity_refresh_tokens_unused_idx" ON "identity_refresh_tokens" USING btree ("created_at") WHERE "identity_refresh_tokens"."replaced_at" is null;

@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Upkeep } from './client.ts';
+import * as schema from './schema.ts';
+
+const tables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableName(table));
+
+/** PGlite has no background processes: nothing vacuums, nothing makes checkpoints (measured: docs/database.md). */
+export function createPgliteUpkeep(pg: PGlite): Upkeep {
+  return {
+    vacuum: async () => {
+      // One table at a time: whoever waits has a turn in between.
+      for (const table of tables) {
+        await pg.exec(`vacuum (analyze) "${table}"`);
+        await nextTurn();
+      }
+    },
+    checkpoint: async () => void (await pg.exec('checkpoint')),
+  };
+}
