@@ -52,7 +52,7 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
     },
     revokeSessions: (uid) => toolkit.endSessions(uid, new Date()),
     deleteUser: (uid) => toolkit.delete(uid),
-    signInRecords: async () => ({ accounts: [], sessions: [], devices: [], codes: [] }),
+    signInRecords: async () => null,
     createCustomToken: async (uid, phone) => {
       const now = Math.floor(Date.now() / 1000);
       const account = `server@${DEMO_PROJECT}.iam.gserviceaccount.com`;

@@ -1,34 +1,41 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { findBusinessByPhone } from '#server/businesses/queries.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { businessCodes, businessSlugs, customers, userLegalAcceptances } from '#server/db/schema.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
 type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
 
-/** Everything stored about an owner, rows by their columns' names. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE */
+/** A change that commits between two of its statements is in none of them. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+/**
+ * Everything stored about an owner at one moment, rows by their columns' names. @throws {ProductError} FORBIDDEN,
+ * NO_BUSINESS_FOR_PHONE
+ */
 export async function getAccountData(deps: AccountDataDeps, { phone, uid }: VerifiedIdentity) {
-  const { db } = deps.database;
   if (phone === null) throw new ProductError('FORBIDDEN');
-  const business = await findBusinessByPhone(db, phone);
-  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
-  return {
-    generated_at: deps.clock.now(),
-    business,
-    ...(await rowsOf(db, business.id)),
-    sign_in: await deps.identity.signInRecords(uid),
-  };
+  return deps.database.db.transaction(async (tx) => {
+    const business = await findBusinessByPhone(tx, phone);
+    if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+    return {
+      generated_at: deps.clock.now(),
+      business,
+      ...(await rowsOf(tx, business.id)),
+      sign_in: await deps.identity.signInRecords(tx, uid),
+    };
+  }, ONE_MOMENT);
 }
 
-async function rowsOf(db: Database, id: number) {
-  const slugs = await db
+async function rowsOf(tx: Transaction, id: number) {
+  const slugs = await tx
     .select({ slug: businessSlugs.slug, created_at: businessSlugs.createdAt })
     .from(businessSlugs)
     .where(eq(businessSlugs.businessId, id))
     .orderBy(businessSlugs.createdAt);
-  const codes = await db
+  const codes = await tx
     .select({
       id: businessCodes.id,
       code: businessCodes.code,
@@ -40,20 +47,20 @@ async function rowsOf(db: Database, id: number) {
     .from(businessCodes)
     .where(eq(businessCodes.businessId, id))
     .orderBy(businessCodes.id);
-  return { slugs, codes, customers: await customersOf(db, id), acceptances: await acceptancesOf(db, id) };
+  return { slugs, codes, customers: await customersOf(tx, id), acceptances: await acceptancesOf(tx, id) };
 }
 
-function customersOf(db: Database, id: number) {
+function customersOf(tx: Transaction, id: number) {
   const { name, phone, otp, createdAt } = customers;
-  return db
+  return tx
     .select({ id: customers.id, name, phone, otp, created_at: createdAt })
     .from(customers)
     .where(eq(customers.businessId, id))
     .orderBy(customers.id);
 }
 
-function acceptancesOf(db: Database, id: number) {
-  return db
+function acceptancesOf(tx: Transaction, id: number) {
+  return tx
     .select({
       id: userLegalAcceptances.id,
       document_type: userLegalAcceptances.documentType,

@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/db/client.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 
 export interface VerifiedIdentity {
@@ -52,8 +53,8 @@ export interface IdentityProvider {
   revokeSessions(uid: string): Promise<void>;
   /** With `lastSignInAt` a user who has signed in since stays. One who does not exist counts as deleted. */
   deleteUser(uid: string, lastSignInAt?: Date): Promise<void>;
-  /** For its owner to read; empty lists where the provider keeps them itself. */
-  signInRecords(uid: string): Promise<SignInRecords>;
+  /** For its owner to read, in the caller's transaction; null where the provider keeps them itself. */
+  signInRecords(tx: Transaction, uid: string): Promise<SignInRecords | null>;
   /** Token with which a browser signs in as `uid` without a text message (test numbers). */
   createCustomToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }

@@ -20,14 +20,16 @@ const NOTES = [
   'Doğrulama kodlarının ve oturum anahtarlarının kendileri burada yer almaz: dosyayı bulan biri giriş yapamasın.',
   'Kötüye kullanımı önleyen sayaçlar ve gönderilmeyi bekleyen mesajlar burada yer almaz; kısa sürede silinir.',
 ];
+/** The lists of the contract, where Google keeps what would be in them. */
+const NO_RECORDS = { accounts: [], sessions: [], devices: [], codes: [] };
 const AT_GOOGLE =
   'Giriş kayıtlarınız Google’ın Firebase Authentication hizmetindedir. Bir örneğini istemek için bize yazın.';
 
 export function presentAccountData(data: Awaited<ReturnType<typeof getAccountData>>): AccountData {
-  const { accounts, sessions, devices, codes } = data.sign_in;
+  const { accounts, sessions, devices, codes } = data.sign_in ?? NO_RECORDS;
   return {
     generated_at: data.generated_at.toISOString(),
-    notes: accounts.length === 0 ? [...NOTES, AT_GOOGLE] : NOTES,
+    notes: data.sign_in === null ? [...NOTES, AT_GOOGLE] : NOTES,
     business: presentBusiness(data.business),
     slugs: data.slugs.map(written),
     codes: data.codes.map(written),

@@ -1,9 +1,10 @@
-import { getTableName, is } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import * as schema from '#server/db/schema.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import type { AccountData } from '#shared/contract/account-data.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { ADDRESS, PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -153,6 +154,19 @@ describeDatabases('GET /api/account/data', (open) => {
     }
   });
 
+  it('says that Google keeps the sign-ins only where it does', async () => {
+    const database = await open();
+    const { identity } = createTestApp(database).deps;
+    if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
+    // As though the account went between the check of the token and the reading.
+    const signInRecords: typeof identity.signInRecords = (tx) => identity.signInRecords(tx, 'gone');
+    const app = createTestApp(database, { identity: { ...identity, signInRecords } });
+    const { token } = await registerOwner(app);
+    const text = await (await read(app, token)).text();
+    expect(JSON.parse(text)).toMatchObject({ sign_in: { accounts: [] } });
+    expect(text).not.toContain('Google');
+  });
+
   it('is a file that nobody keeps, and has nothing of another owner', async () => {
     const database = await open();
     const app = createTestApp(database);
@@ -177,5 +191,25 @@ describeDatabases('GET /api/account/data', (open) => {
       statuses.push((await read(app, who)).status);
     }
     expect(statuses).toEqual([401, 404, ...Array.from({ length: 8 }, () => 200), 429]);
+  });
+});
+
+describeDatabases('a copy that a change comes between', (open, kind) => {
+  it.runIf(kind === 'postgres')('is of one moment: what was there when it began', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const { db: other } = await openAgain(database);
+    const locks = sql`pg_locks where relation = 'user_legal_acceptances'::regclass and not granted`;
+    let reading: Promise<Response> | undefined;
+    await other.transaction(async (tx) => {
+      await tx.execute(sql`lock table user_legal_acceptances in access exclusive mode`);
+      await tx.delete(schema.userLegalAcceptances);
+      reading = Promise.resolve(read(app, token));
+      // It has read what comes before, and waits.
+      await expect.poll(() => database.db.$count(locks)).toBe(1);
+    });
+    const { legal_acceptances } = (await (await reading)?.json()) as AccountData;
+    expect(legal_acceptances).toHaveLength(2);
   });
 });

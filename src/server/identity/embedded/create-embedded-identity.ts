@@ -64,7 +64,7 @@ function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider
     verifyIdToken: verify,
     revokeSessions: (uid) => revokeSessions(deps, uid),
     deleteUser: (uid, lastSignInAt) => deleteUser(deps.database, uid, lastSignInAt),
-    signInRecords: (uid) => signInRecordsOf(deps.database, uid),
+    signInRecords: signInRecordsOf,
     createCustomToken: (uid, phone) => issueCustomToken(deps, keys, uid, phone),
   };
 }

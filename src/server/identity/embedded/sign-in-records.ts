@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { SignInRecords } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 
 /** Without hashes: whoever holds one of a code could try out which it was. */
-export async function signInRecordsOf(database: Database, uid: string): Promise<SignInRecords> {
-  const accounts = await database
+export async function signInRecordsOf(tx: Transaction, uid: string): Promise<SignInRecords> {
+  const accounts = await tx
     .select({
       uid: identityUsers.uid,
       phone: identityUsers.phone,
@@ -17,7 +17,7 @@ export async function signInRecordsOf(database: Database, uid: string): Promise<
     })
     .from(identityUsers)
     .where(eq(identityUsers.uid, uid));
-  const sessions = await database
+  const sessions = await tx
     .select({
       family_id: identityRefreshTokens.familyId,
       auth_time: identityRefreshTokens.authTime,
@@ -27,18 +27,18 @@ export async function signInRecordsOf(database: Database, uid: string): Promise<
     .from(identityRefreshTokens)
     .where(eq(identityRefreshTokens.uid, uid))
     .orderBy(identityRefreshTokens.createdAt);
-  const devices = await database
+  const devices = await tx
     .select({ device_id: identityDevices.deviceId, seen_at: identityDevices.seenAt })
     .from(identityDevices)
     .where(eq(identityDevices.uid, uid))
     .orderBy(identityDevices.seenAt);
   const [account] = accounts;
-  const codes = account === undefined ? [] : await codesOf(database, account.phone);
+  const codes = account === undefined ? [] : await codesOf(tx, account.phone);
   return { accounts, sessions, devices, codes };
 }
 
-function codesOf(database: Database, phone: CanonicalPhone) {
-  return database
+function codesOf(tx: Transaction, phone: CanonicalPhone) {
+  return tx
     .select({
       phone: identityCodes.phone,
       known_device: identityCodes.knownDevice,

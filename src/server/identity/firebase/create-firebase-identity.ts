@@ -38,7 +38,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       const cameBack = user && user.lastSignInAt.getTime() !== lastSignInAt.getTime();
       if (!cameBack) await toolkit.delete(uid);
     },
-    signInRecords: async () => ({ accounts: [], sessions: [], devices: [], codes: [] }),
+    signInRecords: async () => null,
     createCustomToken: (uid, phone) => credentials.customToken(uid, phone),
   };
 }
