@@ -1,27 +1,34 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { findBusinessByPhone, findBusinessBySlug, lockBusiness } from '#server/businesses/queries.ts';
 import { plusMs } from '#server/clock.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 import { pagePath } from '#shared/pages.ts';
 import { type CanonicalPhone, parsePhone } from '#shared/phone.ts';
 import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
 
 type RemoveAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox'>;
 
-interface Removed {
+/** A shop by what its operator calls it. */
+export interface NamedShop {
   name: string;
   slug: string;
   phone: CanonicalPhone;
 }
 
+/** `shop` is its address, a former one too, or its number, which begins with `+` as no address does. */
+export async function findShop(db: Database | Transaction, shop: string): Promise<NamedShop | null> {
+  const number = shop.startsWith('+') ? parsePhone(shop) : null;
+  const found = number === null ? await findBusinessBySlug(db, shop) : await findBusinessByPhone(db, number);
+  return found && { name: found.name, slug: found.slug, phone: found.phone };
+}
+
 /**
  * What an owner's own deletion does, done by the operator: who cannot log in asks by mail, and a page may have to go.
- * `shop` is its address, a former one too, or its number, which begins with `+` as no address does. Null when there is none.
+ * Null when there is no such shop, as `findShop` looks for it.
  */
-export async function removeAccount(deps: RemoveAccountDeps, shop: string): Promise<Removed | null> {
-  const number = shop.startsWith('+') ? parsePhone(shop) : null;
+export async function removeAccount(deps: RemoveAccountDeps, shop: string): Promise<NamedShop | null> {
   return deps.database.changePages(async (tx, pagesChange) => {
-    const found =
-      number === null ? await findBusinessBySlug(tx, shop) : await findBusinessByPhone(tx, number);
+    const found = await findShop(tx, shop);
     if (found === null) return null;
     const { id, name, slug, phone, ownerUuid: uid } = await lockBusiness(tx, found.phone);
     const slugs = await deleteBusiness(tx, id);

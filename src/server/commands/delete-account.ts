@@ -1,4 +1,4 @@
-import { removeAccount } from '#server/accounts/remove-account.ts';
+import { findShop, type NamedShop, removeAccount } from '#server/accounts/remove-account.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -25,12 +25,24 @@ async function openOutbox({ secret, dataDir, identity }: DeletionConfig, databas
   return createOutbox({ ...deps, database, logger: createLogger('warn'), handlers });
 }
 
-/** `delete-account {shop}`: the sign-in account follows once a server runs. @throws {OperatorError} no such shop */
-export async function deleteShopAccount(config: DeletionConfig, shop: string) {
-  const removed = await withDatabase(config, async (database) => {
+/**
+ * `delete-account {shop}`: the sign-in account follows once a server runs. Null when `confirm`, which is shown what was
+ * found, says no. @throws {OperatorError} no such shop
+ */
+export async function deleteShopAccount(
+  config: DeletionConfig,
+  shop: string,
+  confirm: (found: NamedShop) => Promise<boolean>,
+): Promise<NamedShop | null> {
+  const missing = () => new OperatorError(`No business has the address or number "${shop}".`);
+  return withDatabase(config, async (database) => {
     const outbox = await openOutbox(config, database);
-    return removeAccount({ database, outbox, clock: systemClock }, shop);
+    const found = await findShop(database.db, shop);
+    if (found === null) throw missing();
+    if (!(await confirm(found))) return null;
+    // By its number: while somebody thought, the address may have become another shop's.
+    const removed = await removeAccount({ database, outbox, clock: systemClock }, found.phone);
+    if (removed === null) throw missing();
+    return removed;
   });
-  if (removed === null) throw new OperatorError(`No business has the address or number "${shop}".`);
-  return removed;
 }

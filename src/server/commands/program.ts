@@ -22,9 +22,17 @@ async function renewCode(config: Config, slug: string): Promise<void> {
   say(`${renewed.slug} has a new code: ${renewed.code}\nWhat it had before leads nowhere any more.`);
 }
 
-async function deleteAccount(config: Config, shop: string): Promise<void> {
+async function deleteAccount(config: Config, shop: string, { yes = false }): Promise<void> {
   const { deleteShopAccount } = await import('./delete-account.ts');
-  const { name, slug, phone } = await deleteShopAccount(config, shop);
+  const { assertTerminal, isConfirmed } = await import('./confirm.ts');
+  const terminal = { input: process.stdin, output: process.stdout };
+  if (!yes) assertTerminal(terminal);
+  const deleted = await deleteShopAccount(config, shop, async ({ name, slug, phone }) => {
+    const question = `${name} (${slug}, ${phone}) and the account of its owner will be deleted for good.`;
+    return yes || isConfirmed(terminal, question);
+  });
+  if (deleted === null) throw new OperatorError('Nothing was deleted.');
+  const { name, slug, phone } = deleted;
   say(`${name} (${slug}, ${phone}) is deleted: page, codes, customers, acceptances.`);
 }
 
@@ -120,7 +128,8 @@ export function createProgram(installation: Installation): Command {
     .command('delete-account')
     .description('delete a shop and the account of its owner for good, as the owner could')
     .argument('<shop>', 'an address of the shop, or its number, as +905321234567')
-    .action((shop: string) => deleteAccount(config(), shop));
+    .option('--yes', 'ask nothing; without a terminal it has to be said')
+    .action((shop: string, options: { yes?: boolean }) => deleteAccount(config(), shop, options));
   program
     .command('rotate-keys')
     .description('sign identity tokens with a new key; nobody is signed out')

@@ -201,15 +201,15 @@ describeDatabases('a copy that a change comes between', (open, kind) => {
     const { token } = await registerOwner(app);
     const { db: other } = await openAgain(database);
     const locks = sql`pg_locks where relation = 'user_legal_acceptances'::regclass and not granted`;
-    let reading: Promise<Response> | undefined;
-    await other.transaction(async (tx) => {
+    const { reading } = await other.transaction(async (tx) => {
       await tx.execute(sql`lock table user_legal_acceptances in access exclusive mode`);
       await tx.delete(schema.userLegalAcceptances);
-      reading = Promise.resolve(read(app, token));
+      const reading = read(app, token);
       // It has read what comes before, and waits.
       await expect.poll(() => database.db.$count(locks)).toBe(1);
+      return { reading };
     });
-    const { legal_acceptances } = (await (await reading)?.json()) as AccountData;
+    const { legal_acceptances } = (await (await reading).json()) as AccountData;
     expect(legal_acceptances).toHaveLength(2);
   });
 });

@@ -117,12 +117,16 @@ it('the command for a deletion works on the embedded database once its server ha
     LOG_LEVEL: 'silent',
   });
   const services = await openServices(config);
-  await expect(deleteShopAccount(config, 'test-cay-ocagi')).rejects.toThrow('stop the server');
+  const yes = async () => true;
+  await expect(deleteShopAccount(config, 'test-cay-ocagi', yes)).rejects.toThrow('stop the server');
   await services.close();
   const stranger = { ...config, secret: 's'.repeat(32) };
-  await expect(deleteShopAccount(stranger, 'test-cay-ocagi')).rejects.toThrow('APP_SECRET');
-  expect(await deleteShopAccount(config, 'test-cay-ocagi')).toMatchObject({ phone: '+905550000001' });
-  await expect(deleteShopAccount(config, 'test-cay-ocagi')).rejects.toThrow('No business has the address');
+  await expect(deleteShopAccount(stranger, 'test-cay-ocagi', yes)).rejects.toThrow('APP_SECRET');
+  expect(await deleteShopAccount(config, 'test-cay-ocagi', async () => false)).toBeNull();
+  expect(await deleteShopAccount(config, 'test-cay-ocagi', yes)).toMatchObject({ phone: '+905550000001' });
+  await expect(deleteShopAccount(config, 'test-cay-ocagi', yes)).rejects.toThrow(
+    'No business has the address',
+  );
 });
 
 describe.runIf(inject('postgres') !== null)('a deletion whose connection is lost while it commits', () => {

@@ -79,6 +79,15 @@ it('sends a code to the number of an applicant, and says it to the operator alon
   expect(sms?.text).toContain(`başvurunun kodu ${code}.`);
 });
 
+it('deletes no account for a pipe, unless it is told twice', async () => {
+  const env = { DATA_DIR: startedDataFolder() };
+  const piped = await demlik(['delete-account', 'yok-boyle-yer'], env);
+  expect(piped).toMatchObject({ code: 1, stdout: '' });
+  expect(piped.stderr).toContain('add --yes');
+  const told = await demlik(['delete-account', 'yok-boyle-yer', '--yes'], env);
+  expect(told.stderr).toContain('No business has the address or number "yok-boyle-yer".');
+});
+
 it('names the variable when the secret is not the one that sealed the keys', async () => {
   const dataDir = startedDataFolder();
   const own = { DATA_DIR: dataDir, APP_SECRET: 's'.repeat(32) };

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { OperatorError } from '#server/operator-error.ts';
+import { assertTerminal, isConfirmed } from './confirm.ts';
+
+/** A terminal at which somebody types this, and then leaves. */
+function terminal(typed: string) {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  input.end(typed);
+  return { input, output: new PassThrough() };
+}
+
+it.each([
+  ['yes\n', true],
+  [' YES \n', true],
+  ['y\n', false],
+  ['no\n', false],
+  ['\n', false],
+  ['', false],
+])('what is typed as %j is a yes: %s', async (typed, confirmed) => {
+  expect(await isConfirmed(terminal(typed), 'It will be gone.')).toBe(confirmed);
+});
+
+it('the question says what will happen', async () => {
+  const asking = terminal('no\n');
+  await isConfirmed(asking, 'It will be gone.');
+  asking.output.end();
+  expect(await text(asking.output)).toContain('It will be gone. Type yes to go on: ');
+});
+
+it('a pipe is no terminal, whatever it says', () => {
+  const { input, output } = terminal('yes\n');
+  expect(() => assertTerminal({ input, output })).not.toThrow();
+  expect(() => assertTerminal({ input: Object.assign(input, { isTTY: false }), output })).toThrow(
+    OperatorError,
+  );
+});
