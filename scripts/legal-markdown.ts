@@ -21,7 +21,7 @@ interface ModuleStatement {
 
 /** `{{product}}` and the like in a text become elements, which the page replaces when it renders. */
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/;
-const PLACEHOLDERS = new Set(['product', 'email', 'loneidentities', 'signinrecords']);
+const PLACEHOLDERS = new Set(['product', 'email', 'loneidentities', 'signinrecords', 'backups']);
 /** They stand for whole blocks, hence alone in their paragraph. */
 const BLOCKS = new Set(['operator', 'home', 'abroad', 'stored']);
 /** `{{period.contactMessages}}` becomes the period's words at once. */

@@ -5,6 +5,7 @@ import { readSmsSettings, type SmsSettings } from '#server/messaging/sms-setting
 import { SMS_PER_HOUR } from '#server/rate-limit/limits.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
+import { missingBackups, readBackups } from './backup-settings.ts';
 import { landingExamples, readLandingSettings } from './landing-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { missingOperator, readOperator } from './operator-settings.ts';
@@ -32,7 +33,6 @@ const postgresUrl = z.url({
   error: 'must have the shape postgres://user:password@host:5432/database',
 });
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
-const KEEP_RULE = 'must be a whole number from 1 on';
 const SMS_PER_HOUR_RULE = 'must be a whole number from 50 to 10000';
 const PORT_RULE = 'must be a whole number from 1 to 65535';
 
@@ -98,8 +98,6 @@ const environment = z.object({
     z.coerce.number(DRAIN_RULE).check(z.minimum(0, DRAIN_RULE), z.maximum(60, DRAIN_RULE)),
     0,
   ),
-  BACKUP_DIR: z.optional(z.string()),
-  BACKUP_KEEP: z._default(z.coerce.number(KEEP_RULE).check(z.int(KEEP_RULE), z.minimum(1, KEEP_RULE)), 7),
   HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
   API_DOCS: z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), 'off'),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
@@ -173,7 +171,7 @@ function productionProblems(
     else if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
     else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
   }
-  problems.push(...missingOperator(given), ...missingRecipients(given, sms));
+  problems.push(...missingOperator(given), ...missingRecipients(given, sms), ...missingBackups(given));
   for (const [name, example] of Object.entries(EXAMPLE_LINKS)) {
     if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
     else if (given[name] === example) problems.push(`${name}: ${example} is an example, not a link of yours`);
@@ -204,6 +202,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const landing = readLandingSettings(given, problems);
   const operator = readOperator(given, problems);
   const dataRecipients = readDataRecipients(given, sms, problems);
+  const backups = readBackups(given, problems);
   const tokenSyncUrl = readTokenSyncUrl(given, problems);
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push(
@@ -224,9 +223,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL ?? null,
     /** Past the pooler that `databaseUrl` leads to; null: there is none. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** Where the embedded database is backed up daily; null: nowhere. */
-    backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
-    backupKeep: env.BACKUP_KEEP,
+    /** Of the embedded database; their life is that of an operator's own copies too. */
+    backups,
     /** Scheme, host and port, no trailing slash: the `{host}` of every link and QR code. */
     origin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies,

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 export function publicConfigOf(config: Config): PublicConfig {
   const { origin, tokenSyncUrl, appStoreUrl, playStoreUrl, instagramUrl } = config;
-  const { contactEmail, operator, dataRecipients, appScheme, androidPackage } = config;
+  const { contactEmail, operator, dataRecipients, backups, appScheme, androidPackage } = config;
   const { claims, testimonials, supportAnswerHours } = config.landing;
   return {
     origin,
@@ -15,6 +15,7 @@ export function publicConfigOf(config: Config): PublicConfig {
     contactEmail,
     operator,
     dataRecipients,
+    backupDays: backups.days,
     appScheme,
     androidPackage,
     claims,

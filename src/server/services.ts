@@ -133,8 +133,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, clock, logger });
 
   const purge = createPurge({ database, clock, logger });
-  const { backupDir: folder, backupKeep: keep } = config;
-  const backups = createDailyBackups({ database, secret, folder, keep, clock, logger });
+  const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
 
   let ready = true;
   return {

@@ -28,6 +28,8 @@ export interface PublicConfig {
   contactEmail: string;
   operator: Operator;
   dataRecipients: DataRecipients;
+  /** After how many days no copy of the database holds what was deleted; 0: nobody makes any. */
+  backupDays: number;
   appScheme: string;
   androidPackage: string;
   claims: Claims;

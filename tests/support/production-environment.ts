@@ -16,6 +16,7 @@ export const productionEnvironment = {
   DATA_LOCATION: 'TR',
   TRANSFER_BASIS: 'standard-contract',
   MAIL_PROVIDER: 'Posta A.Ş., TR',
+  BACKUP_DAYS: '14',
   APP_STORE_URL: 'https://apps.apple.com/app/id1',
   PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=x.y',
   INSTAGRAM_URL: 'https://www.instagram.com/x',

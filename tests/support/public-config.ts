@@ -14,6 +14,7 @@ export const PUBLIC_CONFIG: PublicConfig = {
     recipients: [{ role: 'push', name: 'Bildirim Ltd.', country: 'İrlanda', abroad: true }],
     basis: 'standard-contract',
   },
+  backupDays: 8,
   appScheme: 'demlik',
   androidPackage: 'x.y',
   claims: { rating: '4,8', reviews: '2.500+', downloads: '50 bin+' },

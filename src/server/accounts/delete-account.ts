@@ -34,6 +34,8 @@ export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedI
     if (!isUnavailable(error) || !(await isGone(deps.database, found))) throw error;
   }
 
+  // Whoever puts a backup back deletes by these what was deleted since (docs/operations/backup.md).
+  deps.logger.info({ business: found }, 'an account was deleted');
   await endSessions(deps, identity.uid);
   deps.outbox.wake();
 }

@@ -1,5 +1,10 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { findBusinessByPhone, findBusinessBySlug, lockBusiness } from '#server/businesses/queries.ts';
+import {
+  findBusinessById,
+  findBusinessByPhone,
+  findBusinessBySlug,
+  lockBusiness,
+} from '#server/businesses/queries.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { pagePath } from '#shared/pages.ts';
@@ -15,10 +20,18 @@ export interface NamedShop {
   phone: CanonicalPhone;
 }
 
-/** `shop` is its address, a former one too, or its number, which begins with `+` as no address does. */
-export async function findShop(db: Database | Transaction, shop: string): Promise<NamedShop | null> {
+function findBusiness(db: Database | Transaction, shop: string) {
+  if (/^#\d{1,9}$/.test(shop)) return findBusinessById(db, Number(shop.slice(1)));
   const number = shop.startsWith('+') ? parsePhone(shop) : null;
-  const found = number === null ? await findBusinessBySlug(db, shop) : await findBusinessByPhone(db, number);
+  return number === null ? findBusinessBySlug(db, shop) : findBusinessByPhone(db, number);
+}
+
+/**
+ * `shop` is its address, a former one too, or its number, which begins with `+`, or its id as the log has it behind a
+ * `#`: no address begins with either.
+ */
+export async function findShop(db: Database | Transaction, shop: string): Promise<NamedShop | null> {
+  const found = await findBusiness(db, shop);
   return found && { name: found.name, slug: found.slug, phone: found.phone };
 }
 

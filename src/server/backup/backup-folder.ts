@@ -9,6 +9,8 @@ import { syncFolder, syncPath } from '#server/sync-folder.ts';
 
 /** Of a backup, beside the copy of the database folder. */
 const NOTE = 'backup.json';
+/** What a backup is called until it is whole. */
+const UNFINISHED = '.unfinished';
 const NAME = /^demlik-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 const noteShape = z.object({ madeAt: z.string(), secretFingerprint: z.string() });
@@ -61,18 +63,32 @@ export async function makeBackup(
     );
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished(folder);
   const target = join(folder, nameFor(now));
-  const unfinished = `${target}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  const unfinished = `${target}${UNFINISHED}`;
   await mkdir(unfinished, { mode: 0o700 });
-  await database.backUp(join(unfinished, 'database'));
-  const note: BackupNote = { madeAt: now.toISOString(), secretFingerprint: fingerprintOf(secret) };
-  await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
-  syncPath(join(unfinished, NOTE), 'r+');
-  syncFolder(unfinished);
-  await rename(unfinished, target);
+  try {
+    await database.backUp(join(unfinished, 'database'));
+    const note: BackupNote = { madeAt: now.toISOString(), secretFingerprint: fingerprintOf(secret) };
+    await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+    syncPath(join(unfinished, NOTE), 'r+');
+    syncFolder(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    // Half a copy holds data all the same, and takes the room that the next try needs.
+    await removeUnfinished(folder);
+    throw error;
+  }
   syncFolder(folder);
   return target;
+}
+
+/** Also of a process that was killed over it; one database makes one backup at a time. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter(
+    (name) => name.endsWith(UNFINISHED) && timeOf(name.slice(0, -UNFINISHED.length)) !== null,
+  );
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** @throws {OperatorError} what lies there is no backup */

@@ -1,45 +1,49 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { BackupSettings } from '#server/backup-settings.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
 
-export interface DailyBackupDeps {
+export interface DailyBackupDeps extends BackupSettings {
   database: DatabaseHandle;
   secret: Uint8Array;
-  /** Null: nobody asked for backups. */
-  folder: string | null;
-  /** How many of them stay. */
-  keep: number;
   clock: Clock;
   logger: Logger;
 }
 
 /** Backs the embedded database up once a day, and lets the oldest go. */
 export interface DailyBackups extends Periodic {
-  /** Makes one when the newest is a day old. Rejects when that fails. */
+  /** Makes one when the newest is a day old, and deletes what is too many or too old. Rejects when either fails. */
   look(): Promise<void>;
 }
 
-const EVERY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How soon after the start, and after a failure, it tries. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
 export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
-  const { database, folder, keep, clock, logger } = deps;
+  const { database, folder, keep, days, clock, logger } = deps;
+  const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
+
+  /** Too old are those that lived on while no server ran; the newest stays, whatever its age. */
+  async function drop(from: string): Promise<void> {
+    const [, ...older] = await listBackups(from);
+    const surplus = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);
+    for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
+    if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
+  }
 
   async function look() {
     if (folder === null || database.backUp === null) return;
-    const now = clock.now();
     const [newest] = await listBackups(folder);
-    const age = now.getTime() - ((newest && timeOf(newest)?.getTime()) || 0);
-    if (age < EVERY_MS) return;
-    const backup = await makeBackup(deps, folder, now);
-    const surplus = (await listBackups(folder)).slice(keep);
-    for (const name of surplus) await rm(join(folder, name), { recursive: true, force: true });
-    logger.info({ backup, dropped: surplus.length }, 'the database was backed up');
+    if (newest === undefined || ageOf(newest) >= DAY_MS) {
+      const backup = await makeBackup(deps, folder, clock.now());
+      logger.info({ backup }, 'the database was backed up');
+    }
+    await drop(folder);
   }
 
   const lookAndTell = () =>

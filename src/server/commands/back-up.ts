@@ -8,8 +8,8 @@ import { withDatabase } from './with-database.ts';
 
 /** `backup [folder]`, without a server; one that runs makes its own, daily, where BACKUP_DIR says. Returns its path. */
 export async function backUp(
-  config: DatabasePlace & Pick<Config, 'secret' | 'backupDir'>,
-  folder: string | null = config.backupDir,
+  config: DatabasePlace & Pick<Config, 'secret' | 'backups'>,
+  folder: string | null = config.backups.folder,
 ): Promise<string> {
   if (folder === null) throw new OperatorError('Say where to: backup {folder}, or set BACKUP_DIR.');
   return withDatabase(config, async (database) => {

@@ -34,7 +34,7 @@ export async function deleteShopAccount(
   shop: string,
   confirm: (found: NamedShop) => Promise<boolean>,
 ): Promise<NamedShop | null> {
-  const missing = () => new OperatorError(`No business has the address or number "${shop}".`);
+  const missing = () => new OperatorError(`No business has the address, number or id "${shop}".`);
   return withDatabase(config, async (database) => {
     const outbox = await openOutbox(config, database);
     const found = await findShop(database.db, shop);

@@ -127,7 +127,7 @@ export function createProgram(installation: Installation): Command {
   program
     .command('delete-account')
     .description('delete a shop and the account of its owner for good, as the owner could')
-    .argument('<shop>', 'an address of the shop, or its number, as +905321234567')
+    .argument('<shop>', 'an address of the shop, its number as +905321234567, or its id in the log as #12')
     .option('--yes', 'ask nothing; without a terminal it has to be said')
     .action((shop: string, options: { yes?: boolean }) => deleteAccount(config(), shop, options));
   program

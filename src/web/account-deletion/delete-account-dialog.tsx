@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -140,13 +141,14 @@ function DeletionForm({ deletion, onClose }: DeletionFormProps) {
 
 /** In short what the deletion page says at length, for whoever sees nothing but this dialog. */
 function HowAndWhatStays() {
+  const { backupDays } = usePublicConfig();
   return (
     <div className="grid gap-2 text-small text-ink-soft">
       <p>
         <span translate="no">{DELETE_PHRASE}</span> yazıp “{SUBMIT}” düğmesine bastığınızda hesabınız hemen
         silinir.
       </p>
-      <p>{keptInShort}</p>
+      <p>{keptInShort(backupDays)}</p>
       <p>Premium kullanıyorsanız aboneliğinizi App Store ya da Google Play’den ayrıca iptal edin.</p>
     </div>
   );

@@ -4,11 +4,16 @@ const orders = retention.orders.words;
 const logs = retention.logs.words;
 const messages = retention.contactMessages.words;
 
-/** What outlives an account (product.md 9.9). */
-export const keptRecords = [
+/** What outlives an account (product.md 9.9); copies of the database where somebody makes any. */
+export const keptRecords = (backupDays: number): string[] => [
   `Sipariş ve işlem kayıtları: olası uyuşmazlıklar için ${orders}`,
   `Log ve güvenlik kayıtları: en fazla ${logs}`,
   `İletişim formundan bize yazdıklarınız: en fazla ${messages}`,
+  ...(backupDays > 0 ? [`Veritabanı yedeklerindeki kopyalar: en fazla ${backupDays} gün`] : []),
 ];
 
-export const keptInShort = `Sipariş ve işlem kayıtları olası uyuşmazlıklar için ${orders}, log ve güvenlik kayıtları en fazla ${logs}, iletişim formundan bize yazdıklarınız en fazla ${messages} saklanır.`;
+const copiesInShort = (backupDays: number) =>
+  backupDays > 0 ? `, veritabanı yedeklerindeki kopyalar en fazla ${backupDays} gün` : '';
+
+export const keptInShort = (backupDays: number): string =>
+  `Sipariş ve işlem kayıtları olası uyuşmazlıklar için ${orders}, log ve güvenlik kayıtları en fazla ${logs}, iletişim formundan bize yazdıklarınız en fazla ${messages}${copiesInShort(backupDays)} saklanır.`;

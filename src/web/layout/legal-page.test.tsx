@@ -75,6 +75,15 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
       ],
     ],
     [
+      '7. Saklama süreleri',
+      'what a deletion means for backups, and until when',
+      [
+        'Yedekler: veri kaybına karşı veritabanının kopyaları alınır.',
+        'kopyalarda en fazla 8 gün daha kalır; bu sürede yalnızca kaybolan verileri geri yüklemek için kullanılır.',
+        'o arada silinmiş hesaplar yeniden silinir.',
+      ],
+    ],
+    [
       '8. Haklarınız',
       'access, correction and objection',
       ['verilerinize erişebilir,', 'düzeltilmesini isteyebilir,', 'itiraz edebilir,'],
@@ -270,7 +279,15 @@ it('the privacy policy names ten years for orders, one for what is logged, and w
     '30 gün',
     '1 yıl',
     '1 yıl',
+    '8 gün',
   ]);
+});
+
+it('the privacy policy says where nobody copies the database', async () => {
+  const kept = (await sectionsOf('privacy-policy', { ...PUBLIC_CONFIG, backupDays: 0 })).get(
+    '7. Saklama süreleri',
+  );
+  expect(kept).toContain('Yedekler: veritabanının kopyası tutulmaz.');
 });
 
 it('the privacy policy promises no deletion of what only Google can delete', async () => {
@@ -279,6 +296,7 @@ it('the privacy policy promises no deletion of what only Google can delete', asy
     '7. Saklama süreleri',
   );
   expect(kept).toContain('kendiliğinden silinmez; istediğinizde en geç 30 gün içinde sileriz.');
+  expect(kept).toContain('Google, silinen giriş hesabını yedeklerinden de 180 gün içinde kaldırır.');
   expect(kept).not.toContain('son girişten');
   expect(kept).not.toContain('kodlarınki');
 });

@@ -33,7 +33,15 @@ function SignInRecords() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')
     return `kodlarınki ${retention.codes.words}, yenilenen oturum anahtarlarınınki ${retention.replacedTokens.words}, tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words}; kullanılmayan oturum anahtarlarınınki son kullanımdan sonra ${retention.sessions.words}.`;
-  return 'Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar.';
+  // firebase.google.com/support/privacy: live and backup systems.
+  return 'Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar; Google, silinen giriş hesabını yedeklerinden de 180 gün içinde kaldırır.';
+}
+
+/** What a deletion means for copies (ADR 124). */
+function Backups() {
+  const { backupDays } = usePublicConfig();
+  if (backupDays === 0) return 'veritabanının kopyası tutulmaz.';
+  return `veri kaybına karşı veritabanının kopyaları alınır. Sildikleriniz ve süresi dolan veriler kopyalarda en fazla ${backupDays} gün daha kalır; bu sürede yalnızca kaybolan verileri geri yüklemek için kullanılır. Bir kopya geri yüklenirse, o arada silinmiş hesaplar yeniden silinir.`;
 }
 
 /** Links of the texts lead to our own pages. */
@@ -49,6 +57,7 @@ const components = {
   'legal-operator': OperatorDetails,
   'legal-loneidentities': LoneIdentities,
   'legal-signinrecords': SignInRecords,
+  'legal-backups': Backups,
 };
 
 /** What the build makes of a text. */

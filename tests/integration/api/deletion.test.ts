@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
 import { removeAccount } from '#server/accounts/remove-account.ts';
 import { plusMs } from '#server/clock.ts';
@@ -65,6 +66,17 @@ describeDatabases('a deletion that was committed', (open) => {
     expect(await usersIn(database)).toEqual([]);
   });
 
+  it('is logged by the id of the shop, and by nothing that tells whose it was', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const app = createTestApp(await open(), { deps: { logger } });
+    const { token, business } = await registerOwner(app);
+    expect(await remove(app, token)).toBe(200);
+    const line = lines.find((one) => one.includes('an account was deleted')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ business: business.id });
+    for (const personal of [PHONE, SHOP.name, business.slug]) expect(line).not.toContain(personal);
+  });
+
   it('takes the identity with it that the build before put into the outbox', async () => {
     const database = await open();
     const app = createTestApp(database);
@@ -82,6 +94,7 @@ describeDatabases('a deletion by the operator', (open) => {
     ['number', PHONE],
     ['address', 'yeni-han'],
     ['former address', 'cinar-cay-ocagi'],
+    ['id in the log', '#1'],
   ])('takes page, rows and identity by the %s, and nothing of another shop', async (_, shop) => {
     const database = await open();
     const app = createTestApp(database);
@@ -100,13 +113,16 @@ describeDatabases('a deletion by the operator', (open) => {
     expect((await app.app.request(`/${other.slug}`)).status).toBe(200);
   });
 
-  it.each(['+905329999999', '+90', 'yok-boyle-yer'])('finds no shop by %s', async (shop) => {
-    const database = await open();
-    const app = createTestApp(database);
-    const { slug } = await registerOwner(app);
-    expect(await removeAccount(app.deps, shop)).toBeNull();
-    expect((await app.app.request(`/${slug}`)).status).toBe(200);
-  });
+  it.each(['+905329999999', '+90', 'yok-boyle-yer', '#999', '#', '#1x'])(
+    'finds no shop by %s',
+    async (shop) => {
+      const database = await open();
+      const app = createTestApp(database);
+      const { slug } = await registerOwner(app);
+      expect(await removeAccount(app.deps, shop)).toBeNull();
+      expect((await app.app.request(`/${slug}`)).status).toBe(200);
+    },
+  );
 });
 
 it('the command for a deletion works on the embedded database once its server has stopped', async () => {

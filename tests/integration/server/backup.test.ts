@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -108,7 +108,15 @@ it('backups are made once a day, the newest are kept, and nobody else reads them
   const folder = join(temporaryFolder(), 'backups');
   const { database } = await opened(configOf(startedDataFolder()));
   const clock = new ManualClock();
-  const daily = createDailyBackups({ database, secret: Buffer.alloc(32), folder, keep: 2, clock, logger });
+  const daily = createDailyBackups({
+    database,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 2,
+    days: 3,
+    clock,
+    logger,
+  });
   for (const hours of [0, 1, 22, 1, 24, 24]) {
     clock.advance(hours * HOUR);
     await daily.look();
@@ -118,6 +126,30 @@ it('backups are made once a day, the newest are kept, and nobody else reads them
   const days = names.map((name) => Date.parse(name.slice('demlik-'.length, 'demlik-'.length + 10)));
   expect((days[1] ?? 0) - (days[0] ?? 0)).toBe(24 * HOUR);
   expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+it('a backup that outlived its days while no server ran goes with the first look, the newest excepted', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const { database } = await opened(configOf(startedDataFolder()));
+  const clock = new ManualClock();
+  const deps = { database, secret: Buffer.alloc(32), folder, keep: 7, clock, logger };
+  for (const day of [0, 1, 2]) {
+    clock.advance(day === 0 ? 0 : 24 * HOUR);
+    await createDailyBackups({ ...deps, days: 8 }).look();
+  }
+  const made = readdirSync(folder).toSorted();
+  clock.advance((6 * 24 + 1) * HOUR);
+  const half = async (target: string) => {
+    mkdirSync(target);
+    throw new Error('no room');
+  };
+  const failing = { ...database, backUp: half };
+  await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).look()).rejects.toThrow('no room');
+  expect(readdirSync(folder).toSorted()).toEqual(made);
+  await createDailyBackups({ ...deps, days: 8 }).look();
+  const left = readdirSync(folder).toSorted();
+  expect(left.slice(0, -1)).toEqual(made.slice(1));
+  expect(left).toHaveLength(3);
 });
 
 it('a backup of another secret, and what is none, are refused before anything is touched', async () => {

@@ -85,7 +85,7 @@ it('deletes no account for a pipe, unless it is told twice', async () => {
   expect(piped).toMatchObject({ code: 1, stdout: '' });
   expect(piped.stderr).toContain('add --yes');
   const told = await demlik(['delete-account', 'yok-boyle-yer', '--yes'], env);
-  expect(told.stderr).toContain('No business has the address or number "yok-boyle-yer".');
+  expect(told.stderr).toContain('No business has the address, number or id "yok-boyle-yer".');
 });
 
 it('names the variable when the secret is not the one that sealed the keys', async () => {

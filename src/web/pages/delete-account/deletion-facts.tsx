@@ -31,6 +31,7 @@ const deleted = [
   'İşletme bilgileriniz: işletme adı, adınız, soyadınız, telefonunuz, adresiniz',
   'İşletme sayfanız, linkiniz, çaycı kodunuz ve QR kodunuz',
   'Müşteri ve ürün kayıtlarınız',
+  'Onay kayıtlarınız: kabul ettiğiniz metinler, onay zamanı, IP adresi ve tarayıcı bilgisi',
   'Giriş hesabınız ve bütün oturumlarınız',
 ];
 
@@ -49,6 +50,7 @@ function ContactLink({ alone = false }: { alone?: boolean }) {
 
 /** What both stores ask such a page to say before any login. Periods are the privacy policy's (product.md 9.9). */
 export function DeletionFacts() {
+  const { backupDays } = usePublicConfig();
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
       <Part title="Nasıl silinir?">
@@ -63,15 +65,16 @@ export function DeletionFacts() {
       </Part>
       <Part title="Giriş yapamıyorsanız">
         <p>
-          Kayıtlı telefon numaranızı <ContactLink /> adresine yazın; hesabınızı en geç {REQUEST_DAYS} gün
-          içinde sileriz.
+          Kayıtlı telefon numaranızı <ContactLink /> adresine yazın. Numaranın sizin olduğunu, ona
+          göndereceğimiz bir kodla doğrularız: kodu e-postamıza cevap olarak yazarsınız. Hesabınızı,
+          başvurunuzdan sonra en geç {REQUEST_DAYS} gün içinde sileriz.
         </p>
       </Part>
       <Part title="Neler silinir?">
         <Items items={deleted} />
       </Part>
       <Part title="Neler saklanır?">
-        <Items items={keptRecords} />
+        <Items items={keptRecords(backupDays)} />
         <p>
           Ayrıntılar <Link href={pagePath.privacyPolicy}>Gizlilik Politikası</Link>’nda.
         </p>

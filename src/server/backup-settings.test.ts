@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { missingBackups, readBackups } from './backup-settings.ts';
+
+function daysOf(given: NodeJS.ProcessEnv): number | string {
+  const problems: string[] = [];
+  const { days } = readBackups(given, problems);
+  return problems.length > 0 ? problems.join() : days;
+}
+const POSTGRES = { DATABASE_URL: 'postgres://a@b/c' };
+const COPIED = { BACKUP_DIR: '/yedek' };
+
+describe('how long copies of the database last', () => {
+  it.each([
+    ['nobody makes any', {}, 0],
+    ['the server makes the usual seven', COPIED, 8],
+    ['the server makes two', { ...COPIED, BACKUP_KEEP: '2' }, 3],
+    ['copies of its copies last longer', { ...COPIED, BACKUP_DAYS: '30' }, 30],
+    ['the operator makes them', { ...POSTGRES, BACKUP_DAYS: '14' }, 14],
+    ['a folder is named that a PostgreSQL does not use', { ...POSTGRES, ...COPIED }, 0],
+  ])('is known where %s', (_, given, days) => {
+    expect(daysOf(given)).toBe(days);
+  });
+
+  it('is refused where the server itself keeps them for longer', () => {
+    expect(daysOf({ ...COPIED, BACKUP_DAYS: '7' })).toMatch(/^BACKUP_DAYS: the 7 copies .* for 8 days/);
+    expect(daysOf({ ...COPIED, BACKUP_KEEP: '7.5' })).toContain('BACKUP_KEEP must be');
+  });
+
+  it('has to be told in production, unless the server alone makes them', () => {
+    expect(missingBackups({})).toEqual([
+      expect.stringMatching(/^BACKUP_DAYS is missing: .*; 0 where nobody/),
+    ]);
+    expect(missingBackups({ ...POSTGRES, ...COPIED })).toHaveLength(1);
+    for (const told of [COPIED, { BACKUP_DAYS: '0' }, { ...POSTGRES, BACKUP_DAYS: '14' }])
+      expect(missingBackups(told)).toEqual([]);
+  });
+});
