@@ -63,6 +63,11 @@ const walls: readonly Wall[] = [
   ),
   server('og-images', 'the pictures of link previews, drawn in a thread of their own', 'server/db'),
   server('backup', 'copies of the embedded database', 'server/db'),
+  server(
+    'telemetry',
+    'metrics and traces, loaded only where they were asked for',
+    'server/db server/messaging',
+  ),
   server('retention', 'what is deleted once its time is over', 'server/db server/rate-limit'),
   server('businesses', VERBS, `server/db ${PORTS}`),
   server('accounts', VERBS, `server/db ${PORTS} server/businesses`),

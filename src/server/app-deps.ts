@@ -12,6 +12,7 @@ import type { LegalTexts } from '#shared/legal.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { Clock } from './clock.ts';
+import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';
 
 export interface AppDeps {
@@ -24,6 +25,7 @@ export interface AppDeps {
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
+  metrics: Metrics;
   ogImages: OgImages;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;

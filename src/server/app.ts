@@ -87,7 +87,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
   for (const word of reservedWords(paths)) deps.reservedSlugs.add(word);
-  const { trustedProxies } = deps;
+  const { trustedProxies, metrics } = deps;
   const logRequest = createRequestLog(deps);
-  return { app, answerReady: createReadyListener({ find, complete, logRequest, trustedProxies }) };
+  return { app, answerReady: createReadyListener({ find, complete, logRequest, trustedProxies, metrics }) };
 }

@@ -100,6 +100,10 @@ const environment = z.object({
   ),
   HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
   API_DOCS: z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), 'off'),
+  METRICS_PORT: z.optional(
+    z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
+  ),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 function parseTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
@@ -209,6 +213,9 @@ export function readConfig(source: NodeJS.ProcessEnv) {
       'DATABASE_DIRECT_URL leads past a pooler, which DATABASE_URL leads to: without one set DATABASE_URL alone',
     );
   }
+  if (given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')) {
+    problems.push('METRICS_PORT must be another one than PORT, which visitors reach');
+  }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given, sms, testPhones));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
@@ -265,6 +272,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     landing,
     /** What production shows although it is only an example, in words for the operator. */
     examples: production ? landingExamples(given) : [],
+    /** Where Prometheus scrapes, apart from the product's own port; null: nowhere. */
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     // On a laptop the terminal belongs to the SMS and mails that are shown there.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
+import type { CacheUse } from './metrics.ts';
 
 /** What a path is answered with; `storedBytes` is an upper bound of what it holds in memory. */
 interface CachedEntry {
@@ -15,6 +16,8 @@ export class PathCache<T extends CachedEntry> {
   readonly #clock: Clock;
   /** Grows with every invalidation: what was made from data read before one is not stored. */
   #generation = 0;
+  #hits = 0;
+  #stored = 0;
 
   constructor(maxBytes: number, clock: Clock) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ kept }) => kept.storedBytes });
@@ -29,7 +32,15 @@ export class PathCache<T extends CachedEntry> {
   get(path: string): T | undefined {
     const entry = this.#entries.get(path);
     const isFresh = entry !== undefined && this.#now() - entry.storedAt < FRESH_MS;
-    return isFresh ? entry.kept : undefined;
+    if (!isFresh) return undefined;
+    this.#hits += 1;
+    return entry.kept;
+  }
+
+  /** Since the start, and now. */
+  get use(): CacheUse {
+    const { size: entries, calculatedSize: bytes } = this.#entries;
+    return { hits: this.#hits, stored: this.#stored, entries, bytes };
   }
 
   /** Whatever its age: to be stored anew once it proved true, or to be shown while that cannot be known. */
@@ -39,7 +50,9 @@ export class PathCache<T extends CachedEntry> {
 
   /** Stores an answer unless something was invalidated since `generation` was read. */
   set(path: string, entry: T, generation: number): void {
-    if (generation === this.#generation) this.#entries.set(path, { kept: entry, storedAt: this.#now() });
+    if (generation !== this.#generation) return;
+    this.#stored += 1;
+    this.#entries.set(path, { kept: entry, storedAt: this.#now() });
   }
 
   /** Forgets what was found to be no longer true; nothing else depends on it. */

@@ -27,6 +27,7 @@ import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
 import { createPurge, type Purge } from '#server/retention/purge.ts';
+import { openTelemetry } from '#server/telemetry/open-telemetry.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -34,6 +35,7 @@ import type { Config } from './config.ts';
 import { createEncryption } from './encryption.ts';
 import { legalTexts } from './legal-texts.ts';
 import { createLogger } from './logging.ts';
+import { type Metrics, noMetrics } from './metrics.ts';
 import { publicConfigOf } from './public-config.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { encryptionKey, loadSecret } from './secret.ts';
@@ -54,7 +56,10 @@ export interface Resources {
 export interface Overrides {
   clock?: Clock;
   randomness?: Randomness;
+  /** The release, for who watches over it. */
+  version?: string;
   logger?: Logger;
+  metrics?: Metrics;
   /** Where SMS and mail of the demo mode are shown. */
   print?: (line: string) => void;
   sms?: SmsSender;
@@ -85,16 +90,27 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const database = await openDatabase(config, logger);
   opened.defer(() => database.close());
   const secret = await loadSecret(config.secret, config.dataDir);
-  const services = createServices(config, { database, secret }, { ...overrides, logger });
+  const about = { database, providers: providersOf(config), version: overrides.version ?? 'development' };
+  const telemetry = await openTelemetry(config, about, logger);
+  opened.defer(() => telemetry.close());
+  const { metrics } = telemetry;
+  const services = createServices(config, { database, secret }, { metrics, ...overrides, logger });
   opened.defer(() => services.close());
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
   services.outbox.start();
   services.purge.start();
   services.backups.start();
-  opened.move();
-  return services;
+  const all = opened.move();
+  return { ...services, close: () => all.disposeAsync() };
 }
+
+/** Who delivers what the outbox holds. */
+const providersOf = ({ sms, smtpUrl, identity }: Config) => ({
+  sms: sms.provider,
+  mail: smtpUrl === null ? 'outbox' : 'smtp',
+  'delete-identity': identity === 'embedded' ? 'embedded' : 'firebase',
+});
 
 /** Composes the services as the configuration says; the only place that chooses adapters. */
 export function createServices(config: Config, resources: Resources, overrides: Overrides = {}): Services {
@@ -105,7 +121,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
   const limiter = createRateLimiter({ database, clock, limits: limitsFor(config) });
-  const { difficulties = DIFFICULTIES } = overrides;
+  const { difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);
 
@@ -115,6 +131,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
       database,
       clock,
       logger,
+      metrics,
       encryption,
       handlers: {
         sms: ({ message }) => senders.sms.send(message),
@@ -126,11 +143,12 @@ export function createServices(config: Config, resources: Resources, overrides: 
       },
     });
   const limits = { limiter, botCheck };
-  const shared = { database: database.db, outbox, ...limits, clock, randomness, logger, encryption, secret };
+  const base = { clock, randomness, logger, metrics };
+  const shared = { database: database.db, outbox, ...limits, ...base, encryption, secret };
   const identity = overrides.identity ?? createIdentity(config, shared, overrides);
   const painter =
     overrides.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
-  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, clock, logger });
+  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, ...base });
 
   const purge = createPurge({ database, clock, logger });
   const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
@@ -144,10 +162,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
     identity,
     limiter,
     botCheck,
-    contactBreaker: createBreaker({ limiter, clock, logger }, 'contactServiceHour'),
-    clock,
-    randomness,
-    logger,
+    contactBreaker: createBreaker({ limiter, ...base }, 'contactServiceHour'),
+    ...base,
     ogImages,
     searchable: config.production,
     hstsPreload: config.hstsPreload,

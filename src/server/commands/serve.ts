@@ -60,11 +60,11 @@ interface Voice {
   version: string;
 }
 
-async function start(config: Config, clientDir: string, logger: Logger): Promise<RunningServer> {
+async function start(config: Config, clientDir: string, voice: Voice): Promise<RunningServer> {
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
   const { startServer } = await import('#server/http-server.ts');
   try {
-    return await startServer(config, clientDir, { logger });
+    return await startServer(config, clientDir, voice);
   } catch (error) {
     throw portError(error as NodeJS.ErrnoException, config) ?? error;
   }
@@ -94,7 +94,7 @@ export async function serve(
 ): Promise<void> {
   const npm = npmParent(environment);
   const logger = createLogger(config.logLevel);
-  const server = await start(config, clientDir, logger);
+  const server = await start(config, clientDir, { logger, version });
   let stopping = false;
   const stop = (reason: string) => {
     if (stopping) return;

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PoolUse } from '#server/metrics.ts';
 import type * as schema from './schema.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -29,6 +30,8 @@ export interface DatabaseHandle {
   onPageChange(listener: (paths: readonly string[] | 'all') => void): () => void;
   /** What PostgreSQL does by itself and the embedded database does not; null for PostgreSQL. */
   readonly upkeep: Upkeep | null;
+  /** Of the connections to PostgreSQL; null for the embedded database, which has one. */
+  readonly poolUse: (() => PoolUse) | null;
   /** Copies the embedded database to a folder that is not there yet, while it is used; null for PostgreSQL. */
   readonly backUp: ((target: string) => Promise<void>) | null;
   /** Finishes what runs, then closes; PGlite releases its lock. */

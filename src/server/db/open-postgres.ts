@@ -9,6 +9,7 @@ import { connectFirst, explainRefusal } from './postgres-door.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
 import * as schema from './schema.ts';
+import { watchPool } from './watch-pool.ts';
 import { assertTakesWrites, writeProbe } from './write-probe.ts';
 
 /** A server that fell silent never says goodbye; stopping does not wait for it. */
@@ -28,6 +29,7 @@ export async function openPostgres(
   await migrateOverOwnConnection(direct, logger);
   if (directUrl !== null) await assertOneDatabase(url, directUrl);
   const pool = openPool(url, logger, way);
+  const poolUse = watchPool(pool);
   const pageChanges = new PostgresPageChanges(direct, logger);
   await pageChanges.start().catch(async (error: unknown) => {
     await pool.end();
@@ -43,6 +45,7 @@ export async function openPostgres(
     changePages: (work) => changePages(db, pageChanges, work),
     onPageChange: (listener) => pageChanges.listeners.add(listener),
     upkeep: null,
+    poolUse,
     backUp: null,
     close: () => {
       const closed = () => pageChanges.close().then(() => pool.end());

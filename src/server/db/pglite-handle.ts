@@ -24,6 +24,7 @@ export function createPgliteHandle(
     changePages: (work) => changePages(db, news, work),
     onPageChange: (listener) => listeners.add(listener),
     upkeep: createPgliteUpkeep(pg),
+    poolUse: null,
     backUp: options.backUp,
     close: () => {
       closing ??= options.close();

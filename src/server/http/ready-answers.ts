@@ -6,6 +6,7 @@ import type { AppEnv } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { CompleteHeaders } from '#server/http/middleware/security-headers.ts';
 import type { createRequestLog } from '#server/http/request-log.ts';
+import type { Metrics } from '#server/metrics.ts';
 import type { ReadyAnswer, Representation } from '#server/ready-answer.ts';
 
 /** What is at hand costs nothing, so no limit counts it. The app looks at calls with a token more closely. */
@@ -32,10 +33,12 @@ interface ReadyListenerDeps {
   complete: CompleteHeaders;
   logRequest: ReturnType<typeof createRequestLog>;
   trustedProxies: BlockList;
+  metrics: Pick<Metrics, 'readyAnswer'>;
 }
 
 /** Bytes at hand take several times as long through `Request` and `Response`. Says whether it answered. */
-export function createReadyListener({ find, complete, logRequest, trustedProxies }: ReadyListenerDeps) {
+export function createReadyListener(deps: ReadyListenerDeps) {
+  const { find, complete, logRequest, trustedProxies, metrics } = deps;
   const lists = new WeakMap<Representation, readonly string[]>();
 
   function headerList(form: Representation): readonly string[] {
@@ -62,6 +65,7 @@ export function createReadyListener({ find, complete, logRequest, trustedProxies
     const requestId = randomUUID();
     outgoing.writeHead(form.status, [...headerList(form), 'x-request-id', requestId]);
     outgoing.end(form.body);
+    metrics.readyAnswer(form.status);
     logRequest(() => {
       const peer = incoming.socket.remoteAddress ?? '';
       const address = clientAddress(peer, headers['x-forwarded-for']?.toString() ?? null, trustedProxies);

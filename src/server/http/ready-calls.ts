@@ -15,8 +15,9 @@ const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page)
 export class ReadyCalls {
   readonly #answers: PathCache<ReadyAnswer>;
 
-  constructor({ database, clock }: Pick<AppDeps, 'database' | 'clock'>) {
+  constructor({ database, clock, metrics }: Pick<AppDeps, 'database' | 'clock' | 'metrics'>) {
     this.#answers = new PathCache(CACHE_BYTES, clock);
+    metrics.cache('calls', () => this.#answers.use);
     database.onPageChange((pages) => this.#answers.invalidate(pages === 'all' ? 'all' : pages.map(callOf)));
   }
 

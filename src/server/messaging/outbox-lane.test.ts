@@ -21,7 +21,12 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
     attempts: 1,
     requestId: null,
   }));
-  const calls = { claims: 0, removed: [] as number[], retried: [] as Array<[number, number]> };
+  const calls = {
+    claims: 0,
+    removed: [] as number[],
+    retried: [] as Array<[number, number]>,
+    outcomes: [] as string[],
+  };
   let removalFails = false;
   const store: Pick<OutboxStore, 'claim' | 'remove' | 'retryAt'> = {
     claim: async (_kind, _now, limit) => {
@@ -43,6 +48,7 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
     logger: pino({ level: 'silent' }),
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
     randomness: systemRandomness,
+    metrics: { message: (_kind: string, outcome: string) => void calls.outcomes.push(outcome) },
   };
   const failRemoval = () => {
     removalFails = true;
@@ -136,4 +142,5 @@ test('what may not be tried again is given up at once, even if its row stays for
   expect(calls.removed).toEqual([1]);
   expect(calls.retried).toEqual([]);
   expect(attempts).toBe(1);
+  expect(calls.outcomes).toEqual(['asked', 'unsure']);
 });

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Encryption } from '#server/encryption.ts';
+import type { Metrics } from '#server/metrics.ts';
 import type { Randomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
-import { NoRetryError, type OutboxMessage } from './port.ts';
+import { NoRetryError, type OutboxMessage, RefusedError } from './port.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 export interface LaneDeps {
@@ -14,6 +15,7 @@ export interface LaneDeps {
   logger: Logger;
   encryption: Encryption;
   randomness: Randomness;
+  metrics: Pick<Metrics, 'message'>;
 }
 
 /** Does the work of one message, and says by which id its provider knows it. */
@@ -108,6 +110,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     if (!this.#done.has(row.id)) {
       const failure = await this.#attempt(row);
       if (failure?.error instanceof NoRetryError) {
+        this.#deps.metrics.message(this.#kind, failure.error instanceof RefusedError ? 'refused' : 'unsure');
         this.#deps.logger.error(this.#failureFields(row, failure), 'an outbox message was given up');
       } else if (failure !== null) {
         return this.#failed(row, failure);
@@ -125,8 +128,12 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
       message = JSON.parse(await this.#deps.encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
       const fields = { outboxId: row.id, kind: this.#kind, ...logFieldsOf(message) };
       // Only here is it certain that the transaction which stored it was committed.
-      if (row.attempts === 1) this.#deps.logger.info(fields, 'an outbox message was accepted');
+      if (row.attempts === 1) {
+        this.#deps.metrics.message(this.#kind, 'asked');
+        this.#deps.logger.info(fields, 'an outbox message was accepted');
+      }
       const providerId = await this.#withinAttemptTime(this.#handler(message));
+      this.#deps.metrics.message(this.#kind, 'sent');
       this.#deps.logger.info({ ...fields, attempts: row.attempts, providerId }, 'an outbox message was sent');
       return null;
     } catch (error) {
@@ -135,7 +142,8 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   }
 
   async #failed(row: OutboxRow, failure: Failure): Promise<void> {
-    const { clock, logger, randomness, store } = this.#deps;
+    const { clock, logger, metrics, randomness, store } = this.#deps;
+    metrics.message(this.#kind, 'failed');
     const delayMs = retryDelayMs(this.#kind, row.attempts, randomness);
     logger.warn(this.#failureFields(row, failure), 'an outbox message failed and will be tried again');
     await store.retryAt(row.id, plusMs(clock.now(), delayMs));

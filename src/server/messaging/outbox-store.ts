@@ -3,6 +3,7 @@ import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { currentRequestId } from '#server/request-scope.ts';
+import type { OutboxMessage } from './port.ts';
 
 export interface OutboxRow {
   id: number;
@@ -12,6 +13,8 @@ export interface OutboxRow {
   attempts: number;
   requestId: string | null;
 }
+
+const KINDS: readonly OutboxMessage['kind'][] = ['sms', 'mail', 'delete-identity'];
 
 /**
  * A worker that died may have sent it: a code lost costs less than a message received twice. Others repeat (ADR 91).
@@ -32,6 +35,24 @@ const columns = {
 };
 const isFree = (now: Date) => or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now));
 const isAbandoned = (now: Date) => lte(outbox.lockedUntil, now);
+
+/** What waits, by kind. */
+export type Backlog = Record<string, { messages: number; oldestSeconds: number }>;
+
+/** One look for whoever watches over the service. Ages by the database's clock, which also said when a row was made. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const age = sql<number>`greatest(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8`;
+  const messages = sql<number>`count(*)::int`;
+  const found = await db
+    .select({ kind: outbox.kind, messages, oldestSeconds: age })
+    .from(outbox)
+    .groupBy(outbox.kind);
+  const nothing = { messages: 0, oldestSeconds: 0 };
+  return {
+    ...Object.fromEntries(KINDS.map((kind) => [kind, nothing])),
+    ...Object.fromEntries(found.map(({ kind, ...rest }) => [kind, rest])),
+  };
+}
 
 /** The outbox table. The program's clock rules; instances need clocks that agree within seconds. */
 export class OutboxStore {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Encryption } from '#server/encryption.ts';
+import { type Metrics, noMetrics } from '#server/metrics.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
 import { type Handler, OutboxLane } from './outbox-lane.ts';
@@ -21,6 +22,7 @@ export interface OutboxDeps {
   encryption: Encryption;
   handlers: OutboxHandlers;
   randomness?: Randomness;
+  metrics?: Pick<Metrics, 'message'>;
 }
 
 /** An outbox with the worker that empties it. Any number of instances may work on one database. */
@@ -39,9 +41,10 @@ const POLL_MS = 1_000;
  * mail keeps its Message-ID). A text message that was begun is never begun again by another process.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, logger, encryption, handlers } = deps;
+  const { clock, logger, encryption, handlers, metrics = noMetrics } = deps;
   const store = new OutboxStore(deps.database.db);
-  const laneDeps = { store, clock, logger, encryption, randomness: deps.randomness ?? systemRandomness };
+  const randomness = deps.randomness ?? systemRandomness;
+  const laneDeps = { store, clock, logger, encryption, randomness, metrics };
   const lanes = [
     new OutboxLane(laneDeps, 'sms', handlers.sms),
     new OutboxLane(laneDeps, 'mail', handlers.mail),
@@ -53,6 +56,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const giveUp = async () => {
     for (const row of await store.removeLost(clock.now())) {
       if (lanes.some((lane) => lane.forget(row.id))) continue;
+      metrics.message(row.kind, 'lost');
       await onBehalfOf(row.requestId, () => logGivenUp(row, encryption, logger));
     }
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Metrics } from '#server/metrics.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
@@ -21,6 +22,7 @@ interface OgImagesDeps {
   origin: string;
   clock: Clock;
   logger: Logger;
+  metrics: Pick<Metrics, 'cache'>;
 }
 
 type CachedOgImage = OgImage & { storedBytes: number };
@@ -29,10 +31,12 @@ const versionOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 
 /** The cards of site and businesses: their addresses, and their bytes drawn when they are asked for and kept a while. */
-export function createOgImages({ folder, painter, database, origin, clock, logger }: OgImagesDeps): OgImages {
+export function createOgImages(deps: OgImagesDeps): OgImages {
+  const { folder, painter, database, origin, clock, logger } = deps;
   const drawing = readFileSync(join(folder, 'version.txt'), 'utf8');
   const sitePng = Uint8Array.from(readFileSync(join(folder, 'site.png')));
   const cache = new PathCache<CachedOgImage>(CACHE_BYTES, clock);
+  deps.metrics.cache('og-images', () => cache.use);
   const drawn = new Map<string, Promise<CachedOgImage | null>>();
   // A business's card is kept under its page's path, so that it goes when the page does.
   database.onPageChange((paths) => cache.invalidate(paths));

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { describeError } from '#server/logging.ts';
+import { type Metrics, noMetrics } from '#server/metrics.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
 import type { LimitRule } from './limits.ts';
 import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
@@ -9,6 +10,7 @@ interface BreakerDeps {
   limiter: RateLimiter;
   clock: Clock;
   logger: Logger;
+  metrics?: Pick<Metrics, 'breaker'>;
 }
 
 /** What each breaker is called in the log, and what an operator can do about it. */
@@ -52,10 +54,12 @@ export function boundsOf(rule: LimitRule) {
 }
 
 /** One line for each step up and one when it is over, from each instance; nothing of a request is in it. */
-export function createBreaker({ limiter, clock, logger }: BreakerDeps, limit: BreakerLimit): Breaker {
+export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
+  const { limiter, clock, logger, metrics = noMetrics } = deps;
   const { alarm, of, action } = breakers[limit];
   const { total, strangers, near, overBelow } = boundsOf(limiter.ruleOf(limit));
   let level = 0;
+  metrics.breaker(alarm, level);
 
   function note(verdict: LimitVerdict): void {
     const reached = levelOf(verdict);
@@ -66,6 +70,7 @@ export function createBreaker({ limiter, clock, logger }: BreakerDeps, limit: Br
   function rise(reached: number, verdict: LimitVerdict): void {
     if (level === 0) onBehalfOf(null, lookAgainLater);
     level = reached;
+    metrics.breaker(alarm, level);
     const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };
     const bounds = { strangersStopAt: strangers, everybodyStopsAt: total };
     if (verdict.allowed) {
@@ -78,6 +83,7 @@ export function createBreaker({ limiter, clock, logger }: BreakerDeps, limit: Br
 
   function fall(used: number): void {
     level = 0;
+    metrics.breaker(alarm, level);
     const fields = { alarm, state: levels[0], limit, usedInTheHour: used };
     logger.warn(fields, `the breaker for ${of} is closed again`);
   }

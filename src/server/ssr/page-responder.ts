@@ -31,12 +31,13 @@ type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'aged'; page: Re
 
 type PageResponderDeps = Pick<
   AppDeps,
-  'database' | 'clock' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages'
+  'database' | 'clock' | 'metrics' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages'
 >;
 
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
   const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
+  deps.metrics.cache('pages', () => cache.use);
   let nowhere: Promise<ReadyAnswer> | null = null;
 
   /** The page of all other paths, rendered once: it is the same for each of them. */

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
@@ -135,4 +135,15 @@ it('says in production that it runs and that it stops in lines of its log, and p
     { level: 30, msg: 'Demlik is stopping', reason: 'SIGTERM' },
     { level: 30, msg: 'Demlik has stopped' },
   ]);
+});
+
+it('loads what counts and traces only where it is asked for', () => {
+  const files = globSync('dist/server/**/*.js').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const users = files.filter(({ text }) => /from ?["'](prom-client|@opentelemetry\/)/.test(text));
+  expect(users.length).toBeGreaterThan(0);
+  for (const { path } of users) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const imported = files.filter(({ text }) => new RegExp(`from ?["'][^"']*${name}`).test(text));
+    expect(imported, path).toEqual([]);
+  }
 });

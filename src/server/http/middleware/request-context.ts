@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress, isTrusted } from '#server/http/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
+import { routeOf } from '#server/http/route-of.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
 import { createDeviceCookie } from './device-cookie.ts';
@@ -38,12 +39,12 @@ function createProxyWarning({ logger, clock, trustedProxies, addressTags }: Cont
 
 type ContextDeps = Pick<
   AppDeps,
-  'logger' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
+  'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
 >;
 
 /** Gives each request an id and the visitor's address, and writes one log line when it is answered. */
 export function requestContext(deps: ContextDeps) {
-  const { identity, origin } = deps;
+  const { identity, origin, metrics } = deps;
   const logRequest = createRequestLog(deps);
   const warnOfProxy = createProxyWarning(deps);
   // Browsers that somebody else's provider signs in have no marks.
@@ -63,6 +64,8 @@ export function requestContext(deps: ContextDeps) {
     await onBehalfOf(requestId, next);
     c.header('X-Request-Id', requestId);
     const { method, path } = c.req;
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.request({ method, route: routeOf(c), status: c.res.status, seconds });
     logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));
   });
 }

@@ -4,6 +4,7 @@ import {
   InvalidIdTokenError,
   type VerifiedIdentity,
 } from '#server/identity/port.ts';
+import type { SignInStep } from '#server/metrics.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createDeviceIds } from '#server/rate-limit/device-ids.ts';
 import { type ConfirmCodeInput, confirmCode } from './confirm-code.ts';
@@ -29,6 +30,18 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
     ...session,
     idToken: await issueIdToken(deps, keys, session.user, session.authTime),
   });
+  const counted =
+    <Input, Output>(step: SignInStep, work: (input: Input) => Promise<Output>) =>
+    async (input: Input): Promise<Output> => {
+      try {
+        const done = await work(input);
+        deps.metrics.signIn(step, 'ok');
+        return done;
+      } catch (error) {
+        deps.metrics.signIn(step, error instanceof IdentityError ? error.code : 'error');
+        throw error;
+      }
+    };
 
   return {
     mode: 'embedded' as const,
@@ -40,11 +53,16 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
     publicJwks: () => keys.published(),
     /** For a text message that a visitor at `address` wants. */
     issueChallenge: (address: string) => issueChallenge(deps, address),
-    sendCode: (input: SendCodeInput) => sendCode(deps, breaker, input),
-    confirmCode: async (input: ConfirmCodeInput) => withIdToken(await confirmCode(deps, input)),
-    signInWithCustomToken: async (token: string) =>
+    sendCode: counted('send-code', (input: SendCodeInput) => sendCode(deps, breaker, input)),
+    confirmCode: counted('confirm-code', async (input: ConfirmCodeInput) =>
+      withIdToken(await confirmCode(deps, input)),
+    ),
+    signInWithCustomToken: counted('custom-token', async (token: string) =>
       withIdToken(await signInWithCustomToken(deps, keys, token)),
-    refresh: async (refreshToken: string) => withIdToken(await refreshSession(deps, refreshToken)),
+    ),
+    refresh: counted('refresh', async (refreshToken: string) =>
+      withIdToken(await refreshSession(deps, refreshToken)),
+    ),
     lookup: async (idToken: string) => (await verifyIdToken(deps, keys, idToken)).user,
     deleteSignedInUser: (idToken: string) => deleteSignedInUser(deps, keys, idToken),
   };

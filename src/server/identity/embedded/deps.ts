@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Encryption } from '#server/encryption.ts';
 import type { Outbox } from '#server/messaging/port.ts';
+import type { Metrics } from '#server/metrics.ts';
 import type { Randomness } from '#server/randomness.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
@@ -15,6 +16,7 @@ export interface IdentityDeps {
   clock: Clock;
   randomness: Randomness;
   logger: Logger;
+  metrics: Metrics;
   encryption: Encryption;
   botCheck: BotCheck;
   /** The application secret; every use derives its own key from it. */
