@@ -1,4 +1,4 @@
-import type { SmsSettings } from '#server/messaging/sms-settings.ts';
+import { providerOf, type SmsSettings } from '#server/messaging/sms-providers.ts';
 import type { DataRecipients, Recipient, RecipientRole, TransferBasis } from '#shared/data-recipients.ts';
 
 /** What goes anywhere else is a transfer by KVKK m. 9. */
@@ -27,11 +27,6 @@ function recipient(role: RecipientRole, name: string, code: string): Recipient {
   return { role, name, country: countryName(code) ?? '', abroad: code !== HOME };
 }
 
-/** Those who send the codes of the embedded provider, where the vendor says who that is. */
-const SMS_VENDORS = {
-  netgsm: recipient('sms', 'Netgsm İletişim ve Bilgi Teknolojileri A.Ş.', HOME),
-  twilio: recipient('sms', 'Twilio Inc.', 'US'),
-};
 const GOOGLE_IDENTITY = recipient('identity', 'Google LLC (Firebase Authentication, reCAPTCHA)', 'US');
 /** Whoever the app has its notifications from, these two bring them to the phone. */
 const PUSH = [
@@ -61,9 +56,10 @@ function readProvider(
 
 /** Who sends text messages for us; nobody where they go to the outbox folder, or where Google sends them. */
 function smsRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings, problems: string[]): Recipient[] {
-  if (given.IDENTITY === 'firebase' || sms.provider === 'outbox') return [];
-  if (sms.provider !== 'webhook') return [SMS_VENDORS[sms.provider]];
-  return [readProvider(given, 'SMS_WEBHOOK_PROVIDER', 'sms', problems)];
+  const { company } = providerOf(sms);
+  if (given.IDENTITY === 'firebase' || company === null) return [];
+  if ('variable' in company) return [readProvider(given, company.variable, 'sms', problems)];
+  return [recipient('sms', company.name, company.country)];
 }
 
 /** Whoever runs the servers: named where that was told, and never left out abroad. */
@@ -121,11 +117,12 @@ export function readDataRecipients(
 export function missingRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings): string[] {
   const missing = (name: string, why: string) =>
     given[name] === undefined ? [`${name} is missing: ${why}`] : [];
-  const sends = given.IDENTITY !== 'firebase' && sms.provider === 'webhook';
+  const { company } = providerOf(sms);
+  const untold = given.IDENTITY !== 'firebase' && company !== null && 'variable' in company ? company : null;
   return [
     ...missing('DATA_LOCATION', 'the privacy policy says in which country servers and database are'),
     ...missing('TRANSFER_BASIS', 'the privacy policy says what notifications, and all else abroad, rest on'),
     ...missing('MAIL_PROVIDER', 'the privacy policy names who carries contact mail'),
-    ...(sends ? missing('SMS_WEBHOOK_PROVIDER', 'the privacy policy names who sends text messages') : []),
+    ...(untold === null ? [] : missing(untold.variable, 'the privacy policy names who sends text messages')),
   ];
 }

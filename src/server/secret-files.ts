@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { smsProviders } from '#server/messaging/sms-providers.ts';
 
 /** What nobody should read in a list of processes or in the file of a unit; each may lie in a file of its own. */
 const SECRETS = [
@@ -6,10 +7,8 @@ const SECRETS = [
   'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'FIREBASE_SERVICE_ACCOUNT',
-  'NETGSM_PASSWORD',
-  'SMS_WEBHOOK_SECRET',
   'SMTP_URL',
-  'TWILIO_AUTH_TOKEN',
+  ...Object.values(smsProviders).flatMap(({ secrets }) => secrets),
 ];
 
 /** Puts the content of the file that `X_FILE` names in the place of `X`, as Docker and systemd hand secrets over. */

@@ -13,10 +13,10 @@ import { createFirebaseIdentity } from '#server/identity/firebase/create-firebas
 import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
 import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import type { FirebaseIdentity, IdentityService } from '#server/identity/service.ts';
-import { createSmsSender } from '#server/messaging/create-sms-sender.ts';
 import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
+import { createSmsSender } from '#server/messaging/sms-providers.ts';
 import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
 import { createOgImages } from '#server/og-images/create-og-images.ts';
 import type { OgImagePainter } from '#server/og-images/port.ts';

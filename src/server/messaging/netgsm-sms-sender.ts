@@ -1,11 +1,30 @@
 import * as z from 'zod/mini';
 import { NoRetryError, RefusedError, type SmsSender } from './port.ts';
+import type { SmsProvider } from './sms-provider.ts';
 import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
-import type { SettingsOf } from './sms-settings.ts';
 
-export type NetgsmOptions = SettingsOf<'netgsm'> & SenderOptions;
+interface NetgsmSettings {
+  userCode: string;
+  password: string;
+  /** The sender name (`msgheader`) registered with Netgsm. */
+  header: string;
+}
 
 const VENDOR = 'Netgsm';
+const ORIGIN = 'https://api.netgsm.com.tr';
+
+export const netgsm: SmsProvider<NetgsmSettings> = {
+  secrets: ['NETGSM_PASSWORD'],
+  company: { name: 'Netgsm İletişim ve Bilgi Teknolojileri A.Ş.', country: 'TR' },
+  readSettings: (required) => ({
+    userCode: required('NETGSM_USERCODE', /^[^:]+$/, 'holds a colon'),
+    password: required('NETGSM_PASSWORD'),
+    header: required('NETGSM_HEADER'),
+  }),
+  createSender: (settings) => createNetgsmSmsSender(settings),
+  // No call of its API only looks.
+  accountCheck: (_, origin = ORIGIN) => ({ url: `${origin}/` }),
+};
 
 /** The longest text the OTP service takes. */
 const MAX_LENGTH = 155;
@@ -35,8 +54,8 @@ const PLAIN: Readonly<Record<string, string>> = {
  * Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success. It knows no idempotency key, and
  * its system errors (100, 101) leave open what became of the message.
  */
-export function createNetgsmSmsSender(options: NetgsmOptions): SmsSender {
-  const { userCode, password, header, origin = 'https://api.netgsm.com.tr', limits = {} } = options;
+export function createNetgsmSmsSender(options: NetgsmSettings & SenderOptions): SmsSender {
+  const { userCode, password, header, origin = ORIGIN, limits = {} } = options;
   const headers = {
     Authorization: basicAuthorization(userCode, password),
     'Content-Type': 'application/json',

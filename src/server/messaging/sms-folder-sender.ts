@@ -1,15 +1,17 @@
-import type { Clock } from '#server/clock.ts';
 import { writeToOutboxFolder } from './outbox-folder.ts';
 import type { SmsSender } from './port.ts';
+import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
 
-export interface SmsFolderSenderDeps {
-  folder: string;
-  clock: Clock;
-  print: (line: string) => void;
-}
+export const outbox: SmsProvider<object> = {
+  secrets: [],
+  company: null,
+  readSettings: () => ({}),
+  createSender: (_, deps) => createSmsFolderSender(deps),
+  accountCheck: () => null,
+};
 
 /** Demo mode: a text message is a JSON file `{to, text, sentAt}` and a line on the terminal. */
-export function createSmsFolderSender({ folder, clock, print }: SmsFolderSenderDeps): SmsSender {
+export function createSmsFolderSender({ folder, clock, print }: SmsSenderDeps): SmsSender {
   return {
     send: async ({ to, text }) => {
       const sentAt = clock.now();

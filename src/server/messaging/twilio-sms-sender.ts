@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import type { SmsSender } from './port.ts';
+import type { SmsProvider } from './sms-provider.ts';
 import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
-import type { SettingsOf } from './sms-settings.ts';
 
-export type TwilioOptions = SettingsOf<'twilio'> & SenderOptions;
+interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number (`+…`), a sender name, or the SID of a messaging service (`MG…`). */
+  from: string;
+}
 
 const VENDOR = 'Twilio';
+const ORIGIN = 'https://api.twilio.com';
+const ACCOUNT_SID = /^AC[0-9a-f]{32}$/;
+/** A number, a messaging service, or a sender name as phones show it. */
+const FROM = /^(\+[1-9]\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/;
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/;
 
 const success = z.object({ sid: z.string().check(z.minLength(1)) });
@@ -23,13 +32,31 @@ const REASONS: Readonly<Record<number, string>> = {
   21614: 'not a mobile number',
 };
 
+const accountUrl = (origin: string, accountSid: string) => `${origin}/2010-04-01/Accounts/${accountSid}`;
+
+export const twilio: SmsProvider<TwilioSettings> = {
+  secrets: ['TWILIO_AUTH_TOKEN'],
+  company: { name: 'Twilio Inc.', country: 'US' },
+  readSettings: (required) => ({
+    accountSid: required('TWILIO_ACCOUNT_SID', ACCOUNT_SID, 'is no account SID (AC…)'),
+    authToken: required('TWILIO_AUTH_TOKEN'),
+    from: required('TWILIO_FROM', FROM, 'is no number (+…), sender name or messaging service (MG…)'),
+  }),
+  createSender: (settings) => createTwilioSmsSender(settings),
+  accountCheck: ({ accountSid, authToken }, origin = ORIGIN) => ({
+    url: `${accountUrl(origin, accountSid)}.json`,
+    headers: { Authorization: basicAuthorization(accountSid, authToken) },
+    account: { company: VENDOR, variables: 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN' },
+  }),
+};
+
 /**
  * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource: a 201 with a `sid` means
  * queued. The call knows no idempotency key.
  */
-export function createTwilioSmsSender(options: TwilioOptions): SmsSender {
-  const { accountSid, authToken, from, origin = 'https://api.twilio.com', limits = {} } = options;
-  const url = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+export function createTwilioSmsSender(options: TwilioSettings & SenderOptions): SmsSender {
+  const { accountSid, authToken, from, origin = ORIGIN, limits = {} } = options;
+  const url = `${accountUrl(origin, accountSid)}/Messages.json`;
   const sender = MESSAGING_SERVICE.test(from) ? { MessagingServiceSid: from } : { From: from };
   const headers = {
     Authorization: basicAuthorization(accountSid, authToken),

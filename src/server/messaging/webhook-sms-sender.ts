@@ -1,12 +1,47 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, toSeconds } from '#server/clock.ts';
+import { isLoopback } from '#server/loopback.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
+import type { SmsProvider } from './sms-provider.ts';
 import { postSms, responseError, type SenderOptions } from './sms-request.ts';
-import type { SettingsOf } from './sms-settings.ts';
 
-type WebhookOptions = SettingsOf<'webhook'> & Omit<SenderOptions, 'origin'> & { clock: Clock };
+interface WebhookSettings {
+  url: string;
+  /** Shared with the receiver. */
+  secret: Uint8Array;
+}
+type WebhookOptions = WebhookSettings & Omit<SenderOptions, 'origin'> & { clock: Clock };
 
 const VENDOR = 'SMS webhook';
+/** As Standard Webhooks writes keys: 24 to 64 bytes. */
+const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+
+/** Codes travel there: in the clear only within this machine. */
+function webhookUrl(text: string, problems: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (text !== '' && !safe) problems.push('SMS_WEBHOOK_URL: an https:// address, or http:// on this machine');
+  return text;
+}
+
+function webhookSecret(text: string, problems: string[]): Uint8Array {
+  const secret = Buffer.from(SECRET.exec(text)?.[1] ?? '', 'base64');
+  if (text !== '' && (secret.length < 24 || secret.length > 64)) {
+    problems.push('SMS_WEBHOOK_SECRET: whsec_ and the base64 of 24 to 64 random bytes');
+  }
+  return secret;
+}
+
+export const webhook: SmsProvider<WebhookSettings> = {
+  secrets: ['SMS_WEBHOOK_SECRET'],
+  company: { variable: 'SMS_WEBHOOK_PROVIDER' },
+  readSettings: (required, problems) => ({
+    url: webhookUrl(required('SMS_WEBHOOK_URL'), problems),
+    secret: webhookSecret(required('SMS_WEBHOOK_SECRET'), problems),
+  }),
+  createSender: (settings, { clock }) => createWebhookSmsSender({ ...settings, clock }),
+  accountCheck: ({ url }) => ({ url }),
+};
 
 /**
  * `{"to": "+905…", "text": "…"}` to a service of the operator's, signed as in Standard Webhooks 1.0

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
+import { providerOf } from '#server/messaging/sms-providers.ts';
 import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { boundsOf } from '#server/rate-limit/breaker.ts';
@@ -8,7 +9,6 @@ import { limitsFor } from '#server/rate-limit/limits.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
-const TWILIO = 'https://api.twilio.com';
 
 /** Logs in at the mail server as a delivery does, and sends nothing. */
 export async function lookAtMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
@@ -71,25 +71,24 @@ export function lookAtSmsLimits({
   ];
 }
 
-/** Twilio's account is asked for; the others have no call that only looks, so it is seen that somebody is there. */
+/** Asks for the account where a provider has a call that only looks; of the others it is seen that somebody is there. */
 export async function lookAtSms(
   { identity, sms }: Pick<Config, 'identity' | 'sms'>,
-  twilio: string = TWILIO,
+  origin?: string,
 ): Promise<Finding> {
   if (identity !== 'embedded') return ok('Google sends the codes');
-  if (sms.provider === 'outbox') {
+  const check = providerOf(sms).accountCheck(sms, origin);
+  if (check === null) {
     return warning('codes go to the outbox folder and reach nobody', 'set SMS_PROVIDER');
   }
-  if (sms.provider === 'twilio') {
-    const { accountSid, authToken } = sms;
-    const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-    const status = await statusOf(`${twilio}/2010-04-01/Accounts/${accountSid}.json`, { Authorization });
+  const { url, headers, account } = check;
+  const status = await statusOf(url, headers);
+  if (account !== undefined) {
+    const { company, variables } = account;
     return status === 200
-      ? ok('Twilio knows the account')
-      : failure(`Twilio answers ${status}`, 'mend TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN');
+      ? ok(`${company} knows the account`)
+      : failure(`${company} answers ${status}`, `mend ${variables}`);
   }
-  const url = sms.provider === 'netgsm' ? 'https://api.netgsm.com.tr/' : sms.url;
-  const status = await statusOf(url);
   return typeof status === 'number'
     ? ok(`${new URL(url).host} is there; whether it knows the account only a message shows`)
     : failure(`${new URL(url).host}: ${status}`, 'let this machine reach it, or mend the address');

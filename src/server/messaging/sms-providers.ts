@@ -1,0 +1,20 @@
+import { netgsm } from './netgsm-sms-sender.ts';
+import type { SmsSender } from './port.ts';
+import { outbox } from './sms-folder-sender.ts';
+import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
+import { twilio } from './twilio-sms-sender.ts';
+import { webhook } from './webhook-sms-sender.ts';
+
+/** By what `SMS_PROVIDER` calls them. */
+export const smsProviders = { outbox, netgsm, twilio, webhook };
+
+type Providers = typeof smsProviders;
+export type SmsSettings = {
+  [P in keyof Providers]: { provider: P } & ReturnType<Providers[P]['readSettings']>;
+}[keyof Providers];
+
+/** To be given these very settings. */
+export const providerOf = ({ provider }: SmsSettings): SmsProvider<object> => smsProviders[provider];
+
+export const createSmsSender = (sms: SmsSettings, deps: SmsSenderDeps): SmsSender =>
+  providerOf(sms).createSender(sms, deps);
