@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logInToChangedTexts } from './changed-texts.ts';
 import { expect, test } from './fixtures.ts';
 import { states } from './states/catalogue.ts';
 import { keepToasts } from './states/each-state.ts';
@@ -17,6 +18,7 @@ const TELLING = [
   'login, phone-error',
   'login, code-countdown',
   'login, code-wrong',
+  'login, changed-texts',
   'register, code',
   'register, code-wrong',
   'register, test-number',
@@ -30,7 +32,7 @@ const TELLING = [
 ];
 
 /** Runs in the page: what the toast lies on of all that must be seen and reached while it is there. */
-function readCovered(): string[] {
+function readCovered(more: string): string[] {
   const toast = document.querySelector('.toast');
   if (toast === null) return ['there is no toast'];
   const box = toast.getBoundingClientRect();
@@ -39,21 +41,25 @@ function readCovered(): string[] {
   const scope = toast.closest('dialog') ?? document;
   const needed = [
     ...(document.activeElement === document.body ? [] : [document.activeElement]),
-    ...scope.querySelectorAll('[type=submit], [aria-invalid=true], dialog[open] h2'),
+    ...scope.querySelectorAll(`[type=submit], [aria-invalid=true], dialog[open] h2${more}`),
   ];
+  const frame = toast.closest('dialog')?.getBoundingClientRect();
   const covered = needed.flatMap((element) => {
     const other = element?.getBoundingClientRect();
-    if (!other || other.right <= box.left || other.left >= box.right) return [];
+    if (!other || element?.contains(toast) || toast.parentElement?.contains(element)) return [];
+    // What is scrolled out of its dialog is not seen.
+    if (frame && (other.bottom <= frame.top || other.top >= frame.bottom)) return [];
+    if (other.right <= box.left || other.left >= box.right) return [];
     if (other.bottom <= box.top || other.top >= box.bottom) return [];
     return `${element?.outerHTML.slice(0, 80)} at ${other.top} to ${other.bottom}, toast at ${box.top} to ${box.bottom}`;
   });
   return [...outside, ...covered];
 }
 
-async function expectFreePlace(page: Page): Promise<void> {
+async function expectFreePlace(page: Page, more = ''): Promise<void> {
   const { width, height } = page.viewportSize() ?? {};
   await expect(async () => {
-    expect(await page.evaluate(readCovered), `${width} by ${height}`).toEqual([]);
+    expect(await page.evaluate(readCovered, more), `${width} by ${height}`).toEqual([]);
   }).toPass({ timeout: 3000 });
 }
 
@@ -74,6 +80,19 @@ test.describe('a toast covers neither the focus, a field in error, a button that
           await expectFreePlace(page);
         }
       });
+    });
+  }
+});
+
+test.describe('a toast over a question covers none of its words', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const height of [640, 800]) {
+    test(`on a phone of 360 by ${height}`, async ({ page, server, phone }) => {
+      await page.setViewportSize({ width: 360, height });
+      await logInToChangedTexts(page, server, phone);
+      await keepToasts(page);
+      await expectFreePlace(page, ', dialog[open] :is(p, li, h3, button)');
     });
   }
 });

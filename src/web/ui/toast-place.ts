@@ -14,6 +14,8 @@ interface Obstacle extends Box {
 }
 
 const CONTROLS = 'a[href], button, input, textarea, select, summary';
+/** In a dialog, where they are all that there is; on a page they are in the way of nothing. */
+const WORDS = 'dialog :is(p, li, h3)';
 /** So much that a pixel of it outweighs all the other controls that one toast can cover. */
 const NEEDED = 1_000_000;
 /** Between a toast and what stands beside it, in px. */
@@ -67,7 +69,7 @@ function obstaclesFor(toasts: Element): Obstacle[] {
   // Its words say what to do, so beside it is better than between its controls.
   const forms = focused.flatMap((element) => element.closest('form') ?? []);
   const frame = dialog?.getBoundingClientRect();
-  return [...new Set([...needed, ...forms, ...scope.querySelectorAll(CONTROLS)])]
+  return [...new Set([...needed, ...forms, ...scope.querySelectorAll(`${CONTROLS}, ${WORDS}`)])]
     .filter((element) => !toasts.contains(element))
     .map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
