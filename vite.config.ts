@@ -67,6 +67,8 @@ export default defineConfig({
             'http-server': 'src/server/http-server.ts',
             'og-images/worker': 'src/server/og-images/worker.ts',
           },
+          // All in one folder: a module that looks for files beside itself may land in any of them.
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

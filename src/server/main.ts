@@ -4,16 +4,20 @@ import { version } from '../../package.json' with { type: 'json' };
 /** Node before this has no `node:sqlite`, and its TypeScript-free build of ours needs `await using` (ADR 6). */
 const OLDEST_NODE = 24;
 
-function fail(message: string): never {
+function fail(message: string, exitCode: number): never {
   process.stderr.write(`\n${message}\n\n`);
-  process.exit(1);
+  process.exit(exitCode);
 }
 
-/** Faults that an operator can mend get a sentence; anything else keeps its stack. */
+/** Faults that an operator can mend get a sentence; anything else keeps its stack, without the numbers of people. */
 async function run(): Promise<void> {
   // Later than the look at the version: what these need, an older Node cannot even read.
   const { createProgram } = await import('./commands/program.ts');
+  const { exitCodeOf } = await import('./commands/exit-code.ts');
+  const { harmlessLines } = await import('./harmless.ts');
+  const { describeError } = await import('./logging.ts');
   const { OperatorError } = await import('./operator-error.ts');
+  const { CommanderError } = await import('commander');
   const [, , ...args] = process.argv;
   await createProgram({
     environment: process.env,
@@ -22,13 +26,16 @@ async function run(): Promise<void> {
   })
     .parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' })
     .catch((error: unknown) => {
-      if (error instanceof OperatorError) fail(error.message);
-      throw error;
+      const exitCode = exitCodeOf(error);
+      // It has said so itself.
+      if (error instanceof CommanderError) process.exit(exitCode);
+      const { reason, stack } = describeError(error);
+      fail(error instanceof OperatorError ? harmlessLines(error.message) : (stack ?? reason), exitCode);
     });
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  fail(`This needs Node ${OLDEST_NODE} or later; ${process.execPath} is Node ${process.versions.node}.`);
+  fail(`This needs Node ${OLDEST_NODE} or later; ${process.execPath} is Node ${process.versions.node}.`, 1);
 }
 // A terminal or log pipe that goes away must not take the server with it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -40,7 +40,7 @@ import { publicConfigOf } from './public-config.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { encryptionKey, loadSecret } from './secret.ts';
 
-/** Beside this file in the sources; in the build beside http-server.js, which this file becomes part of. */
+/** Beside this file: in the build all files lie in the folder that `og-images` is in (vite.config.ts). */
 const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
 /** What `scripts/build-og-images.ts` made: in the build beside the worker, while developing where it was made. */
 const OG_IMAGE_ASSETS = join(

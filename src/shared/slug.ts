@@ -80,6 +80,20 @@ export function slugFromName(name: string, reserved?: ReadonlySet<string>): stri
   return reserved?.has(slug) ? `${slug}-${FALLBACK}` : slug;
 }
 
+/** What a slug makes of single letters, for `translate` in SQL: what lower() makes of İ and I depends on the database. */
+export const plainLetters = {
+  from: `ABCDEFGHIJKLMNOPQRSTUVWXYZ${singles()
+    .map(([letter]) => letter)
+    .join('')}`,
+  to: `abcdefghijklmnopqrstuvwxyz${singles()
+    .map(([, plain]) => plain)
+    .join('')}`,
+};
+
+function singles(): [string, string][] {
+  return Object.entries(LETTERS).filter(([, plain]) => plain.length === 1);
+}
+
 /** Shortest part of a slug that its number leaves, whatever that number is. */
 const STEM_LENGTH = SLUG_MAX_LENGTH - 16;
 

@@ -52,6 +52,8 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
     },
     revokeSessions: (uid) => toolkit.endSessions(uid, new Date()),
     deleteUser: (uid) => toolkit.delete(uid),
+    setDisabled: async ({ uid }, disabled) =>
+      uid !== null && (await toolkit.setDisabled(uid, disabled)) ? [uid] : [],
     signInRecords: async () => null,
     createCustomToken: async (uid, phone) => {
       const now = Math.floor(Date.now() / 1000);

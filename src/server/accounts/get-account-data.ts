@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { businessCodes, businessSlugs, customers, userLegalAcceptances } from '#server/db/schema.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import { operatorActionsOn } from './operator-actions.ts';
 
 type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
 
@@ -15,7 +16,10 @@ const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' 
  * Everything stored about an owner at one moment, rows by their columns' names. @throws {ProductError} FORBIDDEN,
  * NO_BUSINESS_FOR_PHONE
  */
-export async function getAccountData(deps: AccountDataDeps, { phone, uid }: VerifiedIdentity) {
+export async function getAccountData(
+  deps: AccountDataDeps,
+  { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
+) {
   if (phone === null) throw new ProductError('FORBIDDEN');
   return deps.database.db.transaction(async (tx) => {
     const business = await findBusinessByPhone(tx, phone);
@@ -24,6 +28,7 @@ export async function getAccountData(deps: AccountDataDeps, { phone, uid }: Veri
       generated_at: deps.clock.now(),
       business,
       ...(await rowsOf(tx, business.id)),
+      operator_actions: await operatorActionsOn(tx, business.id, uid),
       sign_in: await deps.identity.signInRecords(tx, uid),
     };
   }, ONE_MOMENT);

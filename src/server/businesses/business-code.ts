@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
@@ -22,4 +23,14 @@ export async function insertCode(
   const qrData = deps.origin + pagePath.invitation(code);
   await tx.insert(businessCodes).values({ businessId, code, qrData });
   return code;
+}
+
+/** From the commit on they lead nowhere. Returns those that did until then. */
+export async function withdrawCodes(tx: Transaction, businessId: number): Promise<string[]> {
+  const rows = await tx
+    .update(businessCodes)
+    .set({ isActive: false, updatedAt: sql`now()` })
+    .where(and(eq(businessCodes.businessId, businessId), eq(businessCodes.isActive, true)))
+    .returning({ code: businessCodes.code });
+  return rows.map(({ code }) => code);
 }

@@ -51,6 +51,12 @@ export function findBusinessById(db: Reader, id: number): Promise<BusinessRecord
   return findOne(db, eq(businesses.id, id));
 }
 
+/** Nobody else changes the business until the transaction is over. Null when it is gone. */
+export async function lockBusinessById(tx: Transaction, id: number): Promise<BusinessRecord | null> {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for('update');
+  return findBusinessById(tx, id);
+}
+
 /** Nobody else changes the business until the transaction is over. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { OperatorError } from '#server/operator-error.ts';
+import { UsageError } from '#server/operator-error.ts';
 
 /** Where an operator is asked: a terminal, when there is one. */
 export interface Asking {
@@ -7,10 +7,10 @@ export interface Asking {
   output: NodeJS.WritableStream;
 }
 
-/** @throws {OperatorError} nobody is there to answer, so that a script says `--yes` on purpose */
+/** @throws {UsageError} nobody is there to answer, so that a script says `--yes` on purpose */
 export function assertTerminal({ input }: Asking): void {
   if (input.isTTY) return;
-  throw new OperatorError('This cannot be undone, and nobody is at a terminal to confirm it: add --yes.');
+  throw new UsageError('This cannot be undone, and nobody is at a terminal to confirm it: add --yes.');
 }
 
 /** Whether `question` was answered with the whole word; the end of the input is a no. */

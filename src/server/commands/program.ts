@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { systemClock } from '#server/clock.ts';
+import { addAdminCommand } from '#server/commands/admin/admin-command.ts';
+import type { AdminHost } from '#server/commands/admin/run-verb.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { OperatorError } from '#server/operator-error.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
@@ -14,39 +15,6 @@ async function migrate(config: Config): Promise<void> {
   const { migrateDatabase } = await import('./migrate.ts');
   await migrateDatabase(config);
   say('The database has the schema of this release.');
-}
-
-async function renewCode(config: Config, slug: string): Promise<void> {
-  const { renewBusinessCode } = await import('./renew-code.ts');
-  const renewed = await renewBusinessCode(config, slug);
-  say(`${renewed.slug} has a new code: ${renewed.code}\nWhat it had before leads nowhere any more.`);
-}
-
-async function deleteAccount(config: Config, shop: string, { yes = false }): Promise<void> {
-  const { deleteShopAccount } = await import('./delete-account.ts');
-  const { assertTerminal, isConfirmed } = await import('./confirm.ts');
-  const terminal = { input: process.stdin, output: process.stdout };
-  if (!yes) assertTerminal(terminal);
-  const deleted = await deleteShopAccount(config, shop, async ({ name, slug, phone }) => {
-    const question = `${name} (${slug}, ${phone}) and the account of its owner will be deleted for good.`;
-    return yes || isConfirmed(terminal, question);
-  });
-  if (deleted === null) throw new OperatorError('Nothing was deleted.');
-  const { name, slug, phone } = deleted;
-  say(`${name} (${slug}, ${phone}) is deleted: page, codes, customers, acceptances.`);
-}
-
-async function rotateKeys(config: Config): Promise<void> {
-  if (config.identity !== 'embedded') {
-    throw new OperatorError('With IDENTITY=firebase the signing keys are Google’s.');
-  }
-  const { rotateKeys: rotate } = await import('./rotate-keys.ts');
-  await rotate(config);
-  const others = config.databaseUrl === null ? '' : ' Instances that run follow within a minute.';
-  say(
-    `A new key signs from now on; the old one verifies until the last of its tokens is over.${others}\n` +
-      'Nobody is signed out.',
-  );
 }
 
 async function verifyNumber({ dataDir, identity, sms }: Config, number: string): Promise<void> {
@@ -87,14 +55,16 @@ async function tagAddresses(config: Config, given: string[]): Promise<void> {
 }
 
 /** The command line. Commands load what they need only when they run, and read the configuration as the server does. */
-export function createProgram(installation: Installation): Command {
+export function createProgram(installation: Installation & AdminHost): Command {
   const { environment, version } = installation;
   const config = () => readConfig(environment);
   const program = new Command(site.id)
     .description(
       `${site.name}: web companion and server. Configured by environment variables (.env.example).`,
     )
-    .version(version);
+    .version(version)
+    // Instead of ending the process: who runs it gives the exit code.
+    .exitOverride();
   program
     .command('serve')
     .description('run the server; the same as no command')
@@ -119,21 +89,7 @@ export function createProgram(installation: Installation): Command {
     .description('put a backup in the place of the embedded database, which is kept beside it')
     .argument('<backup>', 'a folder that a backup made')
     .action((from: string) => restore(config(), from));
-  program
-    .command('renew-code')
-    .description('give a shop a new code; the one before leads nowhere from then on')
-    .argument('<slug>', 'an address of the shop, the present one or a former one')
-    .action((slug: string) => renewCode(config(), slug));
-  program
-    .command('delete-account')
-    .description('delete a shop and the account of its owner for good, as the owner could')
-    .argument('<shop>', 'an address of the shop, its number as +905321234567, or its id in the log as #12')
-    .option('--yes', 'ask nothing; without a terminal it has to be said')
-    .action((shop: string, options: { yes?: boolean }) => deleteAccount(config(), shop, options));
-  program
-    .command('rotate-keys')
-    .description('sign identity tokens with a new key; nobody is signed out')
-    .action(() => rotateKeys(config()));
+  addAdminCommand(program, installation);
   program
     .command('verify-number')
     .description('send a code to the phone of somebody who asks for their data by e-mail')

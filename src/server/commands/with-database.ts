@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { destination } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
@@ -19,7 +20,7 @@ export async function withDatabase<T>(
       `There is no database in ${place.dataDir}: the first start of the server makes it.`,
     );
   }
-  const database = await openDatabase(place, createLogger('warn')).catch((error: unknown) => {
+  const database = await openDatabase(place, createLogger('warn', destination(2))).catch((error: unknown) => {
     if (!(error instanceof DataDirLockedError)) throw error;
     const advice = 'An embedded database belongs to one process: stop the server, run this, start it again.';
     throw new OperatorError(`${error.message} ${advice}`, { cause: error });

@@ -5,8 +5,11 @@ import type * as schema from './schema.ts';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** Paths of pages. */
+export type PageChange = readonly string[] | 'all';
+
 /** Says in a transaction which pages it changes; every instance hears of it with the commit. */
-export type PagesChange = (paths: readonly string[]) => Promise<void>;
+export type PagesChange = (change: PageChange) => Promise<void>;
 export type PageChangingWork<T> = (tx: Transaction, pagesChange: PagesChange) => Promise<T>;
 
 export interface Upkeep {
@@ -27,7 +30,7 @@ export interface DatabaseHandle {
   /** A transaction that changes pages: others learn it with the commit, this instance before the promise settles. */
   changePages<T>(work: PageChangingWork<T>): Promise<T>;
   /** `'all'` when changes may have been missed (the listening connection was lost). Returns an unsubscribe function. */
-  onPageChange(listener: (paths: readonly string[] | 'all') => void): () => void;
+  onPageChange(listener: (change: PageChange) => void): () => void;
   /** What PostgreSQL does by itself and the embedded database does not; null for PostgreSQL. */
   readonly upkeep: Upkeep | null;
   /** Of the connections to PostgreSQL; null for the embedded database, which has one. */

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database, PageChangingWork, Transaction } from './client.ts';
-
-export type PageChange = readonly string[] | 'all';
+import type { Database, PageChange, PageChangingWork, Transaction } from './client.ts';
 
 /** Those in this process who keep pages; one that throws does not keep the news from the others. */
 export class PageChangeListeners {
@@ -35,19 +33,19 @@ export class PageChangeListeners {
 export interface PageNews {
   readonly listeners: PageChangeListeners;
   /** Tells the other instances with the commit of `tx`, and nobody if that fails. */
-  announce(tx: Transaction, paths: readonly string[]): Promise<void>;
+  announce(tx: Transaction, change: PageChange): Promise<void>;
   /** A transaction that had announced failed here; a lost connection may have committed it all the same. */
   doubt(): void;
 }
 
 /** Runs `work` in a transaction; what it announces this instance's listeners hear when it is over, however it ended. */
 export async function changePages<T>(db: Database, news: PageNews, work: PageChangingWork<T>): Promise<T> {
-  const changed: string[] = [];
+  let changed: PageChange = [];
   try {
     return await db.transaction((tx) =>
-      work(tx, async (paths) => {
-        changed.push(...paths);
-        await news.announce(tx, paths);
+      work(tx, async (change) => {
+        changed = changed === 'all' || change === 'all' ? 'all' : [...changed, ...change];
+        await news.announce(tx, change);
       }),
     );
   } catch (error) {

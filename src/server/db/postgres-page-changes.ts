@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
-import type { Transaction } from './client.ts';
-import { type PageChange, PageChangeListeners, type PageNews } from './page-changes.ts';
+import type { PageChange, Transaction } from './client.ts';
+import { PageChangeListeners, type PageNews } from './page-changes.ts';
 
 interface ListenConnection {
   client: pg.Client;
@@ -42,8 +42,8 @@ export class PostgresPageChanges implements PageNews {
     this.#running = this.#keepListening(ear);
   }
 
-  async announce(tx: Transaction, paths: readonly string[]): Promise<void> {
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${encode(this.#self, paths)})`);
+  async announce(tx: Transaction, change: PageChange): Promise<void> {
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${encode(this.#self, change)})`);
   }
 
   doubt(): void {

@@ -118,6 +118,25 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: createdAt(),
 });
 
+/** What was done by `admin` on the command line, a row for each thing that it was done to (ADR 125). */
+export const adminActions = pgTable(
+  'admin_actions',
+  {
+    id: serial('id').primaryKey(),
+    at: at('at').notNull(),
+    /** Of the machine on which the command ran. */
+    osUser: text('os_user').notNull(),
+    /** Who they said they were, by `--as`. */
+    operator: text('operator'),
+    verb: text('verb').notNull(),
+    /** Kind and id, as `business:12`: what it names may be deleted, and then it names nothing. */
+    target: text('target'),
+    /** `begun` where the command never came to its end. */
+    result: text('result').$type<'begun' | 'done' | 'refused' | 'failed'>().notNull().default('begun'),
+  },
+  (table) => [index('admin_actions_target_idx').on(table.target)],
+);
+
 /** Side effects that must happen after a commit: SMS, mail, identity deletion. Payloads are sealed. */
 export const outbox = pgTable(
   'outbox',

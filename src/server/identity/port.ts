@@ -32,6 +32,12 @@ export interface SignInRecords {
   }[];
 }
 
+/** Both say who it is: somebody may sign in to a business's number under another uid than who registered it. */
+export interface UserOfBusiness {
+  uid: string | null;
+  phone: CanonicalPhone;
+}
+
 /** The token is missing, malformed, forged, expired or revoked; the caller is simply not signed in. */
 export class InvalidIdTokenError extends Error {
   override name = 'InvalidIdTokenError';
@@ -53,6 +59,8 @@ export interface IdentityProvider {
   revokeSessions(uid: string): Promise<void>;
   /** With `lastSignInAt` a user who has signed in since stays. One who does not exist counts as deleted. */
   deleteUser(uid: string, lastSignInAt?: Date): Promise<void>;
+  /** Keeps a user out, or lets them in again; sessions stay as they are. Returns the uids that it was done to. */
+  setDisabled(user: UserOfBusiness, disabled: boolean): Promise<string[]>;
   /** For its owner to read, in the caller's transaction; null where the provider keeps them itself. */
   signInRecords(tx: Transaction, uid: string): Promise<SignInRecords | null>;
   /** Token with which a browser signs in as `uid` without a text message (test numbers). */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -96,6 +96,23 @@ export class OutboxStore {
 
   async retryAt(id: number, nextAttemptAt: Date): Promise<void> {
     await this.#db.update(outbox).set({ nextAttemptAt, lockedUntil: null }).where(eq(outbox.id, id));
+  }
+
+  /** Makes it due at once. False when it is gone, too late, being sent, or may have been sent and must not be repeated. */
+  async retryNow(id: number, now: Date): Promise<boolean> {
+    const isUnsure = sql`(${inArray(outbox.kind, AT_MOST_ONCE)} and ${isNotNull(outbox.lockedUntil)})`;
+    const rows = await this.#db
+      .update(outbox)
+      .set({ nextAttemptAt: now, lockedUntil: null })
+      .where(and(eq(outbox.id, id), gt(outbox.expiresAt, now), isFree(now), not(isUnsure)))
+      .returning({ id: outbox.id });
+    return rows.length > 0;
+  }
+
+  /** False when it is gone or being sent. */
+  async drop(id: number, now: Date): Promise<boolean> {
+    const isWaiting = and(eq(outbox.id, id), isFree(now));
+    return (await this.#db.delete(outbox).where(isWaiting).returning({ id: outbox.id })).length > 0;
   }
 
   /** Removes what has become worthless or must not be repeated, unless a worker is still at it. */

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import {
+  adminActions,
   businesses,
   contactMessages,
   identityCodes,
@@ -82,6 +83,7 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
     lt(identityDevices.seenAt, plusMs(now, -retention.devices.ms)),
   ),
   limits: deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now)),
+  adminActions: deleting(adminActions, (_, now) => lt(adminActions.at, plusMs(now, -retention.logs.ms))),
   challenges: deleting(spentChallenges, (_, now) =>
     lt(spentChallenges.expiresAt, plusMs(now, -retention.codes.ms)),
   ),

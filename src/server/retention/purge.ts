@@ -14,10 +14,10 @@ export interface PurgeDeps {
 /** Deletes daily what the privacy policy says will be deleted (trust.md "retention"). */
 export interface Purge extends Periodic {
   /**
-   * Deletes all that is overdue now, unless another instance is at it, and makes its room usable. Rejects when the
-   * database fails.
+   * Deletes all that is overdue now, unless another instance is at it, makes its room usable, and says how much it
+   * was. Rejects when the database fails.
    */
-  run(): Promise<void>;
+  run(): Promise<Record<string, number>>;
 }
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
@@ -41,6 +41,7 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
     if (Object.values(counts).some((count) => count > 0))
       logger.info({ counts }, 'what was overdue is deleted');
     if (!stopped) await upkeep?.vacuum();
+    return counts;
   }
 
   async function look() {

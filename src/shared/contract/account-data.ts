@@ -55,6 +55,8 @@ export const accountDataCall = {
         created_at: moment,
       }),
     ),
+    /** What the operator's people did about this account, or looked at: the verb of their command, and how it ended. */
+    operator_actions: z.array(z.object({ at: moment, verb: z.string(), result: z.string() })),
     /** Empty where Google signs people in: it keeps these itself. */
     sign_in: z.object({
       accounts: z.array(
@@ -122,6 +124,7 @@ export const accountDataExample = {
         created_at: '2026-01-05T07:30:00.000Z',
       },
     ],
+    operator_actions: [{ at: '2026-02-01T10:00:00.000Z', verb: 'business show', result: 'done' }],
     sign_in: { accounts: [], sessions: [], devices: [], codes: [] },
   },
 } satisfies ExampleOf<typeof accountDataCall>;

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
-import { removeAccount } from '#server/accounts/remove-account.ts';
 import { plusMs } from '#server/clock.ts';
-import { deleteShopAccount } from '#server/commands/delete-account.ts';
-import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { identityUsers } from '#server/db/schema.ts';
-import { openServices } from '#server/services.ts';
-import { startedDataFolder } from '../../support/data-folder.ts';
+import { adminOn } from '../../support/admin.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
@@ -94,7 +90,7 @@ describeDatabases('a deletion by the operator', (open) => {
     ['number', PHONE],
     ['address', 'yeni-han'],
     ['former address', 'cinar-cay-ocagi'],
-    ['id in the log', '#1'],
+    ['id in the log', 'business:1'],
   ])('takes page, rows and identity by the %s, and nothing of another shop', async (_, shop) => {
     const database = await open();
     const app = createTestApp(database);
@@ -103,8 +99,8 @@ describeDatabases('a deletion by the operator', (open) => {
     const other = await registerOwner(app, { name: 'Han Çay Evi', phone: '+905321111111' });
     expect((await app.app.request('/yeni-han')).status).toBe(200);
 
-    const removed = await removeAccount(app.deps, shop);
-    expect(removed).toEqual({ name: 'Yeni Han', slug: 'yeni-han', phone: PHONE });
+    const removed = await adminOn(database).json('business', 'delete', shop, '--yes', '--show-phones');
+    expect(removed.deleted).toEqual({ id: 1, name: 'Yeni Han', slug: 'yeni-han', phone: PHONE });
     await app.outbox.drain();
     for (const path of ['/yeni-han', '/cinar-cay-ocagi'])
       await expect.poll(async () => (await app.app.request(path)).status).toBe(404);
@@ -113,35 +109,15 @@ describeDatabases('a deletion by the operator', (open) => {
     expect((await app.app.request(`/${other.slug}`)).status).toBe(200);
   });
 
-  it.each(['+905329999999', '+90', 'yok-boyle-yer', '#999', '#', '#1x'])(
+  it.each(['+905329999999', '+90', 'yok-boyle-yer', 'business:999', 'business:', 'business:1x'])(
     'finds no shop by %s',
     async (shop) => {
       const database = await open();
       const app = createTestApp(database);
       const { slug } = await registerOwner(app);
-      expect(await removeAccount(app.deps, shop)).toBeNull();
+      expect(await adminOn(database)('business', 'delete', shop, '--yes')).toMatchObject({ code: 2 });
       expect((await app.app.request(`/${slug}`)).status).toBe(200);
     },
-  );
-});
-
-it('the command for a deletion works on the embedded database once its server has stopped', async () => {
-  const dataDir = startedDataFolder();
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    TEST_PHONES: '+905550000001:482913',
-    LOG_LEVEL: 'silent',
-  });
-  const services = await openServices(config);
-  const yes = async () => true;
-  await expect(deleteShopAccount(config, 'test-cay-ocagi', yes)).rejects.toThrow('stop the server');
-  await services.close();
-  const stranger = { ...config, secret: 's'.repeat(32) };
-  await expect(deleteShopAccount(stranger, 'test-cay-ocagi', yes)).rejects.toThrow('APP_SECRET');
-  expect(await deleteShopAccount(config, 'test-cay-ocagi', async () => false)).toBeNull();
-  expect(await deleteShopAccount(config, 'test-cay-ocagi', yes)).toMatchObject({ phone: '+905550000001' });
-  await expect(deleteShopAccount(config, 'test-cay-ocagi', yes)).rejects.toThrow(
-    'No business has the address',
   );
 });
 

@@ -1,15 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { renewCode } from '#server/businesses/renew-code.ts';
-import { renewBusinessCode } from '#server/commands/renew-code.ts';
-import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
 import { FRESH_MS } from '#server/path-cache.ts';
-import { systemRandomness } from '#server/randomness.ts';
-import { openServices, type Services } from '#server/services.ts';
 import type { Business } from '#shared/contract/business.ts';
-import { startedDataFolder } from '../../support/data-folder.ts';
+import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -119,10 +114,9 @@ describeDatabases('a new code', (open) => {
     const { token, business } = await registerOwner(app);
     for (const instance of [app, other]) expect(await statusOf(instance, PAGE)).toBe(200);
 
-    const deps = { database, randomness: systemRandomness, origin: ORIGIN };
-    const renewed = await renewCode(deps, 'cinar-cay-ocagi');
-    expect(renewed?.slug).toBe('cinar-cay-ocagi');
-    const fresh = renewed?.code ?? '';
+    const replaced = await adminOn(database).json('code', 'replace', 'cinar-cay-ocagi');
+    expect(replaced).toMatchObject({ slug: 'cinar-cay-ocagi', withdrawn: [business.code] });
+    const fresh = String(replaced.code);
     expect(fresh).toMatch(/^[2-9A-HJ-NP-Z]{32}$/);
     const read = await app.call('GET', BY_PHONE, undefined, token);
     expect(await read.json()).toEqual({ ...business, code: fresh });
@@ -144,29 +138,10 @@ describeDatabases('a new code', (open) => {
     const database = await open();
     const { app, token } = await withWithdrawnCode(database);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
-    const deps = { database, randomness: systemRandomness, origin: ORIGIN };
-    const renewed = await renewCode(deps, 'cinar-cay-ocagi');
-    expect(renewed?.slug).toBe('yeni-han');
-    expect(await statusOf(app, `/r/${renewed?.code}`)).toBe(200);
-    expect(await renewCode(deps, 'yok-boyle-yer')).toBeNull();
+    const admin = adminOn(database);
+    const replaced = await admin.json('code', 'replace', 'cinar-cay-ocagi');
+    expect(replaced).toMatchObject({ slug: 'yeni-han', withdrawn: [] });
+    expect(await statusOf(app, `/r/${replaced.code}`)).toBe(200);
+    expect(await admin('code', 'replace', 'yok-boyle-yer')).toMatchObject({ code: 2 });
   });
-});
-
-it('the command for a new code works on the embedded database once its server has stopped', async () => {
-  const dataDir = startedDataFolder();
-  const environment = { DATA_DIR: dataDir, TEST_PHONES: '+905550000001:482913', LOG_LEVEL: 'silent' };
-  const config = readConfig(environment);
-  const activeCodes = ({ database: { db } }: Services) =>
-    db.select({ code: businessCodes.code }).from(businessCodes).where(eq(businessCodes.isActive, true));
-  const services = await openServices(config);
-  const [before] = await activeCodes(services);
-  await expect(renewBusinessCode(config, 'test-cay-ocagi')).rejects.toThrow('stop the server');
-  await services.close();
-
-  const renewed = await renewBusinessCode(config, 'test-cay-ocagi');
-  expect(renewed.code).not.toBe(before?.code);
-  await expect(renewBusinessCode(config, 'yok-boyle-yer')).rejects.toThrow('No business has the address');
-  const again = await openServices(config);
-  expect(await activeCodes(again)).toEqual([{ code: renewed.code }]);
-  await again.close();
 });

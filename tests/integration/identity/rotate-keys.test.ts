@@ -1,11 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createSite } from '#server/app.ts';
-import { rotateKeys } from '#server/commands/rotate-keys.ts';
-import { readConfig } from '#server/config.ts';
+import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
-import { openServices } from '#server/services.ts';
-import { developmentAssets } from '#server/ssr/assets.ts';
-import { startedDataFolder } from '../../support/data-folder.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
@@ -64,32 +58,4 @@ describeDatabases('rotation of the signing key', (open) => {
     one.clock.advance(60 * MINUTE - 1_000);
     expect((await one.lookup(lastOfOld)).status).toBe(200);
   });
-});
-
-/** The program's own parts over a folder, as `npm start` puts them together. */
-async function startOver(dataDir: string) {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const services = await openServices(config, { print: () => {} });
-  const { app } = createSite(services, { assets: developmentAssets(), folder: null });
-  return { config, services, app };
-}
-
-it('the command rotates the keys of a stopped server, and refuses while one runs', async () => {
-  const dataDir = startedDataFolder();
-  const { dataDir: nowhere, ...rest } = readConfig({ DATA_DIR: `${dataDir}/none` });
-  await expect(rotateKeys({ ...rest, dataDir: nowhere })).rejects.toThrow('There is no database');
-
-  const first = await startOver(dataDir);
-  const before = await publishedKids(first);
-  await expect(rotateKeys(first.config)).rejects.toThrow('stop the server');
-  await first.services.close();
-
-  await rotateKeys(first.config);
-  await expect(rotateKeys({ ...first.config, secret: 'x'.repeat(32) })).rejects.toThrow(
-    'sealed with another secret',
-  );
-  const second = await startOver(dataDir);
-  onTestFinished(() => second.services.close());
-  const after = await publishedKids(second);
-  expect(after).toEqual([expect.any(String), ...before]);
 });

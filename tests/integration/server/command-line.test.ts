@@ -4,6 +4,8 @@ import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { freePort } from '../../support/free-port.ts';
 import { OutboxFolder } from '../../support/outbox-folder.ts';
@@ -32,16 +34,7 @@ it('says which release it is and what it can do, whatever the configuration', as
   const broken = { PORT: 'none' };
   expect(await demlik(['--version'], broken)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await demlik(['--help'], broken);
-  for (const command of [
-    'serve',
-    'migrate',
-    'doctor',
-    'renew-code',
-    'delete-account',
-    'rotate-keys',
-    'verify-number',
-    'tag-addresses',
-  ]) {
+  for (const command of ['serve', 'migrate', 'doctor', 'admin', 'verify-number', 'tag-addresses']) {
     expect(help.stdout).toContain(`  ${command}`);
   }
 });
@@ -49,7 +42,7 @@ it('says which release it is and what it can do, whatever the configuration', as
 it('refuses a command that it does not know, and starts nothing', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const ended = await demlik(['migrat'], { DATA_DIR: dataDir });
-  expect(ended.code).toBe(1);
+  expect(ended.code).toBe(2);
   expect(ended.stderr).toMatch(/unknown command 'migrat'[\s\S]*Did you mean migrate/);
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -79,23 +72,38 @@ it('sends a code to the number of an applicant, and says it to the operator alon
   expect(sms?.text).toContain(`başvurunun kodu ${code}.`);
 });
 
-it('deletes no account for a pipe, unless it is told twice', async () => {
-  const env = { DATA_DIR: startedDataFolder() };
-  const piped = await demlik(['delete-account', 'yok-boyle-yer'], env);
-  expect(piped).toMatchObject({ code: 1, stdout: '' });
-  expect(piped.stderr).toContain('add --yes');
-  const told = await demlik(['delete-account', 'yok-boyle-yer', '--yes'], env);
-  expect(told.stderr).toContain('No business has the address, number or id "yok-boyle-yer".');
-});
-
 it('names the variable when the secret is not the one that sealed the keys', async () => {
   const dataDir = startedDataFolder();
   const own = { DATA_DIR: dataDir, APP_SECRET: 's'.repeat(32) };
-  expect(await demlik(['rotate-keys'], own)).toMatchObject({ code: 0 });
+  expect(await demlik(['admin', 'keys', 'rotate'], own)).toMatchObject({ code: 0 });
   const other = await demlik(['serve'], { ...own, APP_SECRET: 'x'.repeat(32), PORT: '1' });
   expect(other.code).toBe(1);
   expect(other.stderr).toContain('Give APP_SECRET the value');
   expect(other.stderr).not.toContain('    at ');
+});
+
+it('does what an operator asks on the embedded database once its server has stopped', async () => {
+  const dataDir = startedDataFolder();
+  const own = { DATA_DIR: dataDir, TEST_PHONES: '+905550000001:482913', LOG_LEVEL: 'silent' };
+  const services = await openServices(readConfig(own));
+  const replace = ['admin', 'code', 'replace', 'test-cay-ocagi', '--json'];
+  const refused = await demlik(replace, own);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('stop the server, run this, start it again');
+  await services.close();
+  const done = await demlik(replace, own);
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(done.stdout)).toMatchObject({ slug: 'test-cay-ocagi', withdrawn: [expect.any(String)] });
+});
+
+it('complains of what was typed without letting it command the terminal', async () => {
+  const dataDir = join(temporaryFolder(), 'none');
+  const ended = await demlik(['verify-number', 'yok\u001b[2J'], { DATA_DIR: dataDir });
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr.trim()).toBe('"yok\\u{1b}[2J" is no Turkish mobile number.');
+  const nowhere = await demlik(['admin', 'retention', 'run'], { DATA_DIR: dataDir });
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database') });
+  expect(await demlik(['admin', 'business'])).toMatchObject({ code: 2, stdout: '' });
 });
 
 it('says in one sentence which Node it needs, on a Node that cannot read the rest of it', async () => {

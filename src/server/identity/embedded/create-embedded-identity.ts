@@ -17,7 +17,7 @@ import { refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
-import { deleteUser, revokeSessions } from './users.ts';
+import { deleteUser, revokeSessions, setDisabled } from './users.ts';
 
 /** For the browser's SDK what Google's protocol does; these methods throw {@link IdentityError}. */
 export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
@@ -50,6 +50,8 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
     devices: createDeviceIds(deps),
     /** Makes or reads the signing keys, so that a start without them fails at once. */
     prepare: async () => void (await keys.current()),
+    /** Instances that run follow within a minute; nobody is signed out. */
+    rotateKeys: () => keys.rotate(),
     publicJwks: () => keys.published(),
     /** For a text message that a visitor at `address` wants. */
     issueChallenge: (address: string) => issueChallenge(deps, address),
@@ -82,6 +84,7 @@ function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider
     verifyIdToken: verify,
     revokeSessions: (uid) => revokeSessions(deps, uid),
     deleteUser: (uid, lastSignInAt) => deleteUser(deps.database, uid, lastSignInAt),
+    setDisabled: (user, disabled) => setDisabled(deps.database, user, disabled),
     signInRecords: signInRecordsOf,
     createCustomToken: (uid, phone) => issueCustomToken(deps, keys, uid, phone),
   };

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { plusMs, toSeconds } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
+import type { UserOfBusiness } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
@@ -75,6 +76,21 @@ export async function revokeSessions(deps: IdentityDeps, uid: string): Promise<v
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
     await tx.delete(identityDevices).where(eq(identityDevices.uid, uid));
   });
+}
+
+/**
+ * A disabled user's tokens and sign-ins are refused with the next request. Their refresh tokens stay: to one that is gone
+ * the answer would be that the session is over, and not that the account is closed.
+ */
+export async function setDisabled(
+  database: Database,
+  { uid, phone }: UserOfBusiness,
+  disabled: boolean,
+): Promise<string[]> {
+  const { uid: ownUid, phone: ownPhone } = identityUsers;
+  const isTheirs = or(eq(ownPhone, phone), uid === null ? undefined : eq(ownUid, uid));
+  const rows = await database.update(identityUsers).set({ disabled }).where(isTheirs).returning();
+  return rows.map((user) => user.uid);
 }
 
 /** A user who does not exist, or whose latest sign-in is another than the one given, counts as deleted. */

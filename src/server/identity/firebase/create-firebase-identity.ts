@@ -38,6 +38,8 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       const cameBack = user && user.lastSignInAt.getTime() !== lastSignInAt.getTime();
       if (!cameBack) await toolkit.delete(uid);
     },
+    setDisabled: async ({ uid }, disabled) =>
+      uid !== null && (await toolkit.setDisabled(uid, disabled)) ? [uid] : [],
     signInRecords: async () => null,
     createCustomToken: (uid, phone) => credentials.customToken(uid, phone),
   };

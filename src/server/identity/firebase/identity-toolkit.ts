@@ -67,9 +67,12 @@ export function createIdentityToolkit(deps: {
     );
   }
 
-  async function change(method: string, payload: object): Promise<void> {
+  /** False when there is no such user. */
+  async function change(method: string, payload: object): Promise<boolean> {
     const answer = await call(method, payload);
-    if (answer.status !== 200 && errorCodeOf(answer) !== 'USER_NOT_FOUND') throw failure(method, answer);
+    if (answer.status === 200) return true;
+    if (errorCodeOf(answer) === 'USER_NOT_FOUND') return false;
+    throw failure(method, answer);
   }
 
   return {
@@ -85,9 +88,11 @@ export function createIdentityToolkit(deps: {
       return { disabled: user.disabled ?? false, validSince, lastSignInAt };
     },
     /** A user who does not exist counts as done. */
-    endSessions: (uid: string, at: Date) =>
-      change('update', { localId: uid, validSince: String(toSeconds(at)) }),
+    endSessions: async (uid: string, at: Date) =>
+      void (await change('update', { localId: uid, validSince: String(toSeconds(at)) })),
+    /** False when there is no such user. */
+    setDisabled: (uid: string, disableUser: boolean) => change('update', { localId: uid, disableUser }),
     /** A user who does not exist counts as done. */
-    delete: (uid: string) => change('delete', { localId: uid }),
+    delete: async (uid: string) => void (await change('delete', { localId: uid })),
   };
 }

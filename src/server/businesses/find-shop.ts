@@ -1,0 +1,15 @@
+import type { Database } from '#server/db/client.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusinessBySlug } from './queries.ts';
+
+/** As operators name a shop by its id; no address has a colon. Ids are int4. */
+const BY_ID = /^business:(\d{1,9})$/;
+
+/** By `business:12`, by its number, which begins with `+` as no address does, or by an address, a former one too. */
+export async function findShop(db: Database, shop: string): Promise<BusinessRecord | null> {
+  const id = BY_ID.exec(shop)?.[1];
+  if (id !== undefined) return findBusinessById(db, Number(id));
+  if (!shop.startsWith('+')) return findBusinessBySlug(db, shop);
+  const phone = parsePhone(shop);
+  return phone === null ? null : findBusinessByPhone(db, phone);
+}

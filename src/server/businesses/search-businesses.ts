@@ -1,0 +1,41 @@
+import { desc, eq, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
+import { plainLetters, slugFromName } from '#shared/slug.ts';
+import { findShop } from './find-shop.ts';
+import type { BusinessRecord } from './queries.ts';
+
+type FoundBusiness = Omit<BusinessRecord, 'code'>;
+
+/**
+ * Newest first, up to `limit`: the one that {@link findShop} finds, else those with this code, or with these letters in an
+ * address, present or former, or in the owner's name. It reads every row: nothing for visitors.
+ */
+export async function searchBusinesses(db: Database, text: string, limit: number): Promise<FoundBusiness[]> {
+  const exact = await findShop(db, text);
+  if (exact !== null) return [exact];
+  const slug = slugFromName(text);
+  const { ownerName, ownerSurname, id } = businesses;
+  const { from, to } = plainLetters;
+  const owner = sql`translate(${ownerName} || ' ' || ${ownerSurname}, ${from}, ${to})`;
+  const bySlug = db
+    .select({ id: businessSlugs.businessId })
+    .from(businessSlugs)
+    .where(sql`position(${slug} in ${businessSlugs.slug}) > 0`);
+  const byCode = db
+    .select({ id: businessCodes.businessId })
+    .from(businessCodes)
+    .where(eq(businessCodes.code, text));
+  return db
+    .select()
+    .from(businesses)
+    .where(
+      or(
+        sql`position(${slug.replaceAll('-', ' ')} in ${owner}) > 0`,
+        sql`${id} in ${bySlug}`,
+        sql`${id} in ${byCode}`,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+}

@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { getAccountData } from '#server/accounts/get-account-data.ts';
+import { removeAccount } from '#server/accounts/remove-account.ts';
+import type { BusinessRecord } from '#server/businesses/queries.ts';
+import { searchBusinesses } from '#server/businesses/search-businesses.ts';
+import {
+  adminActions,
+  businessCodes,
+  businessSlugs,
+  customers,
+  identityDevices,
+  identityRefreshTokens,
+  identityUsers,
+  userLegalAcceptances,
+} from '#server/db/schema.ts';
+import { harmless } from '#server/harmless.ts';
+import { UsageError } from '#server/operator-error.ts';
+import { presentAccountData } from '#server/presenters/account-data.ts';
+import type { Services } from '#server/services.ts';
+import { asJson, plainData } from './printing.ts';
+import { namedShop, stillThere, targetOf } from './shop.ts';
+import { limitOf, type Verb } from './verb.ts';
+
+/** Actions that `show` lists at most; `actions list` has all. */
+const ACTIONS = 10;
+
+type Db = Services['database']['db'];
+
+const namesOf = ({
+  id,
+  slug,
+  name,
+  ownerName,
+  ownerSurname,
+  phone,
+  createdAt,
+}: Omit<BusinessRecord, 'code'>) => ({
+  id,
+  slug,
+  name,
+  owner_name: ownerName,
+  owner_surname: ownerSurname,
+  phone,
+  created_at: createdAt,
+});
+
+export const find: Verb = async ({ services, on }, [text = ''], options) => {
+  const limit = limitOf(options);
+  const found = await searchBusinesses(services.database.db, text, limit + 1);
+  const listed = found.slice(0, limit);
+  await on(...listed.map(targetOf));
+  return { data: { businesses: listed.map(namesOf), more: found.length > limit } };
+};
+
+export const show: Verb = async (run, [shop]) => {
+  const business = await namedShop(run, shop);
+  const { db } = run.services.database;
+  const slugs = await db
+    .select({ slug: businessSlugs.slug })
+    .from(businessSlugs)
+    .where(eq(businessSlugs.businessId, business.id))
+    .orderBy(businessSlugs.createdAt);
+  return {
+    data: {
+      business: { ...namesOf(business), address: business.address, code: business.code },
+      former_slugs: slugs.map(({ slug }) => slug).filter((slug) => slug !== business.slug),
+      codes: await codesOf(db, business.id),
+      customers: await db.$count(customers, eq(customers.businessId, business.id)),
+      acceptances: await acceptancesOf(db, business.id),
+      sign_in: run.services.identity.mode === 'embedded' ? await signInOf(db, business) : null,
+      actions: await actionsOn(db, business),
+    },
+  };
+};
+
+function codesOf(db: Db, businessId: number) {
+  return db
+    .select({
+      code: businessCodes.code,
+      active: businessCodes.isActive,
+      created_at: businessCodes.createdAt,
+      updated_at: businessCodes.updatedAt,
+    })
+    .from(businessCodes)
+    .where(eq(businessCodes.businessId, businessId))
+    .orderBy(businessCodes.id);
+}
+
+function acceptancesOf(db: Db, businessId: number) {
+  const { documentType, documentVersion, acceptedAt } = userLegalAcceptances;
+  return db
+    .select({ document_type: documentType, document_version: documentVersion, accepted_at: acceptedAt })
+    .from(userLegalAcceptances)
+    .where(eq(userLegalAcceptances.userId, businessId))
+    .orderBy(userLegalAcceptances.id);
+}
+
+async function signInOf(db: Db, { phone }: BusinessRecord) {
+  const [user] = await db.select().from(identityUsers).where(eq(identityUsers.phone, phone));
+  if (user === undefined) return null;
+  return {
+    uid: user.uid,
+    disabled: user.disabled,
+    last_login_at: user.lastLoginAt,
+    refresh_tokens: await db.$count(identityRefreshTokens, eq(identityRefreshTokens.uid, user.uid)),
+    devices: await db.$count(identityDevices, eq(identityDevices.uid, user.uid)),
+  };
+}
+
+function actionsOn(db: Db, business: BusinessRecord) {
+  const { at, operator, osUser, verb, result, target } = adminActions;
+  return db
+    .select({ at, by: operator, os_user: osUser, verb, result })
+    .from(adminActions)
+    .where(inArray(target, [targetOf(business)]))
+    .orderBy(desc(adminActions.id))
+    .limit(ACTIONS);
+}
+
+/** What the owner could download. To a file that only this user reads, or printed. */
+export const exportData: Verb = async (run, [shop], options) => {
+  const { phone, ownerUuid } = await namedShop(run, shop);
+  const { database } = run.services;
+  const { uid, phone: own } = identityUsers;
+  const [user] = await database.db.select({ uid }).from(identityUsers).where(eq(own, phone));
+  const found = await getAccountData(run.services, { phone, uid: user?.uid ?? ownerUuid ?? '' });
+  const data = presentAccountData(found);
+  if (options.to === undefined) return { data, isDocument: true };
+  await writePrivately(options.to, asJson(plainData(data, options.showPhones === true)));
+  return { data: { file: options.to }, say: `Written to ${options.to}, which only you can read.` };
+};
+
+async function writePrivately(path: string, text: string): Promise<void> {
+  await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} could not be written: ${error.code}.`, { cause: error });
+  });
+}
+
+export const remove: Verb = async (run, [shop]) => {
+  const business = await namedShop(run, shop);
+  const { slug } = business;
+  // By a former address it may be another shop than was meant.
+  const named = `${harmless(business.name)} (${slug}, ${business.phone})`;
+  await run.confirm(`${named} and the account of its owner will be deleted for good.`);
+  const { name, phone } = stillThere(await removeAccount(run.services, business.id), shop);
+  return {
+    data: { deleted: { id: business.id, slug, name, phone } },
+    say:
+      `${slug} (${phone}) is deleted: page, codes, customers, acceptances. ` +
+      'A running server deletes the sign-in account within a minute.',
+  };
+};

@@ -1,0 +1,23 @@
+import { replaceCode } from '#server/businesses/replace-code.ts';
+import { withdrawCode } from '#server/businesses/withdraw-code.ts';
+import { namedShop, stillThere } from './shop.ts';
+import type { Verb } from './verb.ts';
+
+export const replace: Verb = async (run, [shop]) => {
+  const { id } = await namedShop(run, shop);
+  const { slug, code, withdrawn } = stillThere(await replaceCode(run.services, id), shop);
+  return {
+    data: { id, slug, code, withdrawn },
+    say: `${slug} has a new code: ${code}\nWhat it had before leads nowhere any more.`,
+  };
+};
+
+export const withdraw: Verb = async (run, [shop]) => {
+  const { id } = await namedShop(run, shop);
+  const { slug, withdrawn } = stillThere(await withdrawCode(run.services, id), shop);
+  const done = withdrawn.length === 0 ? 'had no code' : 'has no code any more';
+  return {
+    data: { id, slug, withdrawn },
+    say: `${slug} ${done}; its page says so, its owner keeps the account.`,
+  };
+};

@@ -1,0 +1,47 @@
+import { desc, eq } from 'drizzle-orm';
+import { contactMessages } from '#server/db/schema.ts';
+import { UsageError } from '#server/operator-error.ts';
+import { site } from '#shared/site.ts';
+import { type AdminRun, idOf, limitOf, type Verb } from './verb.ts';
+
+const { id, name, email, phone, subject, message, createdAt } = contactMessages;
+
+export const list: Verb = async ({ services }, _, options) => {
+  const limit = limitOf(options);
+  const from = options.email === undefined ? undefined : eq(email, options.email);
+  const found = await services.database.db
+    .select({ id, created_at: createdAt, name, email, subject })
+    .from(contactMessages)
+    .where(from)
+    .orderBy(desc(id))
+    .limit(limit + 1);
+  return { data: { messages: found.slice(0, limit), more: found.length > limit } };
+};
+
+async function messageOf({ services, on }: AdminRun, text?: string) {
+  const number = idOf(text);
+  const [row] = await services.database.db
+    .select({ id, created_at: createdAt, name, email, phone, subject, message })
+    .from(contactMessages)
+    .where(eq(id, number));
+  if (row === undefined) throw new UsageError(`There is no message ${number}.`);
+  await on(`message:${number}`);
+  return row;
+}
+
+export const show: Verb = async (run, [number]) => ({ data: { message: await messageOf(run, number) } });
+
+/** As RFC 3986 wants it, and no sign in it that means something to a shell. */
+const escaped = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+
+export const answerTo: Verb = async (run, [number]) => {
+  const row = await messageOf(run, number);
+  const about = `Re: ${site.name} iletişim: ${row.subject ?? row.name}`;
+  const body = `\n\n> ${row.message.replaceAll(/\r?\n/g, '\n> ')}`;
+  const mailto = `mailto:${escaped(row.email)}?subject=${escaped(about)}&body=${escaped(body)}`;
+  return { data: { to: row.email, subject: about, body, mailto } };
+};

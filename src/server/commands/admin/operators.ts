@@ -1,0 +1,51 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { users } from '#server/db/schema.ts';
+import { UsageError } from '#server/operator-error.ts';
+import { OPERATOR_NAME } from './operator-name.ts';
+import type { Verb } from './verb.ts';
+
+/** OWASP's for 32 MB, which node has to be allowed. */
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+
+/** As PHC strings have it: `$scrypt$ln=15,r=8,p=3$salt$hash`, base64 without padding. */
+async function hashed(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, salt, 32, COST, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$scrypt$ln=15,r=${COST.r},p=${COST.p}$${text(salt)}$${text(hash)}`;
+}
+
+/** The password is made here, so that none is weak, and none in a shell's history. */
+export const add: Verb = async ({ services, on }, [name = '']) => {
+  if (!OPERATOR_NAME.test(name)) {
+    throw new UsageError('A name has 1 to 32 of a-z, 0-9, - and _, and begins with a letter.');
+  }
+  const password = services.randomness.bytes(15).toString('base64url');
+  const [row] = await services.database.db
+    .insert(users)
+    .values({ username: name, password: await hashed(password) })
+    .onConflictDoNothing()
+    .returning();
+  if (row === undefined) throw new UsageError(`There is an operator ${name} already.`);
+  await on(`operator:${row.id}`);
+  return {
+    data: { id: row.id, name, password },
+    say: `${name} is an operator now.\nPassword, shown this once: ${password}`,
+  };
+};
+
+export const remove: Verb = async ({ services, on }, [name = '']) => {
+  const [row] = await services.database.db.delete(users).where(eq(users.username, name)).returning();
+  if (row === undefined) throw new UsageError(`No operator is called "${name}".`);
+  await on(`operator:${row.id}`);
+  return { data: { id: row.id, name }, say: `${name} is no operator any more.` };
+};
+
+export const list: Verb = async ({ services }) => {
+  const { id, username } = users;
+  const operators = await services.database.db.select({ id, name: username }).from(users).orderBy(asc(id));
+  return { data: { operators } };
+};

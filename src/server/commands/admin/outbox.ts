@@ -1,0 +1,95 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { outbox } from '#server/db/schema.ts';
+import { isSentAtMostOnce, OutboxStore } from '#server/messaging/outbox-store.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
+import { UsageError } from '#server/operator-error.ts';
+import { type AdminRun, idOf, limitOf, type Verb } from './verb.ts';
+
+type Row = typeof outbox.$inferSelect;
+
+function stateOf({ kind, nextAttemptAt, expiresAt, lockedUntil }: Row, now: Date): string {
+  if (lockedUntil !== null && lockedUntil > now) return 'being sent';
+  if (expiresAt <= now) return 'too late';
+  if (lockedUntil !== null && isSentAtMostOnce(kind)) return 'may have been sent';
+  return nextAttemptAt <= now ? 'due' : 'waiting';
+}
+
+const timesOf = (row: Row, now: Date) => ({
+  id: row.id,
+  kind: row.kind,
+  state: stateOf(row, now),
+  attempts: row.attempts,
+  request_id: row.requestId,
+  created_at: row.createdAt,
+  next_attempt_at: row.nextAttemptAt,
+  expires_at: row.expiresAt,
+});
+
+export const list: Verb = async ({ services: { database, clock } }, _, options) => {
+  const limit = limitOf(options);
+  const rows = await database.db
+    .select()
+    .from(outbox)
+    .orderBy(asc(outbox.id))
+    .limit(limit + 1);
+  const now = clock.now();
+  const messages = rows.slice(0, limit).map((row) => timesOf(row, now));
+  return { data: { outbox: messages, more: rows.length > limit } };
+};
+
+async function rowOf({ services, on }: AdminRun, text?: string): Promise<Row> {
+  const id = idOf(text);
+  const [row] = await services.database.db
+    .select(getTableColumns(outbox))
+    .from(outbox)
+    .where(eq(outbox.id, id));
+  if (row === undefined)
+    throw new UsageError(`There is no message ${id} in the outbox: it was sent or given up.`);
+  await on(`outbox:${id}`);
+  return row;
+}
+
+/** Of a text message neither text nor code, which is good for a login (trust.md rule 5). */
+function contentOf(message: OutboxMessage): object {
+  switch (message.kind) {
+    case 'sms':
+      return { to: message.message.to };
+    case 'mail': {
+      const { to, replyTo, subject, text, messageId } = message.message;
+      return { to, reply_to: replyTo, subject, message_id: messageId, text };
+    }
+    case 'delete-identity':
+      return { uid: message.uid };
+  }
+}
+
+export const show: Verb = async (run, [id]) => {
+  const row = await rowOf(run, id);
+  const message = JSON.parse(await run.encryption.decrypt(row.payload)) as OutboxMessage;
+  return { data: { ...timesOf(row, run.services.clock.now()), content: contentOf(message) } };
+};
+
+const storeOf = ({ services }: AdminRun) => new OutboxStore(services.database.db);
+
+export const retry: Verb = async (run, [text]) => {
+  const row = await rowOf(run, text);
+  const now = run.services.clock.now();
+  if (!(await storeOf(run).retryNow(row.id, now))) {
+    throw new UsageError(`Message ${row.id} cannot be tried now: it is ${stateOf(row, now)}.`);
+  }
+  return {
+    data: { id: row.id, state: 'due' },
+    say: `Message ${row.id} is due: a running server tries it within a second.`,
+  };
+};
+
+export const drop: Verb = async (run, [text]) => {
+  const row = await rowOf(run, text);
+  const what =
+    row.kind === 'delete-identity' ? 'the sign-in account of a deleted owner then stays' : 'nobody gets it';
+  await run.confirm(`This takes message ${row.id} (${row.kind}) out of the outbox for good: ${what}.`);
+  if (!(await storeOf(run).drop(row.id, run.services.clock.now()))) {
+    throw new UsageError(`Message ${row.id} is being sent, or has just been.`);
+  }
+  return { data: { id: row.id, dropped: true }, say: `Message ${row.id} is dropped.` };
+};

@@ -1,0 +1,15 @@
+import { UsageError } from '#server/operator-error.ts';
+import type { Verb } from './verb.ts';
+
+export const flush: Verb = async ({ services: { database } }, paths) => {
+  const wrong = paths.find((path) => !path.startsWith('/'));
+  if (wrong !== undefined) throw new UsageError(`"${wrong}" is no path: one begins with a slash.`);
+  const change = paths.length === 0 ? 'all' : paths;
+  await database.changePages((_, pagesChange) => pagesChange(change));
+  const others =
+    database.kind === 'pglite' ? 'No server runs that could keep any.' : 'Every instance drops them now.';
+  return {
+    data: { flushed: change },
+    say: `${change === 'all' ? 'All pages' : change.join(', ')}: ${others}`,
+  };
+};

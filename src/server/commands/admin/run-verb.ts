@@ -1,0 +1,98 @@
+import { destination } from 'pino';
+import { type Asking, assertTerminal, isConfirmed } from '#server/commands/confirm.ts';
+import { withDatabase } from '#server/commands/with-database.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { harmlessLines } from '#server/harmless.ts';
+import { IdentityUnavailableError } from '#server/identity/port.ts';
+import { createLogger } from '#server/logging.ts';
+import { OperatorError, UsageError } from '#server/operator-error.ts';
+import { encryptionKey, readSecret } from '#server/secret.ts';
+import { createServices, type Overrides } from '#server/services.ts';
+import { beginAction } from './audit.ts';
+import { asJson, maskNumbers, plainData } from './printing.ts';
+import { readable } from './readable.ts';
+import type { AdminRun, Outcome, Verb, VerbOptions } from './verb.ts';
+
+/** What `admin` runs in, and what a test puts in the place of it. */
+export interface AdminHost {
+  environment: NodeJS.ProcessEnv;
+  /** Where it is asked whether something is meant: by default the terminal, but for what is printed. */
+  asking?: Asking;
+  print?: (text: string) => void;
+  overrides?: Overrides;
+  /** Is used, and left open, instead of the configuration's. */
+  database?: DatabaseHandle;
+}
+
+/** Options of every verb. */
+export interface AdminOptions extends VerbOptions {
+  json?: true;
+  as?: string;
+}
+
+interface Typed {
+  verb: string;
+  args: readonly string[];
+  options: AdminOptions;
+}
+
+/** Runs a verb on the server's own database, writes down that it did, and prints what comes of it. */
+export async function runVerb(host: AdminHost, { verb, args, options }: Typed, work: Verb): Promise<void> {
+  const config = readConfig(host.environment);
+  const outcome = await onDatabase(host, config, (database) =>
+    carryOut(host, config, database, { verb, args, options }, work),
+  );
+  const print = host.print ?? ((text) => process.stdout.write(text));
+  print(`${shown(outcome, options)}\n`);
+}
+
+function onDatabase<T>(
+  { database }: AdminHost,
+  config: Config,
+  work: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> {
+  if (database === undefined) return withDatabase(config, work);
+  return work({ ...database, close: () => Promise.resolve() });
+}
+
+async function carryOut(
+  { overrides, asking = { input: process.stdin, output: process.stderr } }: AdminHost,
+  config: Config,
+  database: DatabaseHandle,
+  { verb, args, options }: Typed,
+  work: Verb,
+): Promise<Outcome> {
+  const secret = await readSecret(config.secret, config.dataDir);
+  if (secret === null) throw new OperatorError(`There is no secret in ${config.dataDir}: set APP_SECRET.`);
+  const logger = createLogger('warn', destination(2));
+  const services = createServices(config, { database, secret }, { logger, ...overrides });
+  try {
+    // Another secret than the servers' is noticed here: they could not read what is left to them.
+    if (services.identity.mode === 'embedded') await services.identity.prepare();
+    const action = await beginAction(services, verb, options.as);
+    const encryption = createEncryption(encryptionKey(secret));
+    const confirm = (question: string) => confirmed(asking, question, options);
+    const run: AdminRun = { services, encryption, on: action.on, confirm };
+    return await action.carryOut(() => work(run, args, options));
+  } catch (error) {
+    if (!(error instanceof IdentityUnavailableError)) throw error;
+    throw new OperatorError('The identity provider does not answer now: try again later.', { cause: error });
+  } finally {
+    await services.close();
+  }
+}
+
+async function confirmed(asking: Asking, question: string, { yes, showPhones }: AdminOptions): Promise<void> {
+  if (yes) return;
+  assertTerminal(asking);
+  const asked = showPhones ? question : maskNumbers(question);
+  if (!(await isConfirmed(asking, asked))) throw new UsageError('Nothing was done.');
+}
+
+function shown({ data, say, isDocument }: Outcome, { json, showPhones }: AdminOptions): string {
+  const plain = plainData(data, showPhones === true);
+  if (json || isDocument) return asJson(plain);
+  return say === undefined ? readable(plain) : harmlessLines(showPhones ? say : maskNumbers(say));
+}

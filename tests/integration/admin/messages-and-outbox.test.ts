@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { plusMs } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+import { adminOn } from '../../support/admin.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { PHONE } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const MESSAGE = {
+  name: 'Ayşe',
+  email: "o'ayse@ornek.example",
+  phone: PHONE,
+  subject: 'Tabela $(reboot)',
+  message: 'Merhaba,\nnumaram 0532 123 45 67.\nGörüşürüz',
+};
+const HOUR = 3_600_000;
+
+const write = (app: TestApp) => app.call('POST', '/api/contact', MESSAGE);
+
+/** An app whose mails fail until they are told not to. */
+function withFailingMail(database: DatabaseHandle) {
+  const mail = { fails: true, sent: 0 };
+  const send = async () => {
+    if (mail.fails) throw new Error('as told');
+    mail.sent += 1;
+    return undefined;
+  };
+  return { app: createTestApp(database, { mail: { send } }), mail };
+}
+
+const put = (app: TestApp, database: DatabaseHandle, message: OutboxMessage) =>
+  database.db.transaction((tx) => app.outbox.enqueue(tx, message, plusMs(app.clock.now(), HOUR)));
+
+describeDatabases('admin messages', (open) => {
+  it('lists, shows and quotes what people wrote, without their numbers', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await write(app);
+    await app.call('POST', '/api/contact', { ...MESSAGE, email: 'veli@ornek.example' });
+    const admin = adminOn(database);
+    expect(await admin.json('messages', 'list', '--email', MESSAGE.email)).toEqual({
+      messages: [
+        {
+          id: 1,
+          created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+          name: MESSAGE.name,
+          email: MESSAGE.email,
+          subject: MESSAGE.subject,
+        },
+      ],
+      more: false,
+    });
+    expect(await admin.json('messages', 'list', '--limit', '1')).toMatchObject({
+      messages: [{ id: 2 }],
+      more: true,
+    });
+    const { text } = await admin('messages', 'show', '1');
+    expect(text).toContain('    | Merhaba,\n    | numaram +90532*****67.\n    | Görüşürüz\n');
+    expect((await admin('messages', 'show', '1', '--show-phones')).text).toContain('numaram 0532 123 45 67.');
+
+    const answer = await admin.json('messages', 'answer-to', '1', '--show-phones');
+    expect(answer).toMatchObject({ to: MESSAGE.email, subject: `Re: Demlik iletişim: ${MESSAGE.subject}` });
+    const link = new URL(String(answer.mailto));
+    expect(decodeURIComponent(link.pathname)).toBe(MESSAGE.email);
+    expect(link.searchParams.get('body')).toBe('\n\n> Merhaba,\n> numaram 0532 123 45 67.\n> Görüşürüz');
+    expect(answer.mailto).not.toMatch(/['"$`()\\\s]/);
+    expect(await admin('messages', 'show', '3')).toEqual({
+      code: 2,
+      text: expect.stringContaining('no message 3'),
+    });
+    expect(await admin('messages', 'show', '1; reboot')).toMatchObject({ code: 2 });
+    expect(await admin.json('actions', 'list', 'message:1')).toMatchObject({
+      actions: [{ verb: 'messages answer-to' }, { verb: 'messages show' }, { verb: 'messages show' }],
+    });
+  });
+});
+
+describeDatabases('admin outbox', (open) => {
+  it('tries a mail at once that would have waited, and the server sends it', async () => {
+    const database = await open();
+    const { app, mail } = withFailingMail(database);
+    await write(app);
+    await app.outbox.drain();
+    const admin = adminOn(database, { clock: app.clock });
+    expect(await admin.json('outbox', 'list')).toMatchObject({
+      outbox: [{ id: 1, kind: 'mail', state: 'waiting', attempts: 1 }],
+    });
+    mail.fails = false;
+    await app.outbox.drain();
+    expect(mail.sent).toBe(0);
+    expect(await admin('outbox', 'retry', '1')).toMatchObject({ code: 0 });
+    await app.outbox.drain();
+    expect(mail.sent).toBe(1);
+    expect(await admin('outbox', 'retry', '1')).toEqual({
+      code: 2,
+      text: expect.stringContaining('was sent'),
+    });
+  });
+
+  it('shows a mail with its numbers masked, and of a text message neither words nor code', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await write(app);
+    const message = { to: PHONE as CanonicalPhone, text: 'Kodunuz 482913' };
+    await put(app, database, { kind: 'sms', message });
+    await put(app, database, { kind: 'delete-identity', uid: 'uid-1' });
+    const admin = adminOn(database, { clock: app.clock });
+    const { text } = await admin('outbox', 'show', '1');
+    expect(text).toContain('    | numaram +90532*****67.\n');
+    expect(text).not.toMatch(/532\D{0,3}123/);
+    const sms = await admin('outbox', 'show', '2', '--show-phones');
+    expect(sms.text).toContain(PHONE);
+    expect(sms.text).not.toContain('482913');
+    expect(await admin.json('outbox', 'show', '3')).toMatchObject({ content: { uid: 'uid-1' } });
+  });
+
+  it('neither repeats nor drops what is being sent, nor repeats a text message that may be out', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await write(app);
+    await put(app, database, { kind: 'sms', message: { to: PHONE as CanonicalPhone, text: '-' } });
+    const now = app.clock.now();
+    await database.db.update(outbox).set({ lockedUntil: plusMs(now, HOUR) });
+    const admin = adminOn(database, { clock: app.clock });
+    for (const typed of [
+      ['retry', '1'],
+      ['drop', '1', '--yes'],
+    ]) {
+      const ended = await admin('outbox', ...typed);
+      expect(ended).toEqual({ code: 2, text: expect.stringContaining('being sent') });
+    }
+    await database.db.update(outbox).set({ lockedUntil: plusMs(now, -1) });
+    expect(await admin('outbox', 'retry', '1')).toMatchObject({ code: 0 });
+    expect(await admin('outbox', 'retry', '2')).toEqual({
+      code: 2,
+      text: expect.stringContaining('may have been sent'),
+    });
+    await database.db.update(outbox).set({ expiresAt: now }).where(eq(outbox.id, 1));
+    expect(await admin('outbox', 'retry', '1')).toEqual({
+      code: 2,
+      text: expect.stringContaining('too late'),
+    });
+  });
+
+  it('drops a message only when that is meant', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await write(app);
+    const admin = adminOn(database, { clock: app.clock });
+    expect(await admin('outbox', 'drop', '1')).toEqual({ code: 2, text: expect.stringContaining('--yes') });
+    expect(await admin.json('outbox', 'drop', '1', '--yes')).toEqual({ id: 1, dropped: true });
+    await app.outbox.drain();
+    expect(app.sent.mail).toEqual([]);
+    expect(await admin.json('actions', 'list', 'outbox:1')).toMatchObject({
+      actions: [{ result: 'done' }, { result: 'refused' }],
+    });
+  });
+});

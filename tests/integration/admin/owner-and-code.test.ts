@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { businessCodes, businesses } from '#server/db/schema.ts';
+import { FRESH_MS } from '#server/path-cache.ts';
+import { adminOn } from '../../support/admin.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const PAGE = '/cinar-cay-ocagi';
+const WITHDRAWN = 'Bu işletmenin çaycı kodu kullanımdan kaldırıldı.';
+
+const pageOf = async (app: TestApp, path: string) => (await app.app.request(path)).text();
+
+describeDatabases('admin code', (open) => {
+  it('withdraws a code, at every instance, and leaves the owner page and account', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const other = createTestApp(await openAgain(database));
+    const { token, business } = await registerOwner(app);
+    for (const instance of [app, other]) expect(await pageOf(instance, PAGE)).not.toContain(WITHDRAWN);
+    const admin = adminOn(database);
+    expect(await admin.json('code', 'withdraw', 'cinar-cay-ocagi')).toEqual({
+      id: 1,
+      slug: 'cinar-cay-ocagi',
+      withdrawn: [business.code],
+    });
+    for (const instance of [app, other]) {
+      await expect.poll(() => pageOf(instance, PAGE), { timeout: 1_000 }).toContain(WITHDRAWN);
+    }
+    expect((await app.app.request(`/r/${business.code}`)).status).toBe(404);
+    const edited = await app.call('PUT', '/api/business/update', SHOP, token);
+    expect(edited.status).toBe(200);
+    expect((await admin('code', 'withdraw', 'cinar-cay-ocagi')).text).toContain('had no code');
+  });
+
+  it('replaces a code while the shop is renamed: one code is left, and the new page has it', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const admin = adminOn(database);
+    const names = ['Yeni Han', 'Eski Han', 'Orta Han', 'Üst Han'];
+    const renames = names.map((name) =>
+      app.call('PUT', '/api/business/update', { ...SHOP, name }, token).then(({ status }) => status),
+    );
+    const replaced = await Promise.all(names.map(() => admin('code', 'replace', 'business:1')));
+    expect(await Promise.all(renames)).toEqual([200, 200, 200, 200]);
+    expect(replaced.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+
+    const codes = await database.db.select().from(businessCodes);
+    const [active, ...others] = codes.filter(({ isActive }) => isActive);
+    expect([codes.length, others]).toEqual([5, []]);
+    const [shop] = await database.db.select().from(businesses);
+    expect(await pageOf(app, `/${shop?.slug}`)).toContain(active?.code.slice(0, 20));
+  });
+});
+
+describeDatabases('admin owner', (open) => {
+  it('keeps an owner out, says so to them, and lets them in again with the session that they had', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const { refreshToken, idToken } = await kit.signIn(PHONE);
+    const admin = adminOn(database);
+    expect(await admin('owner', 'disable', PHONE)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('+90532*****67 is kept out'),
+    });
+    for (const answer of [await kit.refresh(refreshToken), await kit.lookup(idToken)]) {
+      expect(answer.body.error?.message).toBe('USER_DISABLED');
+    }
+    kit.clock.advance(60_000);
+    const again = await kit.requestCode(PHONE);
+    expect((await kit.confirm(again.sessionInfo, again.code)).body.error?.message).toBe('USER_DISABLED');
+
+    expect(await admin.json('owner', 'enable', PHONE)).toMatchObject({ disabled: false, business: null });
+    expect((await kit.refresh(refreshToken)).status).toBe(200);
+    expect(await admin.json('actions', 'list', '--limit', '3')).toMatchObject({
+      actions: [
+        { verb: 'actions list' },
+        { verb: 'owner enable', target: expect.stringMatching(/^user:/), result: 'done' },
+        { verb: 'owner disable', result: 'done' },
+      ],
+    });
+  });
+
+  it('finds the owner by the shop, who then can change nothing, and whose page stays', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const admin = adminOn(database);
+    expect(await admin.json('owner', 'disable', 'cinar-cay-ocagi')).toMatchObject({ business: 1 });
+    expect((await app.call('PUT', '/api/business/update', SHOP, token)).status).toBe(401);
+    app.clock.advance(FRESH_MS);
+    expect((await app.app.request(PAGE)).status).toBe(200);
+    expect(await admin.json('actions', 'list', 'business:1')).toMatchObject({
+      actions: [{ verb: 'owner disable' }],
+    });
+    expect(await admin('owner', 'disable', '+905329999999')).toMatchObject({ code: 2 });
+    expect(await admin('owner', 'disable', 'yok-boyle-yer')).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID, scryptSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { adminActions, businesses, contactMessages, identityKeys, users } from '#server/db/schema.ts';
+import { adminOn } from '../../support/admin.ts';
+import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
+import { PHONE, registerOwner } from '../../support/register-owner.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAGE = '/cinar-cay-ocagi';
+
+describeDatabases('admin pages', (open) => {
+  it.each([{ paths: [] }, { paths: [PAGE, '/contact'] }])(
+    'drops $paths at every instance',
+    async ({ paths }) => {
+      const database = await open();
+      const app = createTestApp(database);
+      const other = createTestApp(await openAgain(database));
+      await registerOwner(app);
+      /** Whether a change made by hand is not seen. */
+      const isKept = async (one: typeof app) => {
+        await one.app.request(PAGE);
+        const name = `Elle Değişen ${randomUUID()}`;
+        await database.db.update(businesses).set({ name });
+        return !(await (await one.app.request(PAGE)).text()).includes(name);
+      };
+      // The news of the registration may come in between.
+      for (const one of [app, other]) await expect.poll(() => isKept(one)).toBe(true);
+      const name = 'Elle Değişti';
+      await database.db.update(businesses).set({ name });
+      const admin = adminOn(database);
+      expect(await admin.json('pages', 'flush', ...paths)).toEqual({
+        flushed: paths.length === 0 ? 'all' : paths,
+      });
+      for (const one of [app, other]) {
+        await expect
+          .poll(async () => (await one.app.request(PAGE)).text(), { timeout: 1_000 })
+          .toContain(name);
+      }
+      expect(await admin('pages', 'flush', 'contact')).toMatchObject({ code: 2 });
+      expect(await admin.json('actions', 'list')).toMatchObject({
+        actions: [{}, { verb: 'pages flush', result: 'refused' }, { verb: 'pages flush', result: 'done' }],
+      });
+    },
+  );
+});
+
+describeDatabases('admin operators', (open) => {
+  it('adds one whose password is stored as a hash and shown once, and removes them', async () => {
+    const database = await open();
+    const admin = adminOn(database);
+    const { password, ...rest } = await admin.json('operators', 'add', 'ayse');
+    expect(rest).toEqual({ id: 1, name: 'ayse' });
+    const [row] = await database.db.select().from(users);
+    const [, scheme, cost, salt = '', hash = ''] = row?.password.split('$') ?? [];
+    expect([scheme, cost]).toEqual(['scrypt', 'ln=15,r=8,p=3']);
+    const options = { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 };
+    const again = scryptSync(String(password), Buffer.from(salt, 'base64'), 32, options);
+    expect(Buffer.from(hash, 'base64')).toEqual(again);
+
+    expect(await admin('operators', 'add', 'ayse')).toMatchObject({ code: 2 });
+    expect(await admin('operators', 'add', '$(reboot)')).toMatchObject({ code: 2 });
+    expect(await admin.json('operators', 'list', '--as', 'ayse')).toEqual({
+      operators: [{ id: 1, name: 'ayse' }],
+    });
+    expect(await admin('operators', 'remove', 'ayse')).toMatchObject({ code: 0 });
+    expect(await admin('operators', 'list', '--as', 'ayse')).toEqual({
+      code: 2,
+      text: expect.stringContaining('No operator is called "ayse"'),
+    });
+    const actions = await database.db.select().from(adminActions).orderBy(adminActions.id);
+    expect(actions.map(({ verb, target, operator }) => [verb, target, operator])).toEqual([
+      ['operators add', 'operator:1', null],
+      ['operators add', null, null],
+      ['operators add', null, null],
+      ['operators list', null, 'ayse'],
+      ['operators remove', 'operator:1', null],
+    ]);
+    expect(actions.every(({ osUser }) => osUser !== '')).toBe(true);
+  });
+});
+
+describeDatabases('admin retention and keys', (open) => {
+  it('deletes what is overdue, its own list included, and says how much', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const admin = adminOn(database, { clock: app.clock });
+    await admin('operators', 'list');
+    await database.db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
+    app.clock.advance(365 * DAY_MS);
+    expect(await admin.json('retention', 'run')).toMatchObject({
+      deleted: { adminActions: 1, contactMessages: 0 },
+    });
+    expect(await database.db.select().from(adminActions)).toMatchObject([{ verb: 'retention run' }]);
+  });
+
+  it('rotates the signing keys; instances follow, nobody is signed out', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const { refreshToken, idToken } = await kit.signIn(PHONE);
+    kit.clock.advance(1_000);
+    const { kid } = await adminOn(database, { clock: kit.clock }).json('keys', 'rotate');
+    expect(await database.db.$count(identityKeys)).toBe(2);
+    kit.clock.advance(60_000);
+    const fresh = (await kit.refresh(refreshToken)).body.id_token;
+    expect(Buffer.from(fresh.split('.')[0] ?? '', 'base64url').toString()).toContain(String(kid));
+    expect((await kit.lookup(idToken)).status).toBe(200);
+  });
+});
+
+describePglite('what people have typed', (open) => {
+  it('reaches no terminal as an escape sequence, a line of its own or from right to left', async () => {
+    const database = await open();
+    const message = 'ilk\u001b[2Jsatır\r\nname: sahte\u202e\u009b\u0007';
+    const name = 'Ayşe\u001b]0;ele geçirildi\u0007\nid: 7';
+    await database.db.insert(contactMessages).values({ name, email: 'a@b.example', subject: name, message });
+    const admin = adminOn(database);
+    const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+    for (const verb of [
+      ['messages', 'list'],
+      ['messages', 'show', '1'],
+      ['messages', 'answer-to', '1'],
+    ]) {
+      const { text } = await admin(...verb);
+      expect(text.replaceAll('\n', '')).not.toMatch(unsafe);
+      expect(text).toContain('\\u{1b}');
+      expect(text).not.toMatch(/^\s*(id: 7|name: sahte)/m);
+      const json = (await admin(...verb, '--json')).text;
+      expect(json.replaceAll('\n', '')).not.toMatch(unsafe);
+      expect(JSON.stringify(JSON.parse(json))).toContain(JSON.stringify(name).slice(1, -1));
+    }
+  });
+});
