@@ -22,8 +22,8 @@ export const retention = {
   loneIdentities: days(30),
   /** A code that is long over answers "expired"; later it is forgotten. */
   codes: days(1),
-  /** A refresh token that was replaced: for so long a replay of it is recognised; an older one is refused all the same. */
-  replacedTokens: days(30),
+  /** A refresh token that was replaced; an older one is known by itself for a replay (ADR 128). */
+  replacedTokens: days(1),
   /** A session that nobody came back to: its last refresh token, since it was made. */
   sessions: years(1),
   /** The life of the cookie of a known device too, hence not a day less (ADR 90). */

@@ -75,17 +75,6 @@ describeDatabases('token', (open) => {
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
   });
 
-  it('forgets replaced tokens after 30 days; they stay refused', async () => {
-    const kit = createIdentityKit(await open());
-    const { refreshToken } = await kit.signIn(PHONE);
-    const second = (await kit.refresh(refreshToken)).body.refresh_token;
-    kit.clock.advance(31 * 24 * HOUR);
-    const third = (await kit.refresh(second)).body.refresh_token;
-    expect(await kit.db.select().from(identityRefreshTokens)).toHaveLength(2);
-    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
-    expect((await kit.refresh(third)).status).toBe(200);
-  });
-
   it('refuses what is no refresh token', async () => {
     const kit = createIdentityKit(await open());
     const { idToken } = await kit.signIn(PHONE);

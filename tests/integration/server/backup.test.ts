@@ -25,8 +25,9 @@ const logger = pino({ level: 'silent' });
 const configOf = (dataDir: string, more: NodeJS.ProcessEnv = {}): Config =>
   readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TEST_PHONES: `${PHONE}:${CODE}`, ...more });
 
-async function opened(config: Config): Promise<Services> {
-  const services = await openServices(config, { print: () => undefined });
+async function opened(config: Config, clock?: ManualClock): Promise<Services> {
+  const overrides = clock === undefined ? {} : { clock };
+  const services = await openServices(config, { print: () => undefined, ...overrides });
   onTestFinished(() => services.close());
   return services;
 }
@@ -52,7 +53,7 @@ async function signIn(services: Services): Promise<string> {
   return signedIn.body.refreshToken;
 }
 
-async function refreshes(services: Services, refreshToken: string): Promise<number> {
+async function refresh(services: Services, refreshToken: string) {
   const { app } = siteOf(services);
   const key = services.publicConfig.identity.apiKey;
   const response = await app.request(`/securetoken.googleapis.com/v1/token?key=${key}`, {
@@ -60,15 +61,18 @@ async function refreshes(services: Services, refreshToken: string): Promise<numb
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
   });
-  return response.status;
+  const body = (await response.json()) as { refresh_token?: string };
+  return { status: response.status, token: body.refresh_token ?? '' };
 }
 
-it('a backup that was made under writes is put back, and the owner is still signed in', async () => {
+it('a backup that was made under writes is put back, and the owner is still signed in, whether the session was renewed since or not', async () => {
   const dataDir = startedDataFolder();
   const backupDir = join(temporaryFolder(), 'backups');
   const config = configOf(dataDir, { BACKUP_DIR: backupDir });
-  const services = await opened(config);
+  const clock = new ManualClock();
+  const services = await opened(config, clock);
   const refreshToken = await signIn(services);
+  const onPhone = await signIn(services);
 
   const { db } = services.database;
   let next = 0;
@@ -85,6 +89,9 @@ it('a backup that was made under writes is put back, and the owner is still sign
     await setImmediate();
   }
   await making;
+  clock.advance(HOUR);
+  const renewed = await refresh(services, onPhone);
+  expect(renewed.status).toBe(200);
   await services.close();
 
   const [name = ''] = readdirSync(backupDir);
@@ -96,8 +103,14 @@ it('a backup that was made under writes is put back, and the owner is still sign
   expect(existsSync(join(elsewhere, 'database.before-0', 'PG_VERSION'))).toBe(true);
   expect(restored.businesses).toBe(1);
 
-  const again = await opened(target);
-  expect(await refreshes(again, refreshToken)).toBe(200);
+  const again = await opened(target, clock);
+  expect(await refresh(again, refreshToken)).toMatchObject({ status: 200 });
+  const carriedOn = await refresh(again, renewed.token);
+  expect(carriedOn.status).toBe(200);
+  // Once: from here on both the one before and this one are replays.
+  clock.advance(HOUR);
+  expect(await refresh(again, renewed.token)).toMatchObject({ status: 400 });
+  expect(await refresh(again, carriedOn.token)).toMatchObject({ status: 400 });
   const found = await again.database.db.select({ username: users.username }).from(users).orderBy(users.id);
   // As of one moment: all that was written before it and nothing of what came after.
   expect(found.length).toBeGreaterThanOrEqual(50);

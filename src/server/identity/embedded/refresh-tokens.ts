@@ -1,20 +1,26 @@
-import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-import { retention } from '#shared/retention.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
+import {
+  hashToken,
+  isRefreshToken,
+  newFamilyId,
+  newRefreshToken,
+  originOf,
+  type TokenOrigin,
+} from './refresh-token-format.ts';
 import { authTimeOf } from './users.ts';
 
 /**
  * For two tabs that refresh at once, and a phone that asks again after the SDK's 60 s and 30 more (identity.md trap 3).
  */
 const GRACE_MS = 120_000;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** By how much the clocks of two instances may differ. */
+const CLOCK_TOLERANCE_MS = 30_000;
 
 type TokenRow = typeof identityRefreshTokens.$inferSelect;
 
@@ -30,7 +36,7 @@ export async function startSession(
   tx: Transaction,
   user: IdentityUser,
 ): Promise<Session> {
-  const familyId = deps.randomness.bytes(16).toString('base64url');
+  const familyId = newFamilyId(deps);
   const authTime = authTimeOf(user, deps.clock.now());
   const refreshToken = await insertToken(deps, tx, { familyId, uid: user.uid, authTime });
   return { user, authTime, refreshToken };
@@ -41,8 +47,8 @@ export async function startSession(
  * never one; TOKEN_EXPIRED, upon which the SDK signs out, for one unknown, revoked or replayed; USER_DISABLED
  */
 export async function refreshSession(deps: IdentityDeps, refreshToken: string): Promise<Session> {
-  if (!TOKEN.test(refreshToken)) throw new IdentityError('INVALID_REFRESH_TOKEN');
-  const outcome = await deps.database.transaction((tx) => replaceToken(deps, tx, hashToken(refreshToken)));
+  if (!isRefreshToken(refreshToken)) throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const outcome = await deps.database.transaction((tx) => replaceToken(deps, tx, refreshToken));
   // Thrown only now: the end of a replayed family has to be committed.
   if (typeof outcome === 'string') throw new IdentityError(outcome);
   return outcome;
@@ -51,44 +57,84 @@ export async function refreshSession(deps: IdentityDeps, refreshToken: string): 
 async function replaceToken(
   deps: IdentityDeps,
   tx: Transaction,
-  tokenHash: string,
+  refreshToken: string,
 ): Promise<Session | IdentityErrorCode> {
-  const user = await lockOwner(tx, tokenHash);
+  const asked = { tokenHash: hashToken(refreshToken), origin: originOf(deps, refreshToken) };
+  const user = await lockOwner(tx, asked);
   if (user === null) return 'TOKEN_EXPIRED';
   if (user.disabled) return 'USER_DISABLED';
-  const token = await findToken(tx, tokenHash);
+  const token = await findToken(tx, asked);
   if (token === null || token.authTime < user.tokensValidAfter) return 'TOKEN_EXPIRED';
 
   const now = deps.clock.now();
-  if (token.replacedAt !== null && plusMs(token.replacedAt, GRACE_MS) < now) {
-    await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, token.familyId));
+  const { familyId, uid, authTime } = token;
+  if (isReplay(token, asked, now)) {
+    await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, familyId));
     return 'TOKEN_EXPIRED';
   }
-  if (token.replacedAt === null) {
-    await tx
-      .update(identityRefreshTokens)
-      .set({ replacedAt: now })
-      .where(eq(identityRefreshTokens.tokenHash, tokenHash));
-  }
-  await forgetOldest(tx, token.familyId, plusMs(now, -retention.replacedTokens.ms));
-  const { familyId, uid, authTime } = token;
+  await spend(tx, token, asked, now);
+  await forgetReplaced(tx, familyId, plusMs(now, -GRACE_MS));
   return { user, authTime, refreshToken: await insertToken(deps, tx, { familyId, uid, authTime }) };
 }
 
+/** A token as it was sent; what it says of itself stands for it where its own row is not there. */
+interface Asked {
+  tokenHash: string;
+  origin: TokenOrigin | null;
+}
+
+/**
+ * One that was replaced, longer ago than the grace; its row may be gone by then. None that is newer than all of its
+ * family: such a one was forgotten with what the database lost when a backup was put back (ADR 128).
+ */
+function isReplay(token: TokenRow, asked: Asked, now: Date): boolean {
+  if (token.tokenHash === asked.tokenHash) {
+    return token.replacedAt !== null && plusMs(token.replacedAt, GRACE_MS) < now;
+  }
+  return asked.origin === null || asked.origin.issuedAt <= plusMs(token.createdAt, CLOCK_TOLERANCE_MS);
+}
+
 /** Refreshes, replays and revocations of one user queue here, so that none sees half of another. */
-async function lockOwner(tx: Transaction, tokenHash: string): Promise<IdentityUser | null> {
-  const token = await findToken(tx, tokenHash);
+async function lockOwner(tx: Transaction, asked: Asked): Promise<IdentityUser | null> {
+  const token = await findToken(tx, asked);
   if (token === null) return null;
   const rows = await tx.select().from(identityUsers).where(eq(identityUsers.uid, token.uid)).for('update');
   return rows[0] ?? null;
 }
 
-async function findToken(tx: Transaction, tokenHash: string): Promise<TokenRow | null> {
-  const rows = await tx
+/** Its row, else the newest of the family that it says it is of. */
+async function findToken(tx: Transaction, { tokenHash, origin }: Asked): Promise<TokenRow | null> {
+  const [own] = await tx
     .select()
     .from(identityRefreshTokens)
     .where(eq(identityRefreshTokens.tokenHash, tokenHash));
-  return rows[0] ?? null;
+  if (own !== undefined || origin === null) return own ?? null;
+  const [newest] = await tx
+    .select()
+    .from(identityRefreshTokens)
+    .where(eq(identityRefreshTokens.familyId, origin.familyId))
+    .orderBy(desc(identityRefreshTokens.createdAt))
+    .limit(1);
+  return newest ?? null;
+}
+
+/** For what the database lost this is the one time, and what it took for the newest is over with it. */
+async function spend(tx: Transaction, token: TokenRow, asked: Asked, now: Date): Promise<void> {
+  const { familyId, uid, authTime } = token;
+  const { tokenHash, origin } = asked;
+  const isKnown = token.tokenHash === tokenHash;
+  const which = isKnown
+    ? eq(identityRefreshTokens.tokenHash, tokenHash)
+    : eq(identityRefreshTokens.familyId, familyId);
+  await tx
+    .update(identityRefreshTokens)
+    .set({ replacedAt: now })
+    .where(and(which, isNull(identityRefreshTokens.replacedAt)));
+  if (isKnown) return;
+  const createdAt = origin?.issuedAt ?? now;
+  await tx
+    .insert(identityRefreshTokens)
+    .values({ familyId, uid, authTime, tokenHash, createdAt, replacedAt: now });
 }
 
 async function insertToken(
@@ -96,20 +142,15 @@ async function insertToken(
   tx: Transaction,
   row: Pick<TokenRow, 'familyId' | 'uid' | 'authTime'>,
 ): Promise<string> {
-  const token = deps.randomness.bytes(TOKEN_BYTES).toString('base64url');
-  await tx
-    .insert(identityRefreshTokens)
-    .values({ ...row, tokenHash: hashToken(token), createdAt: deps.clock.now() });
+  const now = deps.clock.now();
+  const token = newRefreshToken(deps, row.familyId, now);
+  await tx.insert(identityRefreshTokens).values({ ...row, tokenHash: hashToken(token), createdAt: now });
   return token;
 }
 
-async function forgetOldest(tx: Transaction, familyId: string, before: Date): Promise<void> {
+/** From then on a token itself says that it is a replay. */
+async function forgetReplaced(tx: Transaction, familyId: string, before: Date): Promise<void> {
   await tx
     .delete(identityRefreshTokens)
     .where(and(eq(identityRefreshTokens.familyId, familyId), lt(identityRefreshTokens.replacedAt, before)));
-}
-
-/** 256 random bits need no salt and no slow hash. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

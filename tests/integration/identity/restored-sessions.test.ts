@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { identityRefreshTokens } from '#server/db/schema.ts';
+import { hashToken } from '#server/identity/embedded/refresh-token-format.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
+
+/** ADR 128: refresh tokens say whose they are. */
+const PHONE = '+905321234567';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const GRACE_OVER = 120_001;
+const EXPIRED = { error: { code: 400, message: 'TOKEN_EXPIRED' } };
+
+/** Returns what puts the sessions of now in the place of those of then. */
+async function backUpSessions(db: Database): Promise<() => Promise<void>> {
+  const rows = await db.select().from(identityRefreshTokens);
+  return async () => {
+    await db.delete(identityRefreshTokens);
+    await db.insert(identityRefreshTokens).values(rows);
+  };
+}
+
+/** Each hour once; returns the newest token. */
+async function renew(kit: IdentityKit, token: string, times: number): Promise<string> {
+  let newest = token;
+  for (let n = 0; n < times; n += 1) {
+    kit.clock.advance(HOUR);
+    const { status, body } = await kit.refresh(newest);
+    expect(status).toBe(200);
+    newest = body.refresh_token;
+  }
+  return newest;
+}
+
+describeDatabases('after a backup is put back', (open) => {
+  it('a token that was renewed since is taken once, by all tabs, and the session goes on', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const putBack = await backUpSessions(kit.db);
+    const renewed = await renew(kit, refreshToken, 3);
+    await putBack();
+    const tabs = await Promise.all([kit.refresh(renewed), kit.refresh(renewed)]);
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
+    const [tab] = tabs;
+    const newest = await renew(kit, tab?.body.refresh_token ?? '', 2);
+
+    expect((await kit.refresh(renewed)).body).toEqual(EXPIRED);
+    expect((await kit.refresh(newest)).body).toEqual(EXPIRED);
+  });
+
+  it('the token that the backup knows is over once a newer one came', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const putBack = await backUpSessions(kit.db);
+    const renewed = await renew(kit, refreshToken, 1);
+    await putBack();
+    const carriedOn = (await kit.refresh(renewed)).body.refresh_token;
+    kit.clock.advance(GRACE_OVER);
+    expect((await kit.refresh(refreshToken)).body).toEqual(EXPIRED);
+    expect((await kit.refresh(carriedOn)).body).toEqual(EXPIRED);
+  });
+
+  it('nobody makes a newer token out of an old one', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    const newest = await renew(kit, refreshToken, 1);
+    const bytes = Buffer.from(newest, 'base64url');
+    bytes.writeUInt32BE(bytes.readUInt32BE(16) + 3600, 16);
+    kit.clock.advance(2 * HOUR);
+    expect((await kit.refresh(bytes.toString('base64url'))).body).toEqual(EXPIRED);
+    // Nor ends a session by it.
+    expect((await kit.refresh(newest)).status).toBe(200);
+  });
+
+  it('a session of another secret is not known', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database, { secret: Buffer.alloc(32, 1) });
+    const { refreshToken } = await kit.signIn(PHONE);
+    const putBack = await backUpSessions(kit.db);
+    const renewed = await renew(kit, refreshToken, 1);
+    await putBack();
+    await kit.db.execute('delete from identity_keys');
+    const other = createIdentityKit(database, { secret: Buffer.alloc(32, 2) });
+    other.clock.advance(2 * HOUR);
+    expect((await other.refresh(renewed)).body).toEqual(EXPIRED);
+    expect((await other.refresh(refreshToken)).status).toBe(200);
+  });
+});
+
+describeDatabases('a session that is renewed', (open) => {
+  it('takes two rows however often that was', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    await renew(kit, refreshToken, 20);
+    expect(await kit.db.$count(identityRefreshTokens)).toBe(2);
+  });
+
+  it('ends when a token comes back whose row is long gone', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken: stolen } = await kit.signIn(PHONE);
+    const newest = await renew(kit, stolen, 3);
+    kit.clock.advance(60 * DAY);
+    expect((await kit.refresh(stolen)).body).toEqual(EXPIRED);
+    expect((await kit.refresh(newest)).body).toEqual(EXPIRED);
+  });
+
+  it('goes on from a token of the format before', async () => {
+    const kit = createIdentityKit(await open());
+    await kit.signIn(PHONE);
+    const former = randomBytes(32).toString('base64url');
+    await kit.db.update(identityRefreshTokens).set({ tokenHash: hashToken(former) });
+    const newest = await renew(kit, former, 2);
+    expect((await kit.refresh(former)).body).toEqual(EXPIRED);
+    expect((await kit.refresh(newest)).status).toBe(200);
+  });
+});
