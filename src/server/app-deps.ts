@@ -11,6 +11,7 @@ import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { LegalTexts } from '#shared/legal.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import type { AppLinks } from './app-link-settings.ts';
 import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';
@@ -43,6 +44,7 @@ export interface AppDeps {
   testPhones: ReadonlyMap<CanonicalPhone, string>;
   contactEmail: string;
   securityContact: string;
+  appLinks: AppLinks;
   /** False while draining: /readyz says no, so that a load balancer looks elsewhere. */
   isReady: () => boolean;
 }

@@ -6,6 +6,7 @@ import { readSmsSettings } from '#server/messaging/sms-settings.ts';
 import { SMS_PER_HOUR } from '#server/rate-limit/limits.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
+import { readAppLinks } from './app-link-settings.ts';
 import { missingBackups, readBackups } from './backup-settings.ts';
 import { landingExamples, readLandingSettings } from './landing-settings.ts';
 import { OperatorError } from './operator-error.ts';
@@ -208,6 +209,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const operator = readOperator(given, problems);
   const dataRecipients = readDataRecipients(given, sms, problems);
   const backups = readBackups(given, problems);
+  const appLinks = readAppLinks(given, problems);
   const tokenSyncUrl = readTokenSyncUrl(given, problems);
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push(
@@ -270,6 +272,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     instagramUrl: env.INSTAGRAM_URL,
     appScheme: env.APP_SCHEME,
     androidPackage: env.ANDROID_PACKAGE,
+    /** Which apps Apple and Google let open our links. */
+    appLinks,
     landing,
     /** What production shows although it is only an example, in words for the operator. */
     examples: production ? landingExamples(given) : [],

@@ -178,6 +178,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     testPhones: config.testPhones,
     contactEmail: config.contactEmail,
     securityContact: config.securityContact,
+    appLinks: config.appLinks,
     isReady: () => ready,
     notReady: () => {
       ready = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyDevice, type Device, ignoresIntentFallback } from './device.ts';
+import { classifyDevice, type Device, hostApp, ignoresIntentFallback } from './device.ts';
 
 interface Agent {
   name: string;
@@ -8,6 +8,7 @@ interface Agent {
   touchPoints?: number;
   /** Whether `intent://` has to be avoided there. */
   noIntent?: true;
+  host?: 'Instagram' | 'Messenger' | 'Facebook';
 }
 
 const MAC =
@@ -35,6 +36,7 @@ const agents: Agent[] = [
     device: 'ios',
     touchPoints: 5,
     noIntent: true,
+    host: 'Instagram',
   },
   {
     name: 'iPad before iPadOS 13',
@@ -86,6 +88,7 @@ const agents: Agent[] = [
     device: 'android',
     touchPoints: 5,
     noIntent: true,
+    host: 'Instagram',
   },
   {
     name: 'Facebook on Android',
@@ -94,6 +97,7 @@ const agents: Agent[] = [
     device: 'android',
     touchPoints: 5,
     noIntent: true,
+    host: 'Facebook',
   },
   {
     name: 'Facebook on iPhone',
@@ -102,6 +106,25 @@ const agents: Agent[] = [
     device: 'ios',
     touchPoints: 5,
     noIntent: true,
+    host: 'Facebook',
+  },
+  {
+    name: 'Messenger on Android',
+    agent:
+      'Mozilla/5.0 (Linux; Android 12; M2101K6G Build/SKQ1.210908.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/463.0.0.46.106;]',
+    device: 'android',
+    touchPoints: 5,
+    noIntent: true,
+    host: 'Messenger',
+  },
+  {
+    name: 'Messenger on iPhone',
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 [FBAN/MessengerLiteForiOS;FBAV/462.0.0.38.107;FBBV/610171187;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/17.5.1;FBSS/2;FBCR/;FBID/phone;FBLC/tr;FBOP/0]',
+    device: 'ios',
+    touchPoints: 5,
+    noIntent: true,
+    host: 'Messenger',
   },
   {
     name: 'Huawei Browser',
@@ -149,5 +172,11 @@ describe('classifyDevice', () => {
 describe('ignoresIntentFallback', () => {
   it.each(agents)('$name', ({ agent, noIntent = false }) => {
     expect(ignoresIntentFallback(agent)).toBe(noIntent);
+  });
+});
+
+describe('hostApp', () => {
+  it.each(agents)('$name', ({ agent, host = null }) => {
+    expect(hostApp(agent)).toBe(host);
   });
 });

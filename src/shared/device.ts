@@ -10,7 +10,15 @@ export function classifyDevice(userAgent: string, maxTouchPoints = 0): Device {
   return /Android/i.test(userAgent) ? 'android' : 'desktop';
 }
 
+/** The app whose own browser this is, from which other apps open badly; null: a browser like any other. */
+export function hostApp(userAgent: string): 'Instagram' | 'Messenger' | 'Facebook' | null {
+  if (/Instagram/.test(userAgent)) return 'Instagram';
+  // Messenger is one of Facebook's too, and says so.
+  if (/FBAN\/Messenger|FB_IAB\/Orca/.test(userAgent)) return 'Messenger';
+  return /FBAN|FBAV|FB_IAB/.test(userAgent) ? 'Facebook' : null;
+}
+
 /** Firefox and the browsers inside Instagram and Facebook show an error page when an `intent://` link finds no app. */
 export function ignoresIntentFallback(userAgent: string): boolean {
-  return /Firefox\/|Instagram|FBAN|FBAV|FB_IAB/.test(userAgent);
+  return /Firefox\//.test(userAgent) || hostApp(userAgent) !== null;
 }

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
-import { ANDROID, IPHONE } from './states/devices.ts';
+import { ANDROID, INSTAGRAM, IPHONE } from './states/devices.ts';
 import { expectFailure, toast } from './toasts.ts';
-
-const INSTAGRAM = `${ANDROID} Instagram 338.0.0.28.90 Android (33/13; 450dpi; 1080x2177; samsung; SM-A536E; a53x; s5e8825; tr_TR; 620141437)`;
 
 const CUSTOMER_CODE = 'K7MX-3PDQ';
 const customerInvitation = {
@@ -151,6 +149,8 @@ interface PhoneCase {
   name: string;
   userAgent: string;
   store: string;
+  /** The app in whose browser it is open. */
+  host?: string;
   /** From 0 ms on; `CODE` stands for the code. */
   visits: [afterMs: number, url: RegExp][];
 }
@@ -181,6 +181,7 @@ const phones: PhoneCase[] = [
   {
     name: 'Instagram on Android',
     userAgent: INSTAGRAM,
+    host: 'Instagram',
     store: 'Google Play’den İndir',
     visits: [
       [0, /^demlik:\/\/r\/CODE$/],
@@ -189,7 +190,7 @@ const phones: PhoneCase[] = [
   },
 ];
 
-for (const { name, userAgent, store, visits } of phones) {
+for (const { name, userAgent, store, host, visits } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
@@ -208,6 +209,13 @@ for (const { name, userAgent, store, visits } of phones) {
       const offered = page.getByRole('link', { name: /’(dan|den) İndir$/ });
       await expect(offered).toHaveCount(1);
       await expect(offered).toHaveAccessibleName(store);
+      const wayOut = page.getByRole('complementary', { name: 'Tarayıcıda açın' });
+      await expect(wayOut).toHaveCount(host === undefined ? 0 : 1);
+      if (host !== undefined) {
+        await expect(wayOut).toContainText(`Bu sayfa ${host} içinde açıldı.`);
+        await wayOut.getByRole('button', { name: 'Kapat' }).click();
+        await expect(wayOut).toHaveCount(0);
+      }
 
       await departures.press();
       await page.clock.runFor(10_000);

@@ -1,7 +1,7 @@
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
-import { ANDROID, IPHONE } from './devices.ts';
+import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { navigateTo, neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'invitation';
@@ -22,6 +22,11 @@ async function openOfBusiness({ page, owner }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 }
 
+async function openElsewhere(stage: Stage): Promise<void> {
+  await openOfBusiness(stage);
+  await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
+}
+
 /** Customers are entered in the mobile app, so their invitation is answered in its place. */
 async function openOfCustomer({ page }: Stage): Promise<void> {
   await page.route(API, (reply) => reply.fulfill({ json: CUSTOMER_INVITATION }));
@@ -34,6 +39,9 @@ export const invitationStates: State[] = [
   { route, name: 'business-ios', userAgent: IPHONE, open: openOfBusiness },
   { route, name: 'business-android', userAgent: ANDROID, open: openOfBusiness },
   { route, name: 'business-desktop', open: openOfBusiness },
+  // Phones alone have these browsers.
+  { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
+  { route, name: 'in-facebook-ios', userAgent: FACEBOOK_ON_IPHONE, maxWidth: 360, open: openElsewhere },
   { route, name: 'customer-ios', userAgent: IPHONE, open: openOfCustomer },
   { route, name: 'customer-android', userAgent: ANDROID, open: openOfCustomer },
   { route, name: 'customer-desktop', open: openOfCustomer },

@@ -92,6 +92,19 @@ describePglite('the invitation page', (open) => {
     }
   });
 
+  it('has the banner of Safari, and hands its code to Google Play', async () => {
+    const app = createTestApp(await open());
+    const { code } = (await registerOwner(app, { address: ADDRESS })).business;
+    const { html } = await page(app, code);
+    expect(html).toContain(
+      `<meta name="apple-itunes-app" content="app-id=1, app-argument=demlik://r/${code}"/>`,
+    );
+    expect(html).toContain(
+      `https://play.google.com/store/apps/details?id=x.y&amp;referrer=invitation%3D${code}`,
+    );
+    expect((await page(app, 'yok')).html).not.toContain('apple-itunes-app');
+  });
+
   it('ends with the code', async () => {
     const database = await open();
     const app = createTestApp(database);

@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describePglite } from '../../support/databases.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+
+interface SiteAssociation {
+  applinks: { details: { appIDs: string[]; components: { '/': string }[] }[] };
+}
+
+/** As Apple says: `*` is any characters or none, `?` is one, the whole path has to fit. */
+function matchesComponent(pattern: string, path: string): boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`).test(path);
+}
 
 describePglite('the files of the site', (open) => {
   it('robots.txt closes the API alone, so that pages can say noindex, and names the sitemap', async () => {
@@ -60,5 +73,58 @@ describePglite('the files of the site', (open) => {
       const edges = manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes);
       expect(edges).toEqual(['192x192', '512x512']);
     }
+  });
+
+  describe('links that open the app', () => {
+    const APPLE = '/.well-known/apple-app-site-association';
+    const GOOGLE = '/.well-known/assetlinks.json';
+    const FINGERPRINT = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(':');
+    const environment = {
+      IOS_APP_ID: 'A1B2C3D4E5.com.demlik.app',
+      ANDROID_PACKAGE: 'com.demlik.app',
+      ANDROID_CERT_FINGERPRINTS: FINGERPRINT,
+    };
+
+    it.each([APPLE, GOOGLE])('are not there while no app is named: %s', async (path) => {
+      const { status } = await createTestApp(await open()).app.request(path);
+      expect(status).toBe(404);
+    });
+
+    // Both vendors follow no redirect and take no other type.
+    it.each([APPLE, GOOGLE])('come as JSON, at once, and may be kept for a day: %s', async (path) => {
+      const { app } = createTestApp(await open(), { environment });
+      const response = await app.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+      expect(Buffer.byteLength(await response.text())).toBeLessThan(128 * 1024);
+    });
+
+    it('name to Apple the app, by prefix and bundle id, for invitations and nothing else', async () => {
+      const { app } = createTestApp(await open(), { environment });
+      const { applinks } = (await (await app.request(APPLE)).json()) as SiteAssociation;
+      expect(applinks.details).toHaveLength(1);
+      const { appIDs, components } = applinks.details[0] ?? { appIDs: [], components: [] };
+      expect(appIDs).toEqual(['A1B2C3D4E5.com.demlik.app']);
+      const opens = (path: string) => components.some((component) => matchesComponent(component['/'], path));
+      expect(opens('/r/K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S')).toBe(true);
+      for (const path of ['/', '/register', '/cinar-cay-ocagi', '/profile/cinar', '/api/invitation/x']) {
+        expect(opens(path), path).toBe(false);
+      }
+    });
+
+    it('name to Google the package and every certificate, for all links', async () => {
+      const { app } = createTestApp(await open(), { environment });
+      expect(await (await app.request(GOOGLE)).json()).toEqual([
+        {
+          relation: ['delegate_permission/common.handle_all_urls'],
+          target: {
+            namespace: 'android_app',
+            package_name: 'com.demlik.app',
+            sha256_cert_fingerprints: [FINGERPRINT.toUpperCase()],
+          },
+        },
+      ]);
+    });
   });
 });

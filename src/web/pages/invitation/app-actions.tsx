@@ -4,7 +4,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.ts';
 import { StoreLink } from '#web/ui/store-link.tsx';
-import { openingSteps, takeSteps } from './open-app.ts';
+import { openingSteps, playStoreLink, takeSteps } from './open-app.ts';
 import { currentDevice, useDevice } from './use-device.ts';
 
 /** product.md 8.1. */
@@ -35,7 +35,7 @@ function OpenInApp({ code }: { code: string }) {
 }
 
 /** The phone's own store; both while the device is not known, in a row of the same height, and on desktops. */
-function Stores() {
+function Stores({ code }: { code: string }) {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   const device = useDevice();
   const short = device === null || device === 'desktop';
@@ -51,7 +51,7 @@ function Stores() {
           // Alone it is another button, not the same one moved: nothing on the page shifts.
           <StoreLink
             key={short ? 'beside' : 'alone'}
-            href={playStoreUrl}
+            href={playStoreLink(code, { playStoreUrl })}
             label="Google Play’den İndir"
             {...(short && { short: 'Google Play' })}
           >
@@ -67,7 +67,7 @@ export function AppActions({ code }: { code: string }) {
   return (
     <div className="grid gap-3">
       <OpenInApp code={code} />
-      <Stores />
+      <Stores code={code} />
     </div>
   );
 }

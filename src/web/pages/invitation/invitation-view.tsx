@@ -12,6 +12,8 @@ import { MapPin, Phone } from '#web/ui/icons.ts';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { AppActions } from './app-actions.tsx';
+import { smartAppBanner } from './open-app.ts';
+import { OpenElsewhere } from './open-elsewhere.tsx';
 
 const QR_SIZE = 160;
 
@@ -55,11 +57,12 @@ function CodeStub({ code, type }: { code: string; type: Invitation['type'] }) {
   return (
     <section className="grid justify-items-center gap-5 text-center" aria-label={codeNames[type]}>
       {/* Only where it can be held up to a phone. */}
-      <div className="grid justify-items-center gap-2 max-md:hidden">
+      <div className="grid justify-items-center gap-3 max-md:hidden">
+        <h3 className="text-sub">Telefonda devam edin</h3>
         <div className="rounded-sm border-2 border-line bg-white">
           <QrPicture text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Bu davetin QR kodu" />
         </div>
-        <p className="text-small text-ink-soft">Telefonunuzda açmak için okutun</p>
+        <p className="text-small text-ink-soft">Telefonunuzun kamerasını koda tutun.</p>
       </div>
       <div className="grid w-full gap-1">
         <p className="text-small text-ink-soft">{codeNames[type]}</p>
@@ -91,8 +94,10 @@ function HowTo() {
 
 export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
   const { type, business, customer } = invitation;
+  const banner = smartAppBanner(code, usePublicConfig());
   return (
     <PageFrame tone="hero">
+      {banner && <meta name="apple-itunes-app" content={banner} />}
       <BusinessHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
         <Ticket stub={<CodeStub code={code} type={type} />}>
@@ -113,6 +118,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
         </Ticket>
         <HowTo />
       </div>
+      <OpenElsewhere code={code} />
     </PageFrame>
   );
 }

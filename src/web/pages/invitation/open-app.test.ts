@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpeningStep, openingSteps, takeSteps } from './open-app.ts';
+import { type OpeningStep, openingSteps, playStoreLink, smartAppBanner, takeSteps } from './open-app.ts';
 
 const CODE = 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
 const app = {
@@ -15,7 +15,9 @@ const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const DEEP_LINK = `demlik://r/${CODE}`;
 const INTENT =
   `intent://r/${CODE}#Intent;scheme=demlik;package=com.demlik.app;` +
-  'S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.demlik.app;end';
+  'S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.demlik.app' +
+  `%26referrer%3Dinvitation%253D${CODE};end`;
+const PLAY_STORE = `${app.playStoreUrl}&referrer=invitation%3D${CODE}`;
 
 /** Records where the flow leads and when, and hides the page when the test says so. */
 function recordedFlow(steps: OpeningStep[]) {
@@ -55,7 +57,7 @@ describe('the way into the app', () => {
     expect(visits).toEqual([
       [0, DEEP_LINK],
       [500, INTENT],
-      [3000, app.playStoreUrl],
+      [3000, PLAY_STORE],
     ]);
   });
 
@@ -64,7 +66,7 @@ describe('the way into the app', () => {
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
       [0, DEEP_LINK],
-      [3000, app.playStoreUrl],
+      [3000, PLAY_STORE],
     ]);
   });
 
@@ -92,5 +94,29 @@ describe('the way into the app', () => {
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([[0, DEEP_LINK]]);
     expect(hidden.size).toBe(0);
+  });
+});
+
+describe('the stores', () => {
+  it('are told the code where they hand it on to the app', () => {
+    expect(playStoreLink(CODE, app)).toBe(PLAY_STORE);
+    // What the app's library gives out, decoded once as Google does.
+    expect(new URL(PLAY_STORE).searchParams.get('referrer')).toBe(`invitation=${CODE}`);
+  });
+
+  it('are left alone where they would not know what to do with it', () => {
+    const playStoreUrl = 'https://appgallery.huawei.com/app/C100';
+    expect(playStoreLink(CODE, { playStoreUrl })).toBe(playStoreUrl);
+  });
+
+  it('have a banner of Safari for the number of the app, with the way into the invitation', () => {
+    expect(smartAppBanner(CODE, app)).toBe(`app-id=1, app-argument=${DEEP_LINK}`);
+  });
+
+  it.each([
+    ['an example', 'https://apps.apple.com/tr/app/demlik/id0000000000'],
+    ['no number', 'https://demlik.example/ios'],
+  ])('have none for %s', (_, appStoreUrl) => {
+    expect(smartAppBanner(CODE, { ...app, appStoreUrl })).toBeNull();
   });
 });

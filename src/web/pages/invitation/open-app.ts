@@ -20,9 +20,26 @@ function deepLink(code: string, { appScheme }: App): string {
   return `${appScheme}:/${pagePath.invitation(code)}`;
 }
 
+/** Told to the app on its first start (Play Install Referrer), so that the invitation outlives the installation. */
+export function playStoreLink(code: string, { playStoreUrl }: Pick<App, 'playStoreUrl'>): string {
+  const url = new URL(playStoreUrl);
+  // Another shop for Android apps would not know the word.
+  if (url.hostname !== 'play.google.com') return playStoreUrl;
+  url.searchParams.set('referrer', `invitation=${code}`);
+  return url.href;
+}
+
+/** Content of the meta tag of Safari's own banner, which opens the app or its page; null without the app's number. */
+export function smartAppBanner(code: string, app: App): string | null {
+  // The example of a link in the configuration has zeros alone.
+  const [, number] = /\/id([1-9]\d*)/.exec(app.appStoreUrl) ?? [];
+  return number === undefined ? null : `app-id=${number}, app-argument=${deepLink(code, app)}`;
+}
+
 /** Chrome's own form, which reaches apps that a plain scheme does not, and falls back to the store by itself. */
-function intentLink(code: string, { appScheme, androidPackage, playStoreUrl }: App): string {
-  const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreUrl)}`;
+function intentLink(code: string, app: App): string {
+  const { appScheme, androidPackage } = app;
+  const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreLink(code, app))}`;
   return `intent:/${pagePath.invitation(code)}#Intent;scheme=${appScheme};package=${androidPackage};${fallback};end`;
 }
 
@@ -35,7 +52,7 @@ export function openingSteps(
 ): OpeningStep[] {
   const first = { afterMs: 0, url: deepLink(code, app) };
   if (device === 'ios') return [first, { afterMs: IOS_STORE_AFTER_MS, url: app.appStoreUrl }];
-  const store = { afterMs: ANDROID_STORE_AFTER_MS, url: app.playStoreUrl };
+  const store = { afterMs: ANDROID_STORE_AFTER_MS, url: playStoreLink(code, app) };
   if (ignoresIntentFallback(userAgent)) return [first, store];
   return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(code, app) }, store];
 }

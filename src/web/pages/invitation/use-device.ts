@@ -1,4 +1,4 @@
-import { classifyDevice, type Device } from '#shared/device.ts';
+import { classifyDevice, type Device, hostApp } from '#shared/device.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 
 /** The device in hand. Browsers only: the server's pages are the same bytes for everybody. */
@@ -8,3 +8,6 @@ export function currentDevice(): Device {
 
 /** {@link currentDevice}, null on the server and while hydrating. */
 export const useDevice = () => useInBrowser<Device | null>(currentDevice, null);
+
+/** The app in whose browser this is open, null also on the server and while hydrating. */
+export const useHostApp = () => useInBrowser(() => hostApp(navigator.userAgent), null);

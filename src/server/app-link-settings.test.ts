@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readAppLinks } from './app-link-settings.ts';
+
+function read(given: Record<string, string>) {
+  const problems: string[] = [];
+  return { links: readAppLinks(given, problems), problems };
+}
+
+const BYTES = Array.from({ length: 32 }, (_, byte) => (byte * 7).toString(16).padStart(2, '0'));
+const FINGERPRINT = BYTES.join(':');
+
+describe('the apps that open links', () => {
+  it('are none, unless they are named', () => {
+    expect(read({})).toEqual({ links: { iosAppId: null, androidFingerprints: [] }, problems: [] });
+  });
+
+  it('are one of iOS, and one of Android by each of its certificates, in capital letters', () => {
+    const given = {
+      IOS_APP_ID: 'A1B2C3D4E5.com.demlik.app',
+      ANDROID_CERT_FINGERPRINTS: `${FINGERPRINT}, ${FINGERPRINT.toUpperCase()}`,
+    };
+    const capitals = FINGERPRINT.toUpperCase();
+    expect(read(given)).toEqual({
+      links: { iosAppId: 'A1B2C3D4E5.com.demlik.app', androidFingerprints: [capitals, capitals] },
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['no prefix', 'com.demlik.app'],
+    ['a short prefix', 'A1B2C3.com.demlik.app'],
+    ['a prefix in small letters', 'a1b2c3d4e5.com.demlik.app'],
+    ['a wildcard', 'A1B2C3D4E5.com.demlik.*'],
+    ['the number of the App Store', '1234567890'],
+  ])('refuse an id with %s', (_, IOS_APP_ID) => {
+    expect(read({ IOS_APP_ID }).problems).toEqual([expect.stringMatching(/^IOS_APP_ID: has to be/)]);
+  });
+
+  it.each([
+    ['SHA-1', BYTES.slice(0, 20).join(':')],
+    ['no colons', BYTES.join('')],
+    ['letters that are no digits', FINGERPRINT.replace(/^../, 'zz')],
+    ['one good and one bad', `${FINGERPRINT}, ab:cd`],
+  ])('refuse a fingerprint of %s', (_, ANDROID_CERT_FINGERPRINTS) => {
+    const { problems } = read({ ANDROID_CERT_FINGERPRINTS });
+    expect(problems).toEqual([expect.stringMatching(/^ANDROID_CERT_FINGERPRINTS: each has to be/)]);
+  });
+});

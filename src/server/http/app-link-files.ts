@@ -1,0 +1,40 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { pagePath } from '#shared/pages.ts';
+import { ONE_DAY } from './static-files.ts';
+
+const json = (content: unknown) =>
+  readyFile('application/json', ONE_DAY, Buffer.from(JSON.stringify(content)));
+
+/** Universal links: https://developer.apple.com/documentation/xcode/supporting-associated-domains */
+const siteAssociation = (appId: string) => ({
+  applinks: { details: [{ appIDs: [appId], components: [{ '/': pagePath.invitation('*') }] }] },
+});
+
+/** App Links: https://developers.google.com/digital-asset-links/v1/statements */
+const assetLinks = (packageName: string, fingerprints: readonly string[]) => [
+  {
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: {
+      namespace: 'android_app',
+      package_name: packageName,
+      sha256_cert_fingerprints: fingerprints,
+    },
+  },
+];
+
+type AppLinkDeps = Pick<AppDeps, 'appLinks' | 'publicConfig'>;
+
+/** What tells a phone which app opens invitations. Both have to come as they are: no redirect, no other type. */
+export function appLinkFiles({ appLinks, publicConfig }: AppLinkDeps): [path: string, ReadyAnswer][] {
+  const { iosAppId, androidFingerprints } = appLinks;
+  const files: [string, ReadyAnswer][] = [];
+  if (iosAppId !== null) {
+    files.push(['/.well-known/apple-app-site-association', json(siteAssociation(iosAppId))]);
+  }
+  if (androidFingerprints.length > 0) {
+    const { androidPackage } = publicConfig;
+    files.push(['/.well-known/assetlinks.json', json(assetLinks(androidPackage, androidFingerprints))]);
+  }
+  return files;
+}

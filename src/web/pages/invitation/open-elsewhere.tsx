@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { pagePath } from '#shared/pages.ts';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { X } from '#web/ui/icons.ts';
+import { useDevice, useHostApp } from './use-device.ts';
+
+/** Facebook's browsers on iOS have no way out in their menu. */
+function WayOut({ byMenu }: { byMenu: boolean }) {
+  if (!byMenu) return 'Linki kopyalayın, Safari’yi açıp adres çubuğuna yapıştırın.';
+  return (
+    <>
+      Sağ üstteki üç noktaya dokunun, <b>Tarayıcıda aç</b> seçeneğine basın.
+    </>
+  );
+}
+
+/**
+ * How to leave the browser of Instagram or Facebook, which keeps other apps from opening. At the window's lower edge:
+ * only this browser knows of it, and above the page it would push down what is already painted.
+ */
+export function OpenElsewhere({ code }: { code: string }) {
+  const { origin } = usePublicConfig();
+  const app = useHostApp();
+  const device = useDevice();
+  const [closed, setClosed] = useState(false);
+  if (app === null || closed) return null;
+  return (
+    <aside aria-label="Tarayıcıda açın" className="sticky bottom-0 z-2 bg-brass text-on-brass">
+      <div className="wrap relative grid gap-3 py-4 pr-16">
+        <div className="text-[1rem] leading-[1.4]">
+          <p className="font-semibold">Bu sayfa {app} içinde açıldı.</p>
+          <p>
+            Uygulama buradan açılmayabilir. <WayOut byMenu={app === 'Instagram' || device === 'android'} />
+          </p>
+        </div>
+        <CopyButton
+          text={origin + pagePath.invitation(code)}
+          label="Linki Kopyala"
+          done="Link panoya kopyalandı."
+          failed="Link kopyalanamadı."
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+        />
+        <button
+          type="button"
+          aria-label="Kapat"
+          onClick={() => setClosed(true)}
+          className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-sm"
+        >
+          <X className="size-5.5" />
+        </button>
+      </div>
+    </aside>
+  );
+}
