@@ -15,6 +15,7 @@ import type { AppLinks } from './app-link-settings.ts';
 import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';
+import type { Traces } from './traces.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;
@@ -27,6 +28,7 @@ export interface AppDeps {
   randomness: Randomness;
   logger: Logger;
   metrics: Metrics;
+  traces: Traces;
   ogImages: OgImages;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;

@@ -7,6 +7,7 @@ const SECRETS = [
   'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'FIREBASE_SERVICE_ACCOUNT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'SMTP_URL',
   ...Object.values(smsProviders).flatMap(({ secrets }) => secrets),
 ];

@@ -39,6 +39,7 @@ import { type Metrics, noMetrics } from './metrics.ts';
 import { publicConfigOf } from './public-config.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { encryptionKey, loadSecret } from './secret.ts';
+import { noTraces, type Traces } from './traces.ts';
 
 /** Beside this file: in the build all files lie in the folder that `og-images` is in (vite.config.ts). */
 const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
@@ -60,6 +61,7 @@ export interface Overrides {
   version?: string;
   logger?: Logger;
   metrics?: Metrics;
+  traces?: Traces;
   /** Where SMS and mail of the demo mode are shown. */
   print?: (line: string) => void;
   sms?: SmsSender;
@@ -93,8 +95,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const about = { database, providers: providersOf(config), version: overrides.version ?? 'development' };
   const telemetry = await openTelemetry(config, about, logger);
   opened.defer(() => telemetry.close());
-  const { metrics } = telemetry;
-  const services = createServices(config, { database, secret }, { metrics, ...overrides, logger });
+  const { metrics, traces } = telemetry;
+  const services = createServices(config, { database, secret }, { metrics, traces, ...overrides, logger });
   opened.defer(() => services.close());
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
@@ -121,7 +123,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
   const limiter = createRateLimiter({ database, clock, limits: limitsFor(config) });
-  const { difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
+  const { difficulties = DIFFICULTIES, metrics = noMetrics, traces = noTraces } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);
 
@@ -132,6 +134,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
       clock,
       logger,
       metrics,
+      traces,
       encryption,
       handlers: {
         sms: ({ message }) => senders.sms.send(message),
@@ -164,6 +167,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     botCheck,
     contactBreaker: createBreaker({ limiter, ...base }, 'contactServiceHour'),
     ...base,
+    traces,
     ogImages,
     searchable: config.production,
     hstsPreload: config.hstsPreload,

@@ -12,6 +12,7 @@ import { OutboxFolder } from '../../support/outbox-folder.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { BUILT_SERVER } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startTraceCollector } from '../../support/trace-collector.ts';
 
 const run = promisify(execFile);
 
@@ -118,21 +119,40 @@ it('says in one sentence which Node it needs, on a Node that cannot read the res
   expect(ended.stderr.trim()).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
 });
 
-it('says in production that it runs and that it stops in lines of its log, and prints nothing else', async () => {
+it('says in production that it runs and that it stops in lines of its log alone, counting and tracing', async () => {
+  await using collector = await startTraceCollector();
   const port = await freePort();
-  const settings = { DATA_DIR: startedDataFolder(), PORT: String(port), HOST: '127.0.0.1' };
+  const metricsPort = await freePort();
+  const settings = {
+    DATA_DIR: startedDataFolder(),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+  };
   const child = spawn(process.execPath, [BUILT_SERVER], { env: { ...productionEnvironment, ...settings } });
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
   let printed = '';
+  let running = () => {};
+  const runs = new Promise<void>((resolve) => {
+    running = resolve;
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      if (!printed.includes('is running') && `${printed}${chunk}`.includes('is running'))
-        child.kill('SIGTERM');
       printed += String(chunk);
+      if (printed.includes('is running')) running();
     });
   }
+  await Promise.race([runs, closed]);
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  child.kill('SIGTERM');
   await closed;
+  expect(metrics).toContain(
+    'demlik_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1',
+  );
+  expect(collector.spans()).toMatchObject([{ name: 'GET /healthz' }]);
   const lines = printed
     .trim()
     .split('\n')
@@ -140,6 +160,7 @@ it('says in production that it runs and that it stops in lines of its log, and p
   expect(lines).toMatchObject([
     { level: 30, msg: 'Demlik is running', port, database: 'PGlite, embedded' },
     { level: 40, examples: expect.any(Array) },
+    { level: 30, msg: 'request', path: '/healthz', requestId: expect.any(String) },
     { level: 30, msg: 'Demlik is stopping', reason: 'SIGTERM' },
     { level: 30, msg: 'Demlik has stopped' },
   ]);
