@@ -74,6 +74,7 @@ const environment = z.object({
       ),
     SMS_PER_HOUR,
   ),
+  NEW_APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   SMTP_URL: z.optional(
     z.url({
       protocol: /^smtps?$/,
@@ -278,6 +279,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     identity: firebase ?? ('embedded' as const),
     /** From APP_SECRET; null means: keep one in DATA_DIR. */
     secret: env.APP_SECRET ?? null,
+    /** What `admin secret rotate` puts in its place; servers do not look at it. */
+    newSecret: env.NEW_APP_SECRET ?? null,
     /** Where the browser tells sign-ins and sign-outs (product.md 7.4), on our own origin; null: nowhere. */
     tokenSyncUrl,
     /** Test numbers with their codes (ADR 7, decision 3). */

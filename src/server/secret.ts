@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -46,6 +46,29 @@ function secretIn(text: string, path: string): Uint8Array {
     `${path} should hold a secret of ${SECRET_BYTES} bytes and holds ${secret.byteLength}. Restore it from a backup. ` +
       'Without it nothing that it sealed can be read: delete it only if everybody may have to sign in again.',
   );
+}
+
+export interface PreparedSecret {
+  secret: Uint8Array;
+  /** Returns where the former one lies from then on. */
+  putInPlace(): Promise<string>;
+}
+
+/** Makes another secret beside the one in the file: whatever happens, what something was sealed with is on the disk. */
+export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret> {
+  const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
+  // One that is there was put in use by a rotation that did not come to its end, or by none; it is as good as another.
+  await writeOnce(next, randomBytes(SECRET_BYTES).toString('base64url'));
+  return {
+    secret: secretIn(await readFile(next, 'utf8'), next),
+    putInPlace: async () => {
+      const former = `${path}.before-${randomBytes(4).toString('hex')}`;
+      await link(path, former);
+      await rename(next, path);
+      syncFolder(dataDir);
+      return former;
+    },
+  };
 }
 
 /** Leaves a file that is already there. A crash leaves the whole file or none: an empty one would pass for a secret. */

@@ -38,6 +38,15 @@ async function restore(config: Config, from: string): Promise<void> {
   say(`The database is the one of ${madeAt}, with ${businesses} shops.${kept}`);
 }
 
+async function exportTo(config: Config, url: string | undefined): Promise<void> {
+  const { exportDatabase } = await import('./export.ts');
+  const { to, rows } = await exportDatabase(config, url ?? null);
+  say(
+    `${rows} rows are at ${to}. Start the server with DATABASE_URL, and with the same APP_SECRET: nobody is signed out.\n` +
+      'The embedded database stays as it is, and is not used any more then.',
+  );
+}
+
 /** Exit code 1 where anything keeps the server from its work. */
 async function doctor(config: Config): Promise<void> {
   const { examine, lineOf } = await import('#server/commands/doctor/doctor.ts');
@@ -89,6 +98,11 @@ export function createProgram(installation: Installation & AdminHost): Command {
     .description('put a backup in the place of the embedded database, which is kept beside it')
     .argument('<backup>', 'a folder that a backup made')
     .action((from: string) => restore(config(), from));
+  program
+    .command('export')
+    .description('copy the embedded database into an empty PostgreSQL, while no server runs')
+    .argument('[url]', 'as postgres://user:password@host:5432/database; without it DATABASE_URL')
+    .action((url?: string) => exportTo(config(), url));
   addAdminCommand(program, installation);
   program
     .command('verify-number')

@@ -173,6 +173,17 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'secret',
+    about: 'what the database is sealed with',
+    verbs: [
+      {
+        usage: 'rotate',
+        about: 'seal it with NEW_APP_SECRET instead, or with a new secret.key; stop every server first',
+        load: async () => (await import('./secret.ts')).rotate,
+      },
+    ],
+  },
+  {
     name: 'actions',
     about: 'what was done by these commands, and by whom',
     verbs: [

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import type { Encryption } from '#server/encryption.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
@@ -7,6 +8,7 @@ export interface AdminRun {
   /** Composed as the server does it, but nothing of it has been started: the outbox is emptied by the servers. */
   services: Services;
   encryption: Encryption;
+  config: Config;
   /** Writes down to what it is done, as `business:12`. Call it before doing it. */
   on(...targets: string[]): Promise<void>;
   /** Goes on after `--yes`, or a yes at the terminal. @throws {UsageError} */

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { resealAll } from '#server/commands/rotate-secret.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { encryptionKey, prepareSecretFile } from '#server/secret.ts';
+import { site } from '#shared/site.ts';
+import type { AdminRun, Verb } from './verb.ts';
+
+/** Servers seal and open with the secret that they were started with. @throws {OperatorError} */
+async function assertNoServer({ services: { database } }: AdminRun): Promise<void> {
+  // A server on the embedded database has kept this command from opening it.
+  if (database.kind === 'pglite') return;
+  const { rows } = (await database.db.execute(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = ${`${site.id} page changes`}`)) as unknown as {
+    rows: [{ count: number }];
+  };
+  // This command is one of them.
+  const others = rows[0].count - 1;
+  if (others <= 0) return;
+  throw new OperatorError(
+    `${others} instances run on this database, with the former secret: stop all of them, rotate, start them with the new one.`,
+  );
+}
+
+const CHANGED =
+  'Nobody is signed out. Codes that were just sent are void, devices are strangers until they sign in again, and the tags\n' +
+  'of addresses in the log are others from now on. Backups that were made before belong to the former secret: keep it as\n' +
+  'long as them.';
+
+/** `secret rotate`: to NEW_APP_SECRET, or where the secret is a file to a new one of that. */
+export const rotate: Verb = async (run) => {
+  const { services, encryption, config } = run;
+  if (config.newSecret === null && config.secret !== null) {
+    throw new OperatorError(
+      'Set NEW_APP_SECRET, or NEW_APP_SECRET_FILE, to the new secret: openssl rand -base64 48',
+    );
+  }
+  if (config.newSecret !== null && config.newSecret === config.secret) {
+    throw new OperatorError('NEW_APP_SECRET is what APP_SECRET is already.');
+  }
+  await assertNoServer(run);
+  const file = config.newSecret === null ? await prepareSecretFile(config.dataDir) : null;
+  const next = createEncryption(encryptionKey(file?.secret ?? Buffer.from(config.newSecret ?? '', 'utf8')));
+  const sealed = await services.database.db.transaction((tx) => resealAll(tx, { former: encryption, next }));
+  const formerFile = (await file?.putInPlace()) ?? null;
+  const todo =
+    formerFile === null
+      ? 'Give APP_SECRET the value of NEW_APP_SECRET now, remove that, and start the servers.'
+      : `The former secret lies in ${formerFile}. Start the server.`;
+  return {
+    data: { ...sealed, former_secret: formerFile },
+    say: `${sealed.keys} signing keys and ${sealed.messages} waiting messages are sealed with the new secret. ${todo}\n${CHANGED}`,
+  };
+};

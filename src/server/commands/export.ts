@@ -1,0 +1,121 @@
+import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { pino } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connectFirst } from '#server/db/postgres-door.ts';
+import * as schema from '#server/db/schema.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Rows that travel at once. */
+const BATCH = 500;
+
+type Reader = Database | Transaction;
+type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
+
+export interface Exported {
+  /** Host and name, without the password. */
+  to: string;
+  rows: number;
+}
+
+/** Those that others refer to come first. */
+function tablesInOrder(): PgTable[] {
+  const left = Object.values(schema).filter((value) => is(value, PgTable));
+  const ordered: PgTable[] = [];
+  const isReady = (table: PgTable) =>
+    getTableConfig(table).foreignKeys.every((key) => ordered.includes(key.reference().foreignTable));
+  while (left.length > 0) ordered.push(...left.splice(left.findIndex(isReady), 1));
+  return ordered;
+}
+
+async function rowsOf<T>(db: Reader, query: SQL): Promise<T[]> {
+  return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
+}
+
+const countOf = async (db: Reader, table: PgTable): Promise<number> =>
+  (await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
+
+/** As JSON, in which nothing is lost: a `Date` would cut times to milliseconds. */
+async function copyTable(source: Transaction, target: Transaction, table: PgTable): Promise<void> {
+  const columns = sql.join(
+    Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  await source.execute(
+    sql`declare copied cursor for select to_json(copied_row)::text as json from ${table} copied_row`,
+  );
+  for (;;) {
+    const rows = await rowsOf<{ json: string }>(source, sql.raw(`fetch ${BATCH} from copied`));
+    if (rows.length === 0) break;
+    const json = `[${rows.map((row) => row.json).join(',')}]`;
+    await target.execute(
+      sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`,
+    );
+  }
+  await source.execute(sql`close copied`);
+}
+
+/** No number is given again that a row has had, deleted ones included. */
+async function copySequences(source: Transaction, target: Transaction): Promise<void> {
+  const used = await rowsOf<{ name: string; last: string }>(
+    source,
+    sql`select sequencename as name, last_value::text as last from pg_sequences
+      where schemaname = 'public' and last_value is not null`,
+  );
+  for (const { name, last } of used)
+    await target.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
+}
+
+/** @throws {OperatorError} something is there already, or not all arrived; then nothing of it stays */
+async function copyAll(source: Transaction, target: Transaction): Promise<number> {
+  const tables = tablesInOrder();
+  for (const table of tables) {
+    await target.execute(sql`lock table ${table} in exclusive mode`);
+    if ((await countOf(target, table)) === 0) continue;
+    throw new OperatorError(
+      `The table ${getTableName(table)} there is not empty: export into a new database, which no server has used.`,
+    );
+  }
+  let rows = 0;
+  for (const table of tables) {
+    await copyTable(source, target, table);
+    const [there, here] = [await countOf(target, table), await countOf(source, table)];
+    if (there !== here)
+      throw new OperatorError(`Of ${getTableName(table)} ${there} rows of ${here} arrived.`);
+    rows += here;
+  }
+  await copySequences(source, target);
+  return rows;
+}
+
+/**
+ * `export [url]`: the embedded database into an empty PostgreSQL, whole or not at all; without a server. The embedded one
+ * stays as it is. @throws {OperatorError}
+ */
+export async function exportDatabase(
+  { dataDir, databaseUrl, databaseDirectUrl }: Target & Pick<Config, 'dataDir'>,
+  given: string | null,
+): Promise<Exported> {
+  const url = given ?? databaseDirectUrl ?? databaseUrl;
+  if (url === null) throw new OperatorError('Say where to: export {postgres://…}, or set DATABASE_URL.');
+  const { host, pathname, protocol } = URL.parse(url) ?? { host: '', pathname: '', protocol: '' };
+  if (!/^postgres(ql)?:$/.test(protocol)) {
+    throw new OperatorError('The address must have the shape postgres://user:password@host:5432/database.');
+  }
+  const place = { dataDir, databaseUrl: null, databaseDirectUrl: null };
+  return withDatabase(place, async ({ db: source }) => {
+    const client = await connectFirst(url, pino({ level: 'silent' }));
+    try {
+      const target: Database = drizzle({ client, schema });
+      await migrate(target);
+      const rows = await source.transaction((from) => target.transaction((into) => copyAll(from, into)));
+      return { to: `${host}${pathname}`, rows };
+    } finally {
+      await client.end();
+    }
+  });
+}
