@@ -30,7 +30,7 @@ async function run(): Promise<void> {
       // It has said so itself.
       if (error instanceof CommanderError) process.exit(exitCode);
       const { reason, stack } = describeError(error);
-      fail(error instanceof OperatorError ? harmlessLines(error.message) : (stack ?? reason), exitCode);
+      fail(harmlessLines(error instanceof OperatorError ? error.message : (stack ?? reason)), exitCode);
     });
 }
 

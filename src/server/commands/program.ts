@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import { addAdminCommand } from '#server/commands/admin/admin-command.ts';
 import type { AdminHost } from '#server/commands/admin/run-verb.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { harmlessLines } from '#server/harmless.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
@@ -73,7 +74,9 @@ export function createProgram(installation: Installation & AdminHost): Command {
     )
     .version(version)
     // Instead of ending the process: who runs it gives the exit code.
-    .exitOverride();
+    .exitOverride()
+    // It repeats what was typed, and that may have been pasted.
+    .configureOutput({ outputError: (text, write) => write(harmlessLines(text)) });
   program
     .command('serve')
     .description('run the server; the same as no command')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
+import { createEncryption } from '#server/encryption.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -116,6 +117,12 @@ describeDatabases('admin outbox', (open) => {
     expect(sms.text).toContain(PHONE);
     expect(sms.text).not.toContain('482913');
     expect(await admin.json('outbox', 'show', '3')).toMatchObject({ content: { uid: 'uid-1' } });
+    const payload = await createEncryption(new Uint8Array(32)).encrypt('{}');
+    await database.db.update(outbox).set({ payload });
+    expect(await admin('outbox', 'show', '1')).toEqual({
+      code: 1,
+      text: expect.stringContaining('sealed with another secret'),
+    });
   });
 
   it('neither repeats nor drops what is being sent, nor repeats a text message that may be out', async () => {

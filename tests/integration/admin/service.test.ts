@@ -106,6 +106,10 @@ describeDatabases('admin retention and keys', (open) => {
     const fresh = (await kit.refresh(refreshToken)).body.id_token;
     expect(Buffer.from(fresh.split('.')[0] ?? '', 'base64url').toString()).toContain(String(kid));
     expect((await kit.lookup(idToken)).status).toBe(200);
+
+    const identity = { ...kit.provider, mode: 'firebase', appCheck: null } as const;
+    const refused = await adminOn(database, { identity })('keys', 'rotate');
+    expect(refused).toEqual({ code: 1, text: expect.stringContaining('are Google’s') });
   });
 });
 

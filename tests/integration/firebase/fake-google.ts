@@ -79,7 +79,11 @@ export async function startFakeGoogle() {
   function toolkit(place: Place, request: IncomingMessage, body: string) {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!accessTokens.has(token)) return googleError(401, 'Request had invalid authentication credentials.');
-    const payload = JSON.parse(body) as { localId: string | string[]; validSince?: string };
+    const payload = JSON.parse(body) as {
+      localId: string | string[];
+      validSince?: string;
+      disableUser?: boolean;
+    };
     const user = users.get([payload.localId].flat()[0] ?? '');
     if (place === 'lookup') {
       const kind = 'identitytoolkit#GetAccountInfoResponse';
@@ -87,6 +91,7 @@ export async function startFakeGoogle() {
     }
     if (user === undefined) return googleError(400, 'USER_NOT_FOUND');
     if (place === 'update' && payload.validSince !== undefined) user.validSince = payload.validSince;
+    if (place === 'update' && payload.disableUser !== undefined) user.disabled = payload.disableUser;
     if (place === 'delete') users.delete(user.localId);
     return answerJson(200, { localId: user.localId });
   }

@@ -110,6 +110,18 @@ describe('a session', () => {
     await kit.provider.verifyIdToken(await kit.issue({ auth_time: kit.seconds() }));
   });
 
+  it('ends when an operator disables the user, and goes on once they are let in again', async () => {
+    await using kit = await createFirebaseKit();
+    const token = await kit.issue();
+    const user = { uid: UID, phone: PHONE };
+    expect(await kit.provider.setDisabled(user, true)).toEqual([UID]);
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow('user disabled');
+    expect(await kit.provider.setDisabled(user, false)).toEqual([UID]);
+    await kit.provider.verifyIdToken(token);
+    for (const uid of ['nobody', null])
+      expect(await kit.provider.setDisabled({ ...user, uid }, true)).toEqual([]);
+  });
+
   it('ends when the user is disabled or deleted', async () => {
     await using kit = await createFirebaseKit();
     const token = await kit.issue();

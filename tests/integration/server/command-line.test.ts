@@ -105,6 +105,8 @@ it('complains of what was typed without letting it command the terminal', async 
   const nowhere = await demlik(['admin', 'retention', 'run'], { DATA_DIR: dataDir });
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database') });
   expect(await demlik(['admin', 'business'])).toMatchObject({ code: 2, stdout: '' });
+  const unknown = await demlik(['admin', 'business', 'sil\u001b[2J']);
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("'sil\\u{1b}[2J'") });
 });
 
 it('says in one sentence which Node it needs, on a Node that cannot read the rest of it', async () => {

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { outbox } from '#server/db/schema.ts';
 import { isSentAtMostOnce, OutboxStore } from '#server/messaging/outbox-store.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { UsageError } from '#server/operator-error.ts';
+import { OperatorError, UsageError } from '#server/operator-error.ts';
 import { type AdminRun, idOf, limitOf, type Verb } from './verb.ts';
 
 type Row = typeof outbox.$inferSelect;
@@ -65,7 +65,10 @@ function contentOf(message: OutboxMessage): object {
 
 export const show: Verb = async (run, [id]) => {
   const row = await rowOf(run, id);
-  const message = JSON.parse(await run.encryption.decrypt(row.payload)) as OutboxMessage;
+  const text = await run.encryption.decrypt(row.payload).catch((cause: unknown) => {
+    throw new OperatorError(`Message ${row.id} was sealed with another secret than this one.`, { cause });
+  });
+  const message = JSON.parse(text) as OutboxMessage;
   return { data: { ...timesOf(row, run.services.clock.now()), content: contentOf(message) } };
 };
 
