@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { productionEnvironment } from '../../tests/support/production-environment.ts';
@@ -39,6 +39,23 @@ describe('readConfig', () => {
     expect(problems).toContain('PORT');
     expect(problems).toContain('PUBLIC_ORIGIN');
     expect(problems).toContain('DATABASE_URL');
+  });
+
+  it.each([
+    {},
+    { IDENTITY: 'firebase' },
+    { SMS_PROVIDER: 'netgsm' },
+    { SMS_PROVIDER: 'twilio' },
+    { SMS_PROVIDER: 'webhook' },
+  ])('refuses no value in the words of its library, with %j', (others) => {
+    const variables = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]*)=/gm);
+    const refusals = [...variables].flatMap(([, name = '']) =>
+      problemsOf({ ...others, [name]: '¿?' })
+        .split('\n')
+        .filter((problem) => problem.startsWith(`  - ${name}`)),
+    );
+    expect(refusals.length).toBeGreaterThan(30);
+    expect(refusals.filter((problem) => /invalid|expected/i.test(problem))).toEqual([]);
   });
 
   it('sends as many text messages an hour as it is told, within reason', () => {
@@ -202,7 +219,7 @@ describe('readConfig', () => {
       APP_ENV: ['prod', /"development" or "production"/],
       PORT: ['http', /from 1 to 65535/],
       DATABASE_URL: ['mysql://a', /postgres:\/\/user:password@host/],
-      PUBLIC_ORIGIN: ['demlik.com', /a whole address/],
+      PUBLIC_ORIGIN: ['demlik.com', /scheme and host/],
       IDENTITY: ['google', /"embedded" or "firebase"/],
       SMTP_URL: ['posta', /smtps:\/\//],
       CONTACT_EMAIL: ['destek', /a mail address/],

@@ -61,7 +61,9 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
-  PUBLIC_ORIGIN: z.optional(httpUrl),
+  PUBLIC_ORIGIN: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be scheme and host, as https://demlik.com' }),
+  ),
   IDENTITY: z._default(z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"'), 'embedded'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   SMS_PER_HOUR: z._default(
@@ -83,7 +85,10 @@ const environment = z.object({
     }),
   ),
   MAIL_FROM: z._default(z.string(), `${site.name} <bildirim@${site.id}.example>`),
-  CONTACT_EMAIL: z._default(z.email('must be a mail address'), `destek@${site.id}.example`),
+  CONTACT_EMAIL: z._default(
+    z.email('must be a mail address, as destek@demlik.com'),
+    `destek@${site.id}.example`,
+  ),
   SECURITY_CONTACT: z.optional(
     z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }),
   ),

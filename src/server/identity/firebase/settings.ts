@@ -26,15 +26,27 @@ export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[
   for (const name of REQUIRED) {
     if (given[name] === undefined) problems.push(`${name} is missing, which IDENTITY=firebase needs`);
   }
-  const projectId = matching(given, 'FIREBASE_PROJECT_ID', PROJECT_ID, 'is no project id', problems);
+  const projectId = matching(
+    given,
+    'FIREBASE_PROJECT_ID',
+    PROJECT_ID,
+    'has to be a project id, like demlik-1a2b3',
+    problems,
+  );
   const appId = matching(
     given,
     'FIREBASE_APP_ID',
     APP_ID,
-    'does not look like 1:123456:web:abc123',
+    'has to be the id of a web app, like 1:123456:web:abc123',
     problems,
   );
-  const authDomain = matching(given, 'FIREBASE_AUTH_DOMAIN', DOMAIN, 'is no host name', problems);
+  const authDomain = matching(
+    given,
+    'FIREBASE_AUTH_DOMAIN',
+    DOMAIN,
+    'has to be a host name, like demlik-1a2b3.firebaseapp.com',
+    problems,
+  );
   const serviceAccount = readServiceAccount(given.FIREBASE_SERVICE_ACCOUNT, projectId, problems);
   if (serviceAccount === null || problems.length > before) return null;
   return {
