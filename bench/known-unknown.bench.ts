@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openRecorded } from '../tests/support/databases.ts';
 import { NO_WORK, toProof } from '../tests/support/proof-of-work.ts';
 import { createTestApp, ORIGIN } from '../tests/support/test-app.ts';
+import { median } from './support/figures.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200);
 const WARM_UP_ROUNDS = 20;
@@ -10,11 +11,6 @@ const PATIENCE_MS = 10 * 60_000;
 
 const NUMBERS = { known: '+905321234567', alsoKnown: '+905327654321', unknown: '+905329876543' } as const;
 type NumberKind = keyof typeof NUMBERS;
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 /**
  * Whether the time of an answer tells that a number is known (trust.md rule 6). Asks for a code for two known
@@ -54,8 +50,8 @@ test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () =
 
   const known = median(times.known);
   console.log(
-    `${ROUNDS} rounds, median of a known number ${known.toFixed(2)} ms\n` +
-      `another known number / known: ${(median(times.alsoKnown) / known).toFixed(3)}\n` +
-      `unknown number / known:       ${(median(times.unknown) / known).toFixed(3)}`,
+    `- ${ROUNDS} rounds, median of a known number ${known.toFixed(2)} ms\n` +
+      `- another known number / known: ${(median(times.alsoKnown) / known).toFixed(3)}\n` +
+      `- unknown number / known: ${(median(times.unknown) / known).toFixed(3)}`,
   );
 });

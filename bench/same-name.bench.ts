@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeDatabases } from '../tests/support/databases.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
+import { median } from './support/figures.ts';
 
 const SHOPS = Number(process.env.SHOPS ?? 20_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const WARM_UP_ROUNDS = 10;
 const PATIENCE_MS = 10 * 60_000;
 const OWNER = { owner_name: 'Hasan', owner_surname: 'Yıldız' };
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 /** A name that no shop has, in letters alone: numbers would be numbers of one name. */
 function newName(round: number): string {
@@ -59,9 +55,9 @@ describeDatabases('finding an address', (open) => {
 
     const none = median(times.none);
     console.log(
-      `${database.kind}, ${ROUNDS} rounds, a registration under a name that no shop has: ${none.toFixed(1)} ms\n` +
-        `under one that ${SHOPS} shops have / that none has:        ${(median(times.one) / none).toFixed(2)}\n` +
-        `a rename to a letter that ${SHOPS} slugs begin with / that: ${(median(times.letter) / none).toFixed(2)}`,
+      `- ${database.kind}, ${ROUNDS} rounds, a registration under a name that no shop has: ${none.toFixed(1)} ms\n` +
+        `- under one that ${SHOPS} shops have / that none has: ${(median(times.one) / none).toFixed(2)}\n` +
+        `- a rename to a letter that ${SHOPS} slugs begin with / that: ${(median(times.letter) / none).toFixed(2)}`,
     );
   });
 });

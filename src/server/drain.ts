@@ -8,8 +8,8 @@ const SWEEP_MS = 250;
 const SILENT_MS = 1_000;
 
 interface Traffic {
-  connections: Set<Socket>;
-  answers: Set<ServerResponse>;
+  /** Each with the answer to the last request that came over it, whether it is still to be sent or not. */
+  connections: Map<Socket, ServerResponse | null>;
   draining: boolean;
 }
 
@@ -22,19 +22,18 @@ export interface Drain {
 
 /** Watches a server from its start. Node's own `close()` waits for ever for a connection on which nothing was sent. */
 export function drainable(server: Server): Drain {
-  const traffic: Traffic = { connections: new Set(), answers: new Set(), draining: false };
+  const traffic: Traffic = { connections: new Map(), draining: false };
   server.on('connection', (socket) => {
-    traffic.connections.add(socket);
+    traffic.connections.set(socket, null);
     socket.once('close', () => traffic.connections.delete(socket));
   });
-  server.prependListener('request', (_, answer) => {
+  server.prependListener('request', ({ socket }, answer) => {
     if (traffic.draining) sayLast(answer);
-    traffic.answers.add(answer);
-    answer.once('close', () => traffic.answers.delete(answer));
+    traffic.connections.set(socket, answer);
   });
   const begin = () => {
     traffic.draining = true;
-    for (const answer of traffic.answers) sayLast(answer);
+    for (const answer of traffic.connections.values()) if (answer !== null) sayLast(answer);
   };
   return {
     giveNotice: async (ms) => {
@@ -55,7 +54,7 @@ function sayLast(answer: ServerResponse): void {
 
 function close(server: Server, traffic: Traffic): Promise<void> {
   const silent = setTimeout(() => {
-    for (const socket of traffic.connections) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of traffic.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }, SILENT_MS);
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

@@ -43,8 +43,18 @@ function isProgram(folder: string, name: string): boolean {
   }
 }
 
+interface PostgresOptions {
+  /** They go before ours: nothing is synced otherwise. */
+  settings?: readonly string[];
+  /** Hears what the server logs once it is ready. */
+  onLog?: (chunk: string) => void;
+}
+
 /** A server of its own in a temporary folder, on a free loopback port. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+export async function startPostgres(
+  bin: string,
+  { settings: own = [], onLog = () => undefined }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'demlik-postgres-'));
   const user = unprivilegedUser();
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -53,7 +63,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'pipe' });
 
   const port = await freePort();
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...own];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -68,6 +78,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   };
   try {
     await untilReady(server);
+    server.stderr?.on('data', (chunk) => onLog(String(chunk)));
   } catch (error) {
     await stop();
     throw error;

@@ -14,6 +14,8 @@ export function siteFiles(deps: SiteFileDeps): Iterable<[path: string, ReadyAnsw
   return [
     ...appLinkFiles(deps),
     ['/robots.txt', readyFile('text/plain; charset=UTF-8', ONE_DAY, Buffer.from(robotsText(deps.origin)))],
+    // It says no more than that the process answers. One that a proxy kept would be about yesterday.
+    ['/healthz', readyFile('text/plain; charset=UTF-8', 'no-store', Buffer.from('ok'))],
     [
       '/site.webmanifest',
       readyFile('application/manifest+json', ONE_DAY, Buffer.from(JSON.stringify(webManifest))),

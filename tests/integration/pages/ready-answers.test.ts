@@ -86,6 +86,7 @@ const PATHS = [
   '/assets/app-1a2b.js',
   '/robots.txt',
   '/site.webmanifest',
+  '/healthz',
 ];
 
 describePglite('what is at hand as bytes', (open) => {
@@ -135,7 +136,7 @@ describePglite('what is at hand as bytes', (open) => {
       ['/r/yok', {}],
       ['/register/', {}],
       ['/assets/../favicon.svg', {}],
-      ['/healthz', {}],
+      ['/readyz', {}],
       ['/contact', { method: 'POST' }],
       [`/api/business/${SLUG}`, { headers: { Authorization: 'Bearer x' } }],
     ];

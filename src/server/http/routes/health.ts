@@ -6,26 +6,20 @@ const PROBE_EVERY_MS = 10_000;
 
 type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
 
-/** /healthz: it answers. /readyz: its database takes writes, and it is not stopping (trust.md rule 20). */
+/** /readyz: its database takes writes, and it is not stopping (trust.md rule 20). /healthz is with the files of the site. */
 export function healthRoutes(deps: HealthDeps) {
   const assertWritable = createWriteCheck(deps);
-  return new Hono<AppEnv>()
-    .on('GET', ['/healthz', '/readyz'], async (c, next) => {
-      // An answer that a proxy kept would be one about yesterday.
-      c.header('Cache-Control', 'no-store');
-      await next();
-    })
-    .get('/healthz', (c) => c.text('ok'))
-    .get('/readyz', async (c) => {
-      if (!deps.isReady()) return c.text('stopping', 503);
-      try {
-        await assertWritable();
-        return c.text('ok');
-      } catch (err) {
-        deps.logger.warn({ err }, 'not ready: the database cannot be written');
-        return c.text('database away or not writable', 503);
-      }
-    });
+  return new Hono<AppEnv>().get('/readyz', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    if (!deps.isReady()) return c.text('stopping', 503);
+    try {
+      await assertWritable();
+      return c.text('ok');
+    } catch (err) {
+      deps.logger.warn({ err }, 'not ready: the database cannot be written');
+      return c.text('database away or not writable', 503);
+    }
+  });
 }
 
 /** Asks whether the database takes writes now; that it really does is proved every ten seconds, and after a failure. */

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import type { Dose, Part } from '../part.ts';
+import { COMMON_NAME, codeOf, insertBusinesses, slugOf } from '../support/businesses.ts';
+import { explained } from '../support/explained.ts';
+import { alternate, median, megabytes, quantile, table, twoDigits, whole } from '../support/figures.ts';
+import { inFlight } from '../support/in-flight.ts';
+import { openPostgres } from '../support/postgres.ts';
+import { memoryBytes } from '../support/process-figures.ts';
+import { EASY_SERVER, openSite, type Site } from '../support/site.ts';
+import { addressOf, openVisitor } from '../support/visitor.ts';
+
+const FEW = 1_000;
+const AT_ONCE = 4;
+
+interface Town {
+  site: Site;
+  businesses: number;
+  run: (statement: string) => Promise<void>;
+}
+
+type Work = (town: Town, round: number) => Promise<number[]>;
+
+/** What asks for one path after another, each from an address of its own; every answer but 200 is an error. */
+async function read({ site }: Town, paths: readonly string[]): Promise<number[]> {
+  const work = paths.map((path, n) => async () => {
+    const response = await fetch(site.origin + path, { headers: { 'X-Forwarded-For': addressOf(n) } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  });
+  return (await inFlight(AT_ONCE, work)).latenciesMs;
+}
+
+/** Has the server forget all pages and answers: whatever it does not understand counts as a change of everything. */
+const forget = ({ run }: Town) => run("select pg_notify('page_change', 'everything')");
+
+/** Different ones of those there are; nothing of them is in the server's memory. */
+const readSome =
+  (count: number, pathOf: (n: number) => string): Work =>
+  async (town) => {
+    await forget(town);
+    const numbers = new Set<number>();
+    while (numbers.size < count) numbers.add(randomInt(1, town.businesses + 1));
+    return read(town, [...numbers].map(pathOf));
+  };
+
+const register =
+  (count: number, nameOf: (n: number) => string): Work =>
+  async ({ site }, round) => {
+    await site.tell('a day later');
+    const visitors = Array.from({ length: count }, (_, n) => ({
+      visitor: openVisitor(site, nextVisitor + n),
+      name: nameOf(nextVisitor + n),
+    }));
+    nextVisitor += count + round;
+    const tokens = await Promise.all(visitors.map(({ visitor }) => visitor.signIn()));
+    const work = visitors.map(
+      ({ visitor, name }, n) =>
+        () =>
+          visitor.register(tokens[n] ?? '', name),
+    );
+    return (await inFlight(AT_ONCE, work)).latenciesMs;
+  };
+
+let nextVisitor = 1;
+
+const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+const kindsOf = ({ trial }: Dose): Record<string, Work> => ({
+  'the call of a business': readSome(trial ? 100 : 500, (n) => `/api/business/${slugOf(n)}`),
+  'the page of a business': readSome(trial ? 100 : 500, (n) => `/${slugOf(n)}`),
+  'an invitation': readSome(trial ? 100 : 500, (n) => `/r/${codeOf(n)}`),
+  'registering a new name': register(trial ? 20 : 100, (n) => `Yeni ${letters(n)}`),
+  'registering a name that a tenth has': register(trial ? 20 : 100, () => COMMON_NAME),
+});
+
+async function compare(towns: Record<'few' | 'many', Town>, dose: Dose): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const [name, work] of Object.entries(kindsOf(dose))) {
+    const rounds = await alternate(['few', 'many'], dose.trial ? 3 : 7, (each, round) =>
+      work(towns[each], round),
+    );
+    // The first is to warm up.
+    const [few, many] = [rounds.few.slice(1).flat(), rounds.many.slice(1).flat()];
+    const ratio = (share: number) => twoDigits(quantile(many, share) / quantile(few, share));
+    rows.push([name, twoDigits(quantile(few, 0.5)), ratio(0.5), twoDigits(quantile(few, 0.99)), ratio(0.99)]);
+  }
+  return rows;
+}
+
+async function startsAndMemory({ few, many }: Record<'few' | 'many', Town>): Promise<string[][]> {
+  const memory = [few, many].map(({ site }) => memoryBytes(site.pid(), 'VmRSS'));
+  const starts = await alternate(['few', 'many'], 5, (each) => (each === 'few' ? few : many).site.restart());
+  const [start, startOfMany] = [median(starts.few), median(starts.many)];
+  const [bytes = Number.NaN, bytesOfMany = Number.NaN] = memory;
+  return [
+    ['a start', `${whole(start)} ms`, twoDigits(startOfMany / start)],
+    ['resident memory after all this', megabytes(bytes), twoDigits(bytesOfMany / bytes)],
+  ];
+}
+
+async function measure(dose: Dose): Promise<string> {
+  await using postgres = await openPostgres();
+  const open = async (businesses: number) => {
+    const databaseUrl = await postgres.createDatabase();
+    const site = await openSite({ program: EASY_SERVER, databaseUrl });
+    const run = (statement: string) => postgres.run(databaseUrl, statement);
+    for (const statement of insertBusinesses(businesses)) await run(statement);
+    return { databaseUrl, site, businesses, run };
+  };
+  const few = await open(FEW);
+  await using _few = few.site;
+  const many = await open(dose.businesses);
+  await using _many = many.site;
+  const towns = { few, many };
+  const rows = await compare(towns, dose);
+  const others = await startsAndMemory(towns);
+  const sitemap = await sitemaps(towns);
+  const plans = await explained(postgres, many.databaseUrl, async (site) => {
+    await read({ ...many, site }, [`/${slugOf(7)}`, `/r/${codeOf(7)}`, '/sitemap.xml']);
+    const visitor = openVisitor(site, nextVisitor);
+    await visitor.register(await visitor.signIn(), COMMON_NAME);
+  });
+  const [one, other] = [whole(FEW), whole(dose.businesses)];
+  return [
+    `${one} businesses on PostgreSQL, and ${other}. ${AT_ONCE} visitors at once; nothing that is read is in the server's memory.`,
+    table(['', `median with ${one}, ms`, 'ratio', 'p99, ms', 'ratio'], rows),
+    table(['', `with ${one}`, 'ratio'], [...others, sitemap]),
+    `Plans of the statements that this took, with ${other}, as \`auto_explain\` saw them:`,
+    plans,
+  ].join('\n\n');
+}
+
+/** A thousand addresses of the sitemap: all that the small database has, and in the large one by its parts, first and last. */
+async function sitemaps({ few, many }: Record<'few' | 'many', Town>): Promise<string[]> {
+  const small = await made(few, '/sitemap.xml');
+  const index = await (await fetch(`${many.site.origin}/sitemap.xml`)).text();
+  const parts = [...index.matchAll(/\/sitemap\/shops-\d+\.xml/g)].map(([path]) => path);
+  const paths = parts.length === 0 ? ['/sitemap.xml'] : [parts[0] ?? '', parts.at(-1) ?? ''];
+  const ratios: number[] = [];
+  for (const path of paths) ratios.push((await made(many, path)) / small);
+  return ['a thousand addresses of the sitemap', `${whole(small)} ms`, ratios.map(twoDigits).join(' and ')];
+}
+
+/** Milliseconds for each thousand addresses; the shortest of several, since no other is about the sitemap alone. */
+async function made(town: Town, path: string): Promise<number> {
+  const text = await (await fetch(town.site.origin + path)).text();
+  const thousands = (text.match(/<url>/g)?.length ?? 0) / 1000;
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await forget(town);
+    times.push(...(await read(town, [path])));
+  }
+  return Math.min(...times) / thousands;
+}
+
+/** Whether anything gets slower with the number of businesses. */
+export const growth: Part = { title: 'From a thousand businesses to a million', measure };

@@ -1,0 +1,94 @@
+import type { Dose, Part } from '../part.ts';
+import { capture } from '../support/captured.ts';
+import { openBareServer, openNginx } from '../support/contenders.ts';
+import { alternate, median, medianRatio, table, twoDigits, whole } from '../support/figures.ts';
+import { processorSeconds } from '../support/process-figures.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { type Load, putLoad } from '../support/wrk.ts';
+
+const CONNECTIONS = 32;
+
+type Contender = 'demlik' | 'logging' | 'node' | 'nginx';
+type Server = Pick<Site, 'origin' | 'pid'>;
+type Round = Load & { processorMicros: number };
+
+/** Addresses by what they are called in the report. */
+async function targets(site: Site): Promise<Record<string, string>> {
+  const owner = openVisitor(site, 1);
+  const slug = await owner.register(await owner.signIn());
+  const html = await (await fetch(site.origin)).text();
+  const stylesheet = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? '';
+  return {
+    '`/`': '/',
+    '`/{slug}`': `/${slug}`,
+    '`/api/business/{slug}`': `/api/business/${slug}`,
+    'a stylesheet': stylesheet,
+    '`favicon.svg`': '/favicon.svg',
+    '`/healthz`': '/healthz',
+  };
+}
+
+async function putLoadOn({ origin, pid }: Server, path: string, seconds: number): Promise<Round> {
+  const before = processorSeconds(pid());
+  const load = await putLoad(origin + path, { seconds, connections: CONNECTIONS });
+  const processorMicros = ((processorSeconds(pid()) - before) * 1e6) / load.requests;
+  return { ...load, processorMicros };
+}
+
+async function race(name: string, path: string, sites: Record<'demlik' | 'logging', Site>, { trial }: Dose) {
+  const captured = await capture(sites.demlik.origin + path);
+  await using node = await openBareServer(captured);
+  await using nginx = await openNginx(captured);
+  const servers: Record<Contender, Server> = { ...sites, node, nginx };
+  const names = Object.keys(servers) as Contender[];
+  const seconds = trial ? 1 : 3;
+  const run = (each: Contender) => putLoadOn(servers[each], path, seconds);
+  await alternate(names, 1, run);
+  return row(name, captured.body.byteLength, await alternate(names, trial ? 3 : 9, run));
+}
+
+function row(name: string, bytes: number, rounds: Record<Contender, Round[]>): string[] {
+  const all = (each: Contender, figure: keyof Round) => rounds[each].map((round) => round[figure]);
+  const ratio = (figure: keyof Round, one: Contender, other: Contender) =>
+    twoDigits(medianRatio(all(one, figure), all(other, figure)));
+  return [
+    name,
+    whole(bytes),
+    whole(median(all('demlik', 'perSecond'))),
+    ratio('perSecond', 'demlik', 'node'),
+    ratio('perSecond', 'demlik', 'nginx'),
+    ratio('processorMicros', 'demlik', 'node'),
+    ratio('processorMicros', 'demlik', 'nginx'),
+    twoDigits(median(all('demlik', 'p99Ms'))),
+    ratio('p99Ms', 'demlik', 'node'),
+    ratio('p99Ms', 'demlik', 'nginx'),
+    ratio('perSecond', 'logging', 'node'),
+  ];
+}
+
+const NOTE = `\
+${CONNECTIONS} kept connections of \`wrk\`, asking as browsers do (\`br\`). \`node:http\` and one nginx worker send the same bytes
+and headers. "Time" is processor time for one request, which other programs on the machine change least. "Logging" is
+a server that writes a line per request, as \`LOG_LEVEL=info\` does. Wanted: per second at least 0.8 of \`node:http\` and
+0.5 of nginx, p99 at most twice nginx's.`;
+
+const HEAD = [
+  ...['', 'bytes', 'per second', '/ `node:http`', '/ nginx', 'time / `node:http`', 'time / nginx'],
+  ...['p99, ms', 'p99 / `node:http`', 'p99 / nginx', 'logging / `node:http`'],
+];
+
+/** What is at hand as bytes, beside the least that Node can do and beside nginx. */
+export const hot: Part = {
+  title: 'Bytes at hand',
+  async measure(dose) {
+    await using demlik = await openSite();
+    await using logging = await openSite({ env: { LOG_LEVEL: 'info' } });
+    await targets(logging);
+    const rows: string[][] = [];
+    for (const [name, path] of Object.entries(await targets(demlik))) {
+      rows.push(await race(name, path, { demlik, logging }, dose));
+    }
+    return `${NOTE}\n\n${table(HEAD, rows)}`;
+  },
+};

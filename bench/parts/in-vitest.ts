@@ -1,0 +1,23 @@
+import type { Part } from '../part.ts';
+import { runToEnd } from '../support/children.ts';
+
+/** How often each is tried, where a look is enough. */
+const TRIAL = { ROUNDS: '20', SHOPS: '2000' };
+
+/** A `.bench.ts`, which composes the app as tests do and prints a list. */
+export const inVitest = (title: string, file: string): Part => ({
+  title,
+  async measure({ trial }) {
+    const printed = await runToEnd(
+      'node_modules/.bin/vitest',
+      ['run', '--config=vitest.bench.config.ts', file],
+      {
+        env: { ...process.env, ...(trial ? TRIAL : {}) },
+      },
+    );
+    return printed
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .join('\n');
+  },
+});

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import type { Dose, Part } from '../part.ts';
+import { insertBusinesses, slugOf } from '../support/businesses.ts';
+import { alternate, median, megabytes, table, twoDigits, whole } from '../support/figures.ts';
+import { openPostgres } from '../support/postgres.ts';
+import { memoryBytes } from '../support/process-figures.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { putLoad } from '../support/wrk.ts';
+
+const BUSINESSES = 5_000;
+const CONNECTIONS = 16;
+const SAMPLE_MS = 1_000;
+/** The painter of cards lets go of its memory after a minute. */
+const IDLE_SECONDS = 75;
+const CARDS = 40;
+
+/** Fills the embedded database while no server has it. */
+async function fill(dataDir: string): Promise<void> {
+  const pg = await PGlite.create(join(dataDir, 'database'));
+  for (const statement of insertBusinesses(BUSINESSES)) await pg.exec(statement);
+  await pg.close();
+}
+
+async function cardsOf(site: Site): Promise<string[]> {
+  const cards: string[] = [];
+  for (let n = 1; n <= CARDS; n += 1) {
+    const html = await (await fetch(`${site.origin}/${slugOf(n * 100)}`)).text();
+    const card = /\/og\/shop\/[^"]+\.png/.exec(html)?.[0];
+    if (card !== undefined) cards.push(card);
+  }
+  return cards;
+}
+
+/** Visitors from everywhere: mostly pages and calls of any business, some of what is at hand, some cards. */
+function mixedRequests(cards: readonly string[]): string {
+  return `
+local cards = { ${cards.map((card) => `"${card}"`).join(', ')} }
+local fixed = { "/", "/register", "/contact", "/privacy-policy", "/favicon.svg", "/yok/yok", "/sitemap/pages.xml" }
+function request()
+  local dice = math.random(100)
+  local slug = "ocak-" .. (math.random(${BUSINESSES / 10}) * 10 - math.random(9))
+  local path = "/" .. slug
+  if dice > 50 then path = "/api/business/" .. slug end
+  if dice > 80 then path = fixed[math.random(#fixed)] end
+  if dice > 98 and #cards > 0 then path = cards[math.random(#cards)] end
+  wrk.headers["X-Forwarded-For"] = math.random(11, 99) .. "." .. math.random(255) .. "." .. math.random(255) .. ".9"
+  return wrk.format("GET", path)
+end`;
+}
+
+/** Owners who sign in and register, one after the other, as many as codes are sent in an hour. */
+async function owners(site: Site, seconds: number, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) {
+    const visitor = openVisitor(site, n);
+    await visitor.register(await visitor.signIn());
+    await delay((seconds * 1000) / count);
+  }
+}
+
+interface Use {
+  started: number;
+  /** Of the load's first and last tenth. */
+  early: number;
+  late: number;
+  most: number;
+  idle: number;
+  perSecond: number;
+}
+
+async function underLoad(site: Site, { trial, minutes }: Dose): Promise<Use> {
+  const started = memoryBytes(site.pid(), 'VmRSS');
+  const cards = await cardsOf(site);
+  const samples: number[] = [];
+  const sampling = setInterval(() => samples.push(memoryBytes(site.pid(), 'VmRSS')), SAMPLE_MS);
+  const seconds = Math.round(minutes * 60);
+  const [load] = await Promise.all([
+    putLoad(site.origin, {
+      seconds,
+      connections: CONNECTIONS,
+      requests: mixedRequests(cards),
+      mayFail: true,
+    }),
+    owners(site, seconds * 0.8, trial ? 4 : 60),
+  ]);
+  clearInterval(sampling);
+  const most = memoryBytes(site.pid(), 'VmHWM');
+  await delay((trial ? 5 : IDLE_SECONDS) * 1000);
+  const tenth = Math.ceil(samples.length / 10);
+  return {
+    started,
+    early: median(samples.slice(tenth, 2 * tenth)),
+    late: median(samples.slice(-tenth)),
+    most,
+    idle: memoryBytes(site.pid(), 'VmRSS'),
+    perSecond: load.perSecond,
+  };
+}
+
+/** Milliseconds of a Node that does nothing. */
+function emptyStart(): number {
+  const startedAt = performance.now();
+  spawnSync(process.execPath, ['--eval', '']);
+  return performance.now() - startedAt;
+}
+
+const names = ['embedded', 'postgres'] as const;
+const TITLES = { embedded: 'PGlite', postgres: 'PostgreSQL' } as const;
+
+async function measure(dose: Dose): Promise<string> {
+  await using postgres = await openPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  await using onPostgres = await openSite({ databaseUrl });
+  for (const statement of insertBusinesses(BUSINESSES)) await postgres.run(databaseUrl, statement);
+  await onPostgres.restart();
+  await using embedded = await openSite();
+  await embedded.restart(fill);
+  const sites = { embedded, postgres: onPostgres };
+
+  const uses: string[][] = [];
+  for (const name of names) {
+    const { started, early, late, most, idle, perSecond } = await underLoad(sites[name], dose);
+    const bytes = [started, early, late, most, idle].map(megabytes);
+    uses.push([TITLES[name], ...bytes, twoDigits(late / early), whole(perSecond)]);
+  }
+  const starts = await alternate([...names, 'empty'], dose.trial ? 3 : 9, async (name) =>
+    name === 'empty' ? emptyStart() : sites[name].restart(),
+  );
+  const empty = median(starts.empty);
+  const startRows = names.map((name) => {
+    const ms = median(starts[name]);
+    return [TITLES[name], whole(ms), twoDigits(ms / empty)];
+  });
+  return [
+    `${dose.minutes} minutes of mixed load from ${CONNECTIONS} connections over ${whole(BUSINESSES)} businesses: pages and calls of any of them,
+what is at hand, cards, and owners who register. Wanted: 350 MB with PGlite and 160 MB with PostgreSQL, flat, and a start
+in 1.5 s.`,
+    table(
+      ['resident', 'started', 'early', 'late', 'most', 'idle again', 'late / early', 'requests per second'],
+      uses,
+    ),
+    table(['start over existing data', 'ms', '/ a Node that does nothing'], startRows),
+  ].join('\n\n');
+}
+
+/** What the server takes of the machine, and how soon it is there. */
+export const memory: Part = { title: 'Memory and start', measure };

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { twoDigits } from './support/figures.ts';
+
+const README = join(import.meta.dirname, 'README.md');
+
+/** When and on what something was measured; whoever else used the machine is told by its load. */
+function circumstances(trial: boolean): string {
+  const [processor] = cpus();
+  const machine = `${availableParallelism()} cores of ${processor?.model.trim() ?? 'an unknown processor'}`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const load = `load of the minute before ${twoDigits(loadavg()[0] ?? Number.NaN)}`;
+  const kind = trial ? '**Trial, with short doses.** ' : '';
+  return `*${kind}${new Date().toISOString().slice(0, 10)}, ${machine}, ${memory}, Node ${process.versions.node}, ${load}.*`;
+}
+
+/** Begins a section of the report; what it gives puts in what was found, in place of what stood there. */
+export function beginSection(name: string, title: string, trial: boolean): (found: string) => string {
+  const measuredOn = circumstances(trial);
+  return (found) => {
+    const begin = `<!-- ${name} -->`;
+    const end = `<!-- /${name} -->`;
+    const section = `${begin}\n\n## ${title} (\`${name}\`)\n\n${measuredOn}\n\n${found.trim()}\n\n${end}`;
+    const readme = readFileSync(README, 'utf8');
+    const [before, rest] = readme.split(begin);
+    const after = rest?.split(end)[1];
+    const written =
+      after === undefined ? `${readme.trimEnd()}\n\n${section}\n` : `${before}${section}${after}`;
+    writeFileSync(README, written);
+    return section;
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * Measures and writes down what was found in bench/README.md.
+ * Usage: npm run bench -- [--trial] [--businesses N] [--minutes N] [part…]; all parts when none is named.
+ */
+import { parseArgs } from 'node:util';
+import type { Part } from './part.ts';
+import { growth } from './parts/growth.ts';
+import { hot } from './parts/hot.ts';
+import { inVitest } from './parts/in-vitest.ts';
+import { memory } from './parts/memory.ts';
+import { write } from './parts/write.ts';
+import { beginSection } from './report.ts';
+
+const parts: Record<string, Part> = {
+  hot,
+  write,
+  growth,
+  memory,
+  'known-unknown': inVitest('Whether the time of an answer tells that a number is known', 'known-unknown'),
+  'same-name': inVitest('An address for a name that many shops have', 'same-name'),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Short doses: whether a part works, and no more. */
+    trial: { type: 'boolean', default: false },
+    businesses: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+});
+const { trial } = values;
+const dose = {
+  trial,
+  businesses: Number(values.businesses ?? (trial ? 50_000 : 1_000_000)),
+  minutes: Number(values.minutes ?? (trial ? 0.5 : 10)),
+};
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) throw new Error(`no such part: ${unknown}; there are ${Object.keys(parts)}`);
+
+for (const [name, part] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n› ${name}…\n`);
+  const report = beginSection(name, part.title, trial);
+  console.log(report(await part.measure(dose)));
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { ACCEPT_ENCODING } from './wrk.ts';
+
+/** An answer as it was sent, for others to send. */
+export interface Captured {
+  headers: readonly (readonly [name: string, value: string])[];
+  body: Buffer;
+}
+
+/** Every server says these by itself. */
+const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+
+export async function capture(url: string): Promise<Captured> {
+  const [response] = (await once(
+    get(url, { headers: { 'Accept-Encoding': ACCEPT_ENCODING } }),
+    'response',
+  )) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`);
+  const body = await buffer(response);
+  const { rawHeaders } = response;
+  const headers = rawHeaders
+    .map((name, n): [string, string] => [name, rawHeaders[n + 1] ?? ''])
+    .filter(([name], n) => n % 2 === 0 && !OWN.has(name.toLowerCase()));
+  return { headers, body };
+}
