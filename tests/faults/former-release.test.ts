@@ -64,6 +64,21 @@ async function call<T>({ origin }: Instance, method: string, path: string, body?
   return (text.startsWith('{') ? JSON.parse(text) : text) as T;
 }
 
+async function refresh({ origin }: Instance, refreshToken: string): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const response = await fetch(
+    `${origin}/securetoken.googleapis.com/v1/token?key=${embeddedProject.apiKey}`,
+    {
+      method: 'POST',
+      headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    },
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`refresh: ${response.status} ${text}`);
+  return (JSON.parse(text) as { refresh_token: string }).refresh_token;
+}
+
 /** What owners and visitors do, from a sign-in at one instance to the deletion at another. */
 async function journey(instances: readonly Instance[], round: number): Promise<void> {
   const at = (step: number) => instances[(round + step) % instances.length] as Instance;
@@ -94,16 +109,9 @@ async function journey(instances: readonly Instance[], round: number): Promise<v
   await call(at(1), 'GET', '/sitemap.xml');
   const contact = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
   if (round % 10 === 0) await call(at(0), 'POST', '/api/contact', contact);
-  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  const refreshed = await fetch(
-    `${at(1).origin}/securetoken.googleapis.com/v1/token?key=${embeddedProject.apiKey}`,
-    {
-      method: 'POST',
-      headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: form.toString(),
-    },
-  );
-  if (!refreshed.ok) throw new Error(`refresh: ${refreshed.status} ${await refreshed.text()}`);
+  // Each build goes on from a token of the other's.
+  const renewed = await refresh(at(0), refreshToken);
+  await refresh(at(1), renewed);
 }
 
 /** One journey after the other over whichever instances stand in `instances` now. */
