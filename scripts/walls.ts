@@ -44,6 +44,7 @@ const web = (folder: string, holds: string, imports: string): Wall => ({
 const VERBS = 'one verb per file, and the queries of its tables';
 const DIALOG = 'one dialog of the owner’s, with what moves it';
 const PARTS = `${WEB} web/api web/components web/forms web/identity web/session`;
+const PAGE_PARTS = `${PARTS} web/login web/account-deletion web/layout web/owner`;
 
 const walls: readonly Wall[] = [
   {
@@ -115,13 +116,10 @@ const walls: readonly Wall[] = [
     'header, footer, frames of pages',
     `${WEB} web/api web/components web/login web/session web/page-module.ts`,
   ),
+  web('owner', 'what the profile and the pages of its tools share', `${PARTS} web/layout`),
   {
-    ...web(
-      'pages',
-      'one folder per screen, none knowing another',
-      `${PARTS} web/login web/account-deletion web/layout`,
-    ),
-    imports: `${PARTS} web/login web/account-deletion web/layout web/assets web/page-module.ts content`,
+    ...web('pages', 'one folder per screen, none knowing another', PAGE_PARTS),
+    imports: `${PAGE_PARTS} web/assets web/page-module.ts content`,
     apart: true,
   },
 ];

@@ -5,6 +5,7 @@ describe('matchPage', () => {
   it('gives the parameters of a path that fits', () => {
     expect(matchPage('/profile/cinar')).toEqual({ name: 'profile', params: { slug: 'cinar' } });
     expect(matchPage('/r/K7M_-3')).toEqual({ name: 'invitation', params: { code: 'K7M_-3' } });
+    expect(matchPage('/profile/cinar/paylas')).toEqual({ name: 'share', params: { slug: 'cinar' } });
     expect(matchPage('/cinar')).toEqual({ name: 'business', params: { slug: 'cinar' } });
   });
 
@@ -27,6 +28,7 @@ describe('matchPage', () => {
 describe('paths', () => {
   it('escape what they carry', () => {
     expect(pagePath.invitation('a/b$&')).toBe('/r/a%2Fb%24%26');
+    expect(pagePath.share('çay')).toBe('/profile/%C3%A7ay/paylas');
     expect(pagePath.contact).toBe('/contact');
   });
 

@@ -61,6 +61,15 @@ export const pages = {
     sitemap: false,
     cache: 'none',
   },
+  // The owner's tools, each a page of its own, so that the profile stays short and loads none of them.
+  share: {
+    pattern: '/profile/:slug/paylas',
+    module: 'share/share-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
   // A code may end or expire at any time and names people.
   invitation: {
     pattern: '/r/:code',

@@ -41,11 +41,13 @@ test('the profile has a top bar with Ana Sayfa and Çıkış Yap', async ({ page
 test('the profile has its cards in order, under the banner for the app', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Mobil Uygulamayı İndirin',
+    // Ours, between the banner and the cards of product.md 2.6.
+    'Araçlar',
     'İşletme Bilgileri',
     'İşletme Linkiniz',
     'QR Kod & Çaycı Kodu',
     'Tehlikeli Bölge',
-    // Ours, below those of product.md 2.6.
+    // Ours, below them.
     'Bilgilerim',
   ]);
 });

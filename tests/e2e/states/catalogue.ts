@@ -7,6 +7,7 @@ import { loginStates } from './login.ts';
 import { otherStates } from './other.ts';
 import { profileStates } from './profile.ts';
 import { registerStates } from './register.ts';
+import { shareStates } from './share.ts';
 import type { State } from './state.ts';
 
 /**
@@ -18,6 +19,7 @@ export const states: State[] = [
   ...loginStates,
   ...registerStates,
   ...profileStates,
+  ...shareStates,
   ...businessStates,
   ...invitationStates,
   ...contactStates,

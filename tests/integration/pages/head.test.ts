@@ -116,7 +116,7 @@ describePglite('the head', (open) => {
   it('of profile and invitation keeps search engines away, in the header too', async () => {
     const app = createTestApp(await open());
     const { code } = await register(app);
-    for (const path of [`/profile/${SLUG}`, `/r/${code}`]) {
+    for (const path of [`/profile/${SLUG}`, `/profile/${SLUG}/paylas`, `/r/${code}`]) {
       const { response, canonicals, meta, structuredData } = await headOf(app, path);
       expect(response.status).toBe(200);
       expect(response.headers.get('x-robots-tag')).toBe('noindex');

@@ -58,7 +58,7 @@ function CodeStub({ code, type }: { code: string; type: Invitation['type'] }) {
     <section className="grid justify-items-center gap-5 text-center" aria-label={codeNames[type]}>
       {/* Only where it can be held up to a phone. */}
       <div className="grid justify-items-center gap-3 max-md:hidden">
-        <h3 className="text-sub">Telefonda devam edin</h3>
+        <h3 className="text-[1.5rem]">Telefonda devam edin</h3>
         <div className="rounded-sm border-2 border-line bg-white">
           <QrPicture text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Bu davetin QR kodu" />
         </div>

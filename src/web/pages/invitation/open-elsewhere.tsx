@@ -27,8 +27,8 @@ export function OpenElsewhere({ code }: { code: string }) {
   if (app === null || closed) return null;
   return (
     <aside aria-label="Tarayıcıda açın" className="sticky bottom-0 z-2 bg-brass text-on-brass">
-      <div className="wrap relative grid gap-3 py-4 pr-16">
-        <div className="text-[1rem] leading-[1.4]">
+      <div className="wrap relative grid gap-3 py-3.5 pr-14">
+        <div className="text-[1rem] leading-[1.45]">
           <p className="font-semibold">Bu sayfa {app} içinde açıldı.</p>
           <p>
             Uygulama buradan açılmayabilir. <WayOut byMenu={app === 'Instagram' || device === 'android'} />

@@ -1,16 +1,16 @@
-import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
-import { showToast } from '#web/lib/toasts.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { UNREAD } from '#web/lib/read-qr.ts';
+import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { NoCode } from '#web/owner/no-code.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { Download } from '#web/ui/icons.ts';
-import { Note } from '#web/ui/note.tsx';
-import { QrCode, qrMatrix } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { downloadQrPng } from './qr-png.ts';
 
 /** product.md 9.7. */
@@ -20,7 +20,7 @@ function DownloadButton({ text, fileName }: { text: string; fileName: string }) 
   const task = useTask<'drawing'>({ detached: true });
 
   async function download() {
-    await downloadQrPng(qrMatrix(text), fileName);
+    if (!(await downloadQrPng(text, fileName))) return showErrorToast(UNREAD);
     showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
   }
   return (
@@ -46,21 +46,6 @@ function Code({ code, fileName }: { code: string; fileName: string }) {
       <DownloadButton text={invitationUrl} fileName={fileName} />
       <CodeBox>{code}</CodeBox>
       <CopyCodeButton code={code} variant="outline" />
-    </>
-  );
-}
-
-/** A withdrawn code leads nowhere, and only the operator gives a new one (ADR 16). */
-function NoCode() {
-  return (
-    <>
-      <Note className="text-left">
-        <p className="font-semibold">Çaycı kodunuz kullanımdan kaldırıldı.</p>
-        <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız duruyor.</p>
-      </Note>
-      <Link href={pagePath.contact} className={buttonClass({ wide: true })}>
-        Yeni Kod İçin Bize Yazın
-      </Link>
     </>
   );
 }

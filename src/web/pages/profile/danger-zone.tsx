@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { forgetTyping } from '#web/lib/kept-typing.ts';
+import { editKey } from '#web/owner/kept-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
-import { editKey } from './kept-edit.ts';
 
 /** Tehlikeli Bölge: the way to delete the account. The page itself leads home once the stored business is gone. */
 export function DangerZone({ business }: { business: Business }) {

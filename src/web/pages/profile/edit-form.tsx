@@ -8,13 +8,13 @@ import { useTask } from '#web/forms/use-task.ts';
 import { keepTyping } from '#web/lib/kept-typing.ts';
 import { showErrorToast, showToast, type ToastContent } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { editKey } from '#web/owner/kept-edit.ts';
 import { useSession } from '#web/session/session.tsx';
 import { businessStore } from '#web/session/stored-business.ts';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
-import { editKey } from './kept-edit.ts';
 
 const sessionEnded: ToastContent = {
   title: 'Oturumunuz Kapandı',

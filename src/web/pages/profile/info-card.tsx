@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { readTyping } from '#web/lib/kept-typing.ts';
+import { editKey } from '#web/owner/kept-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import { EditForm } from './edit-form.tsx';
 import { editedFields } from './edit-schema.ts';
-import { editKey } from './kept-edit.ts';
 
 function shownFields(business: Business) {
   const fields = [

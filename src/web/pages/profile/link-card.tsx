@@ -1,9 +1,9 @@
+import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import { share } from '#web/lib/share.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
@@ -42,13 +42,10 @@ export function LinkCard({ business }: { business: Business }) {
           </li>
         ))}
       </ul>
-      <Button
-        variant="outline"
-        onClick={() => share({ title: business.name, text: 'Çayınızı buradan söyleyin.', url })}
-      >
+      <Link href={pagePath.share(business.slug)} className={buttonClass({ variant: 'outline' })}>
         <Share2 />
         Paylaş
-      </Button>
+      </Link>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { preloadToasts } from '#web/components/toaster.tsx';
+import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
@@ -9,7 +10,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { DataCard } from './data-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
-import { useBackgroundRefresh } from './use-background-refresh.ts';
+import { ToolsCard } from './tools-card.tsx';
 
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,6 +28,7 @@ export function OwnerProfile({ business }: { business: Business }) {
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>
+      <ToolsCard business={business} />
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard key={business.id} business={business} />

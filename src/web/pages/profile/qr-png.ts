@@ -1,5 +1,8 @@
 import { qrColors } from '#shared/qr-colors.ts';
+import { canvasPng } from '#web/lib/canvas-png.ts';
+import { readQr } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { qrMatrix } from '#web/ui/qr-code.tsx';
 
 /** Smallest edge of the downloaded picture, in pixels: sharp when printed 8 cm wide at 300 dpi. */
 const MIN_EDGE = 1000;
@@ -23,20 +26,25 @@ export function paintMatrix(painter: Painter, matrix: boolean[][], scale: number
   }
 }
 
-function pngBlob(matrix: boolean[][]): Promise<Blob> {
+/** Paints the code and reads it back; null when that says another thing than `text`. */
+async function pngBlob(matrix: boolean[][], text: string): Promise<Blob | null> {
   const scale = pixelsPerModule(matrix.length);
   const canvas = document.createElement('canvas');
   canvas.width = matrix.length * scale;
   canvas.height = canvas.width;
   const context = canvas.getContext('2d');
-  return new Promise((resolve, reject) => {
-    if (context === null) return reject(new Error('The browser has no canvas.'));
-    paintMatrix(context, matrix, scale);
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.'))));
-  });
+  if (context === null) throw new Error('The browser has no canvas.');
+  paintMatrix(context, matrix, scale);
+  if ((await readQr(context)) !== text) return null;
+  return canvasPng(canvas);
 }
 
-/** Saves the code as a PNG under this name. @throws {Error} when the browser cannot draw */
-export async function downloadQrPng(matrix: boolean[][], fileName: string): Promise<void> {
-  saveFile(await pngBlob(matrix), fileName);
+/**
+ * Saves `text` as a PNG with its code; says whether it did, which it does not with a code that cannot be read.
+ * @throws {Error} when the browser cannot draw
+ */
+export async function downloadQrPng(text: string, fileName: string): Promise<boolean> {
+  const png = await pngBlob(qrMatrix(text), text);
+  if (png !== null) saveFile(png, fileName);
+  return png !== null;
 }

@@ -31,8 +31,8 @@ function LogoutButton() {
   );
 }
 
-/** The profile's own top bar in place of the site's, and the footer (product.md 2.6). */
-export function ProfileFrame({ children }: { children: ReactNode }) {
+/** The owner’s own top bar in place of the site's, and the footer (product.md 2.6). */
+export function OwnerFrame({ children }: { children: ReactNode }) {
   const bar = (
     <>
       <Brand compact className="mr-auto" />

@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { pagePath } from '#shared/pages.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+/** A withdrawn code leads nowhere, and only the operator gives a new one (ADR 16). */
+export function NoCode() {
+  return (
+    <>
+      <Note className="text-left">
+        <p className="font-semibold">Çaycı kodunuz kullanımdan kaldırıldı.</p>
+        <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız duruyor.</p>
+      </Note>
+      <Link href={pagePath.contact} className={buttonClass({ wide: true })}>
+        Yeni Kod İçin Bize Yazın
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { preloadToasts } from '#web/components/toaster.tsx';
+import { ArrowLeft } from '#web/ui/icons.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { OwnerFrame } from './owner-frame.tsx';
+import { useBackgroundRefresh } from './use-background-refresh.ts';
+import { useOwner } from './use-owner.ts';
+
+interface ToolPageProps {
+  slug: string;
+  path: (slug: string) => string;
+  title: string;
+  lead: string;
+  children: (business: Business) => ReactNode;
+}
+
+function Tool({
+  business,
+  title,
+  lead,
+  children,
+}: Omit<ToolPageProps, 'slug' | 'path'> & { business: Business }) {
+  useBackgroundRefresh(business);
+  useEffect(preloadToasts, []);
+  return (
+    <div className="wrap grid gap-6 pt-3 pb-section">
+      <div className="grid justify-items-start">
+        <Link
+          href={pagePath.profile(business.slug)}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-inherit no-underline hover:underline"
+        >
+          <ArrowLeft />
+          Profilim
+        </Link>
+        <h1>{title}</h1>
+        <p className="mt-2 text-lead text-ink-soft">{lead}</p>
+      </div>
+      {children(business)}
+    </div>
+  );
+}
+
+/** A page of one of the owner's tools: below the profile, for whom the profile is for (product.md 2.11). */
+export function ToolPage({ slug, path, ...tool }: ToolPageProps) {
+  const business = useOwner(slug, path);
+  return (
+    <OwnerFrame>
+      {business === null ? <Spinner label="Yükleniyor..." whole /> : <Tool {...tool} business={business} />}
+    </OwnerFrame>
+  );
+}

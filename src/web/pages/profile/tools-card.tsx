@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import shareDrawing from '#web/assets/tool-share.svg?no-inline';
+import './tools-card.css';
+
+/** In an order that stays, so that the thumb learns it. */
+const tools = [
+  { path: pagePath.share, drawing: shareDrawing, name: 'Paylaş', does: 'Mesaj ve durum görseli' },
+];
+
+/** The ways to the owner's tools: on phones one low row, so that the cards below stay in sight. */
+export function ToolsCard({ business }: { business: Business }) {
+  return (
+    <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
+      <h2 id="araclar" className="text-heading">
+        Araçlar
+      </h2>
+      <ul>
+        {tools.map(({ path, drawing, name, does }) => (
+          <li key={name}>
+            <Link href={path(business.slug)}>
+              <img src={drawing} alt="" width={200} height={200} />
+              <span>
+                <b>{name}</b>
+                <span>{does}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { type ShareContent, share, whatsAppUrl } from '#web/lib/share.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { ToolPage } from '#web/owner/tool-page.tsx';
+import type { PageModule } from '#web/page-module.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Share2, WhatsappMark } from '#web/ui/icons.ts';
+import { StoryCard } from './story-card.tsx';
+import './share-page.css';
+
+const invitingText = (name: string) =>
+  `${name} artık uygulamadan sipariş alıyor. Linke dokunun, çayınızı söyleyin.`;
+
+function MessageCard({ content }: { content: ShareContent }) {
+  return (
+    <Card>
+      <div>
+        <h2>WhatsApp Mesajı</h2>
+        <p className="mt-2 text-ink-soft">
+          Gruba ya da müşteriye gönderin. Göndermeden önce WhatsApp’ta değiştirebilirsiniz.
+        </p>
+      </div>
+      <blockquote className="message">
+        <span className="text-teal-ink underline">{content.url}</span> {content.text}
+      </blockquote>
+      <a
+        href={whatsAppUrl(content)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ wide: true })}
+      >
+        <WhatsappMark aria-hidden="true" />
+        WhatsApp’ta Paylaş
+      </a>
+    </Card>
+  );
+}
+
+function ElsewhereCard({ content }: { content: ShareContent }) {
+  const hasSheet = useInBrowser(() => typeof navigator.share === 'function', false);
+  return (
+    <Card>
+      <h2>Başka Yerde Paylaş</h2>
+      <div className="flex flex-wrap gap-3 [&>*]:grow">
+        <CopyButton
+          text={content.url}
+          label="Linki Kopyala"
+          done="Link panoya kopyalandı."
+          failed="Link kopyalanamadı."
+          variant="outline"
+        />
+        {hasSheet && (
+          <Button variant="outline" onClick={() => share(content)}>
+            <Share2 />
+            Diğer Uygulamalar
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ShareTools({ business }: { business: Business }) {
+  const { origin } = usePublicConfig();
+  const url = origin + pagePath.business(business.slug);
+  const content = { title: business.name, text: invitingText(business.name), url };
+  return (
+    <div className="share-tools">
+      <MessageCard content={content} />
+      <StoryCard business={business} />
+      <ElsewhereCard content={content} />
+    </div>
+  );
+}
+
+function SharePage({ slug }: { slug: string }) {
+  return (
+    <ToolPage
+      slug={slug}
+      path={pagePath.share}
+      title="Paylaş"
+      lead="Müşterileriniz linke dokunur ya da QR’ı okutur, sayfanıza gelir."
+    >
+      {(business) => <ShareTools business={business} />}
+    </ToolPage>
+  );
+}
+
+export const page: PageModule<'share'> = {
+  metadata: { title: 'Paylaş', description: 'İşletmenizin linkini ve durum görselini paylaşın.' },
+  Page: SharePage,
+};

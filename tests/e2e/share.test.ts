@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess } from './toasts.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** Shop names from the shortest to the longest. */
+const NAMES = [
+  'Ev',
+  'Çınar Çay Ocağı',
+  'Eminönü Ömer Ağa Han Şahin Kardeşler Geleneksel Semaver Çayevi A',
+  'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ',
+];
+
+/** The downloaded picture: its size, and what another reader than the page's own finds in it. */
+async function downloadStory(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Görseli İndir' }).click(),
+  ]);
+  const { width, height, data } = PNG.sync.read(await readFile(await download.path()));
+  const text = jsQR(new Uint8ClampedArray(data), width, height)?.data;
+  return { file: download.suggestedFilename(), width, height, text };
+}
+
+test('an owner comes from the profile to the message, the link and a picture whose code was read', async ({
+  page,
+  server,
+  shop,
+}) => {
+  const { slug, code, business } = shop;
+  let name = business.name;
+  await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json: { ...business, name } }));
+  await openAsOwner(page, shop);
+  const tools = page.getByRole('region', { name: 'Araçlar' });
+  expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(160);
+  await tools.getByRole('link', { name: 'Paylaş' }).click();
+  await expect(page).toHaveURL(`${server.origin}/profile/${slug}/paylas`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const message = page.getByRole('link', { name: 'WhatsApp’ta Paylaş' });
+  const text = `${server.origin}/${slug} ${name} artık uygulamadan sipariş alıyor. Linke dokunun, çayınızı söyleyin.`;
+  await expect(message).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`);
+
+  for (name of NAMES) {
+    await page.reload();
+    await expect(page.getByRole('img', { name: `${name} için durum görseli` })).toBeVisible();
+    await expect(page.getByText('QR okundu')).toBeVisible();
+    expect(await downloadStory(page)).toEqual({
+      file: `${slug}-durum.png`,
+      width: 1080,
+      height: 1920,
+      text: `${server.origin}/r/${code}`,
+    });
+  }
+  await expectSuccess(page, 'İndirildi!', 'Durum görseliniz indirildi.');
+  await page.getByRole('link', { name: 'Profilim' }).click();
+  await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
+});
+
+test('a code that cannot be read is handed out nowhere', async ({ page, shop }) => {
+  // A reader that sees nothing.
+  const body = 'export default () => null;';
+  await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'QR Kodunu İndir' }).click();
+  await expectFailure(page, 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.');
+
+  await page.goto(`/profile/${shop.slug}/paylas`);
+  await expect(page.getByText('QR okunamadı')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Görseli İndir' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(page.getByText('QR okunamadı')).toBeVisible();
+  expect(downloads).toBe(0);
+});
+
+test('the owner’s tools are for the owner alone', async ({ page, server, shop }) => {
+  await page.goto('/profile/baska-dukkan/paylas');
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await openAsOwner(page, shop);
+  await page.goto('/profile/baska-dukkan/paylas');
+  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/paylas`);
+});

@@ -1,0 +1,101 @@
+import { expect } from '../fixtures.ts';
+import type { Stage, State } from './state.ts';
+
+const route = 'share';
+
+const LONG_NAME =
+  'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
+
+async function open({ page, owner }: Stage): Promise<void> {
+  await page.goto(`/profile/${owner.slug}/paylas`);
+  await expect(page.getByRole('heading', { name: 'Paylaş', exact: true })).toBeVisible();
+}
+
+async function openRead(stage: Stage): Promise<void> {
+  await open(stage);
+  await expect(stage.page.getByText('QR okundu')).toBeVisible();
+}
+
+/** What the server says of the owner's shop now. */
+async function answerBusiness({ page, owner }: Stage, changes: object): Promise<void> {
+  const json = { ...owner.business, ...changes };
+  await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+}
+
+/** The browser of a phone, which shares pictures; Chromium on a desktop without a window system does not. */
+async function asOnPhone(stage: Stage): Promise<void> {
+  await stage.page.addInitScript(() => {
+    Object.assign(navigator, { share: async () => undefined, canShare: () => true });
+  });
+}
+
+export const shareStates: State[] = [
+  { route, name: 'read', asOwner: true, open: openRead },
+  {
+    route,
+    name: 'on-phone',
+    asOwner: true,
+    maxWidth: 360,
+    async open(stage) {
+      await asOnPhone(stage);
+      await openRead(stage);
+      await expect(stage.page.getByRole('button', { name: 'Görseli Paylaş' })).toBeEnabled();
+    },
+  },
+  {
+    route,
+    name: 'checking',
+    asOwner: true,
+    async open(stage) {
+      await stage.page.route('**/assets/jsQR-*.js', () => undefined);
+      await open(stage);
+      await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'unread',
+    asOwner: true,
+    async open(stage) {
+      // A reader that sees nothing.
+      const body = 'export default () => null;';
+      await stage.page.route('**/assets/jsQR-*.js', (reply) =>
+        reply.fulfill({ contentType: 'text/javascript', body }),
+      );
+      await open(stage);
+      await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'failed',
+    asOwner: true,
+    provoked: /net::ERR_FAILED/,
+    async open(stage) {
+      await stage.page.route('**/assets/sugar-*.svg', (reply) => reply.abort());
+      await open(stage);
+      await expect(stage.page.getByText('Görsel hazırlanamadı')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'long-name',
+    asOwner: true,
+    async open(stage) {
+      await answerBusiness(stage, { name: LONG_NAME });
+      await open(stage);
+      await expect(stage.page.getByText(`${LONG_NAME} artık`)).toBeVisible();
+      await expect(stage.page.getByText('QR okundu')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'withdrawn-code',
+    asOwner: true,
+    async open(stage) {
+      await answerBusiness(stage, { code: null });
+      await open(stage);
+      await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
+    },
+  },
+];
