@@ -31,11 +31,11 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database-templates.ts', 'tests/support/og-image-assets.ts'],
-          // PGlite and PostgreSQL share two cores with everything else here.
-          testTimeout: 60_000,
-          // Nothing that is waited for is promised within a second.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 120_000,
+          // PGlite and PostgreSQL share two cores with everything else here: what takes 5 s took 60 on a loaded machine.
+          testTimeout: 180_000,
+          // Nothing that is waited for is promised within a second. Less than what is kept stays fresh (FRESH_MS).
+          expect: { poll: { timeout: 30_000 } },
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { unprivilegedUser } from './postgres-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 /** PgBouncer, where there is one. */
 export const findPgbouncer = (): string | null => findProgram('pgbouncer');

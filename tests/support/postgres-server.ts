@@ -21,7 +21,7 @@ export interface PostgresServer {
 }
 
 const DEBIAN = '/usr/lib/postgresql';
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 /** Folder with `initdb` and `postgres`: on PATH, or where Debian keeps its newest. */
 export function findPostgres(): string | null {

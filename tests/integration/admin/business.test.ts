@@ -128,7 +128,7 @@ describeDatabases('admin business', (open) => {
       text: expect.stringContaining(`cinar-cay-ocagi (${MASKED}) is deleted`),
     });
     for (const instance of [app, other]) {
-      await expect.poll(() => statusOf(instance, PAGE), { timeout: 1_000 }).toBe(404);
+      await expect.poll(() => statusOf(instance, PAGE)).toBe(404);
     }
     await app.outbox.drain();
     expect(await database.db.$count(identityUsers, eq(identityUsers.phone, PHONE))).toBe(0);

@@ -26,7 +26,7 @@ describeDatabases('admin code', (open) => {
       withdrawn: [business.code],
     });
     for (const instance of [app, other]) {
-      await expect.poll(() => pageOf(instance, PAGE), { timeout: 1_000 }).toContain(WITHDRAWN);
+      await expect.poll(() => pageOf(instance, PAGE)).toContain(WITHDRAWN);
     }
     expect((await app.app.request(`/r/${business.code}`)).status).toBe(404);
     const edited = await app.call('PUT', '/api/business/update', SHOP, token);

@@ -34,9 +34,7 @@ describeDatabases('admin pages', (open) => {
         flushed: paths.length === 0 ? 'all' : paths,
       });
       for (const one of [app, other]) {
-        await expect
-          .poll(async () => (await one.app.request(PAGE)).text(), { timeout: 1_000 })
-          .toContain(name);
+        await expect.poll(async () => (await one.app.request(PAGE)).text()).toContain(name);
       }
       expect(await admin('pages', 'flush', 'contact')).toMatchObject({ code: 2 });
       expect(await admin.json('actions', 'list')).toMatchObject({

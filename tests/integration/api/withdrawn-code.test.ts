@@ -124,9 +124,7 @@ describeDatabases('a new code', (open) => {
       404, 200,
     ]);
     for (const instance of [app, other]) {
-      await expect
-        .poll(async () => (await instance.app.request(PAGE)).text(), { timeout: 1_000 })
-        .toContain(fresh.slice(0, 20));
+      await expect.poll(async () => (await instance.app.request(PAGE)).text()).toContain(fresh.slice(0, 20));
     }
     const [newest, former] = await database.db.select().from(businessCodes).orderBy(desc(businessCodes.id));
     expect(newest).toMatchObject({ isActive: true, qrData: `${ORIGIN}/r/${fresh}` });

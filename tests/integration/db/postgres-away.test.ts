@@ -29,7 +29,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     const failed = await elapsedMs(() => expect(database.ping()).rejects.toThrow());
     expect(failed).toBeLessThan(1_000);
     await proxy.pass();
-    await expect.poll(() => database.ping().then(() => 'back', String), { timeout: 5_000 }).toBe('back');
+    await expect.poll(() => database.ping().then(() => 'back', String)).toBe('back');
   });
 
   it('never uses the pool up, however many transactions begin while it is away', async () => {
@@ -46,7 +46,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
       expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     }
     await proxy.pass();
-    await expect.poll(() => database.ping().then(() => 'back', String), { timeout: 5_000 }).toBe('back');
+    await expect.poll(() => database.ping().then(() => 'back', String)).toBe('back');
     await Promise.all(Array.from({ length: 10 }, (_, n) => insertUser(database, `back ${n}`)));
   });
 
@@ -105,9 +105,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     }
     const heard: unknown[] = [];
     database.onPageChange((paths) => heard.push(paths));
-    await expect
-      .poll(() => announce(other, ['/cinar']).then(() => heard), { timeout: 10_000 })
-      .toContainEqual(['/cinar']);
+    await expect.poll(() => announce(other, ['/cinar']).then(() => heard)).toContainEqual(['/cinar']);
   });
 
   it('closes although the server has fallen silent', async () => {

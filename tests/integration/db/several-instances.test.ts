@@ -52,7 +52,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
 
     proxy.cutAt('server', 'COMMIT', 'refuse');
     await dying.call('DELETE', '/api/account/delete', {}, token);
-    await expect.poll(() => statusOf(other), { timeout: 1_000 }).toBe(404);
+    await expect.poll(() => statusOf(other)).toBe(404);
     // It cannot know whether its commit came through, so it shows nothing that it kept either.
     expect(await statusOf(dying)).toBe(503);
   });
@@ -68,7 +68,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
 
     proxy.cutAt('server', 'COMMIT', 'refuse');
     await dying.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
-    await expect.poll(() => statusOf(other), { timeout: 1_000 }).toBe(308);
+    await expect.poll(() => statusOf(other)).toBe(308);
     expect(await statusOf(other, '/yeni-han')).toBe(200);
   });
 

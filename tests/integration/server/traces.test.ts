@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { createLogger } from '#server/logging.ts';
 import { openTraces } from '#server/telemetry/open-traces.ts';
 import { describePglite } from '../../support/databases.ts';
@@ -17,13 +18,20 @@ const FAILED = 2;
 const MESSAGE = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba' };
 
 describePglite('traces', (open) => {
-  async function setUp(endpoint: string, { ratio = 1, trusted = '127.0.0.1' } = {}) {
+  async function setUp(
+    endpoint: string,
+    {
+      database,
+      ratio = 1,
+      trusted = '127.0.0.1',
+    }: { database?: DatabaseHandle; ratio?: number; trusted?: string } = {},
+  ) {
     const logged: string[] = [];
     const stream = new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) });
     const logger = createLogger('warn', stream);
     const { traces, close } = openTraces({ endpoint, headers: { 'x-key': 'gizli' }, ratio }, '1.2.3', logger);
     const mail = { send: () => Promise.reject(new Error(`refuses ${MESSAGE.email}`)) };
-    const app = createTestApp(await open(), {
+    const app = createTestApp(database ?? (await open()), {
       traces,
       mail,
       environment: { TRUSTED_PROXIES: trusted },
@@ -83,10 +91,11 @@ describePglite('traces', (open) => {
 
   it('take a traceparent from our own proxies alone, and none that is wrong', async () => {
     await using collector = await startTraceCollector();
-    const stranger = await setUp(collector.endpoint, { trusted: 'none' });
+    const database = await open();
+    const stranger = await setUp(collector.endpoint, { database, trusted: 'none' });
     await stranger.app.request('/healthz', { headers: { traceparent: traceparent() } });
     await stranger.close();
-    const proxy = await setUp(collector.endpoint);
+    const proxy = await setUp(collector.endpoint, { database });
     for (const wrong of [
       '',
       'x',
