@@ -6,6 +6,7 @@ const NONE = 'none';
 
 /** Of a prefix, in bits. Not 0: whoever trusts every address lets every visitor choose one. */
 const PREFIX = /^[1-9]\d{0,2}$/;
+const EVERYBODY = /^[\d.:a-f]+\/0+$/i;
 
 /** The address and the bits of its network that count; null when an entry is neither an address nor a network. */
 function readEntry(entry: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
@@ -17,6 +18,11 @@ function readEntry(entry: string): { address: string; family: 'ipv4' | 'ipv6'; b
   return bits > longest ? null : { address, family: `ipv${version as 4 | 6}`, bits };
 }
 
+const faultOf = (entry: string): string =>
+  EVERYBODY.test(entry)
+    ? `"${entry}" is everybody: each visitor could then say which address is theirs. Name the proxies alone, like 10.0.0.0/8`
+    : `"${entry}" is neither an address nor a network like 10.0.0.0/8`;
+
 /** The proxies whose `X-Forwarded-For` counts: addresses and networks with commas between them, or `none`. */
 export function readTrustedProxies(text: string | undefined, problems: string[]): BlockList {
   const proxies = new BlockList();
@@ -24,7 +30,7 @@ export function readTrustedProxies(text: string | undefined, problems: string[])
   for (const entry of splitList(text)) {
     const network = readEntry(entry);
     if (network !== null) proxies.addSubnet(network.address, network.bits, network.family);
-    else problems.push(`TRUSTED_PROXIES: "${entry}" is neither an address nor a network like 10.0.0.0/8`);
+    else problems.push(`TRUSTED_PROXIES: ${faultOf(entry)}`);
   }
   return proxies;
 }

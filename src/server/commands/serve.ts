@@ -71,11 +71,11 @@ async function start(config: Config, clientDir: string, voice: Voice): Promise<R
 }
 
 /** What keeps the server from listening, in words; null for any other failure. */
-function portError({ code }: NodeJS.ErrnoException, { port, host }: Config): OperatorError | null {
+function portError({ code, syscall }: NodeJS.ErrnoException, { port, host }: Config): OperatorError | null {
+  // A folder may be closed to this user as well.
+  if (syscall !== 'listen') return null;
   if (code === 'EADDRINUSE') {
-    return new OperatorError(
-      `Port ${port} is taken by another program. Choose another one: PORT=3001 npm start`,
-    );
+    return new OperatorError(`Port ${port} is taken by another program. Choose another one with PORT.`);
   }
   if (code === 'EACCES') {
     return new OperatorError(`This user may not listen on port ${port}. Choose one above 1023 with PORT.`);

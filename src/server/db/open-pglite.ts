@@ -9,7 +9,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 import { migrate } from './migrate.ts';
-import { ensureCluster, makePrivateFolder } from './pglite-folder.ts';
+import { ensureCluster, makeDataDir } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
 
 export interface PgliteOptions {
@@ -44,7 +44,7 @@ export async function openPglite(
   options: PgliteOptions = {},
 ): Promise<DatabaseHandle> {
   if (isMainThread) process.umask(0o077);
-  makePrivateFolder(dataDir);
+  makeDataDir(dataDir);
   const lock = lockDataDir(dataDir);
   const folder = join(dataDir, 'database');
   try {

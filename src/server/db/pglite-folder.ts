@@ -3,15 +3,25 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
+import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { syncFolder, syncPath } from '#server/sync-folder.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
 /** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
-export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  chmodSync(path, 0o700);
+/** `DATA_DIR`, for this user alone. @throws {OperatorError} it is no folder of this user's */
+export function makeDataDir(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new OperatorError(
+      `The data folder ${path} cannot be used (${reasonOf(error)}). ` +
+        'DATA_DIR has to be a folder that belongs to the user of the server, or one that it may make.',
+      { cause: error },
+    );
+  }
 }
 
 /**

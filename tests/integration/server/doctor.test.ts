@@ -45,7 +45,19 @@ it('finds a data folder that is a file', async () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const of = await diagnosis({ DATA_DIR: join(file, 'below') });
-  expect(of('disk')).toEqual([expect.stringMatching(/^FAILURE .*cannot be written to/)]);
+  expect(of('disk')).toEqual([
+    expect.stringMatching(/^FAILURE .*data\/below cannot be written to.*choose another DATA_DIR/),
+  ]);
+});
+
+it('looks at the folder of the daily copies as well', async () => {
+  const file = join(temporaryFolder(), 'copies');
+  writeFileSync(file, '');
+  const of = await diagnosis({ BACKUP_DIR: join(file, 'below') });
+  expect(of('disk')).toEqual([
+    expect.stringMatching(/^ok /),
+    expect.stringMatching(/^FAILURE .*copies\/below cannot be written to.*another BACKUP_DIR/),
+  ]);
 });
 
 it('finds a mail server that is not there, and lets one pass that takes us', async () => {
@@ -156,6 +168,30 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
       expect.stringMatching(/^FAILURE .*cannot be reached.*mend DATABASE_URL/),
     ]);
     expect(of('database').join('')).not.toContain('gizli');
+  });
+
+  it('finds one in which its user may make no tables', async () => {
+    const name = `demlik_doctor_${randomUUID().replaceAll('-', '')}`;
+    const admin = server?.url ?? '';
+    await runStatement(admin, `create database ${name}`);
+    await runStatement(admin, `create role ${name} login password 'gizli'`);
+    onTestFinished(async () => {
+      await runStatement(admin, `drop database ${name} with (force)`);
+      await runStatement(admin, `drop role ${name}`);
+    });
+    const url = new URL(withDatabase(admin, name));
+    url.username = name;
+    url.password = 'gizli';
+    const settings = { DATABASE_URL: url.href, APP_SECRET: SECRET };
+    const empty = await diagnosis(settings);
+    expect(empty('database')).toContainEqual(
+      expect.stringMatching(/^FAILURE .*may not make tables in it; let "demlik_doctor_.*own the database/),
+    );
+    await runStatement(withDatabase(admin, name), 'create table schema_migrations (name text)');
+    const foreign = await diagnosis(settings);
+    expect(foreign('database')).toEqual([
+      expect.stringMatching(/^FAILURE .*may not do there.*permission denied.* let it own the database/),
+    ]);
   });
 
   it('finds one that takes no writes, and one that was never migrated', async () => {

@@ -30,6 +30,13 @@ it('gives the database back when its port is taken', async () => {
   expect(() => assertDataDirFree(dataDir)).not.toThrow();
 });
 
+it('says of a data folder that is none what it has to be', async () => {
+  const file = join(startedDataFolder(), 'file');
+  writeFileSync(file, '');
+  const told = /The data folder .*file cannot be used .* DATA_DIR has to be a folder that belongs/;
+  await expect(openServices(configOf(file, 3000), SILENT)).rejects.toThrow(told);
+});
+
 it('gives the database back when something fails after it was opened', async () => {
   const dataDir = startedDataFolder();
   writeFileSync(join(dataDir, 'secret.key'), 'too short');

@@ -9,7 +9,7 @@ import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.
 import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/pooler.ts';
-import { connectFirst } from '#server/db/postgres-door.ts';
+import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
 import * as schema from '#server/db/schema.ts';
 import { writeProbe } from '#server/db/write-probe.ts';
 import { createEncryption } from '#server/encryption.ts';
@@ -49,6 +49,11 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
 async function lookAtSchema(client: pg.Client): Promise<Finding> {
   const pending = await pendingMigrations(client);
   if (pending.length === 0) return ok('the schema is the one of this release');
+  const { rows } = await client.query<{ may: boolean; user: string }>(
+    `select has_schema_privilege(current_schema(), 'create') as may, current_user as user`,
+  );
+  const [{ may, user }] = rows as [(typeof rows)[0] & object];
+  if (!may) return failure(`"${user}" may not make tables in it`, `let "${user}" own the database`);
   const text = `${pending.length} migrations are not applied yet (${pending.join(', ')})`;
   return warning(text, 'the next start applies them; or run: migrate');
 }
@@ -138,10 +143,15 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
       await lookAtClock(client),
       await lookAtSecret(client, place),
     ];
+  } catch (error) {
+    const refusal = explainRefusal(url, error);
+    if (refusal === null) throw error;
+    return [failure(reasonOfDoor(refusal), 'mend DATABASE_URL or the database')];
   } finally {
     await client.end();
   }
 }
 
-/** The door's own sentence says what is wrong, so its cause is not asked. */
-const reasonOfDoor = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The door's own sentence says what is wrong, so its cause is not asked. The remedy goes on behind it. */
+const reasonOfDoor = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

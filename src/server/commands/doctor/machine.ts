@@ -22,20 +22,31 @@ function existing(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
 }
 
-/** Room and rights where the data lie. */
-export function lookAtDisk({ dataDir }: Pick<Config, 'dataDir'>): Finding {
-  const folder = existing(dataDir);
+/** Room and rights in one folder, which need not be there yet. */
+function lookAtFolder(variable: string, wanted: string): Finding {
+  const folder = existing(wanted);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     return failure(
-      `${folder} cannot be written to (${reasonOf(error)})`,
-      'give it to the user of the server',
+      `${wanted} cannot be written to (${reasonOf(error)})`,
+      // What is above it may be the system's own.
+      `make it, for the user of the server alone, or choose another ${variable}`,
     );
   }
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const text = `${inGib(free)} free at ${folder}`;
+  const text = `${inGib(free)} free at ${wanted}`;
   if (free < LEAST_BYTES) return failure(text, 'make room: a full disk stops every write');
   return free < ROOMY_BYTES ? warning(text, 'make room before it is full') : ok(text);
+}
+
+/** Where the data lie, and their daily copies. */
+export function lookAtDisk({
+  dataDir,
+  databaseUrl,
+  backups: { folder },
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>): Finding[] {
+  const copied = databaseUrl === null && folder !== null;
+  return [lookAtFolder('DATA_DIR', dataDir), ...(copied ? [lookAtFolder('BACKUP_DIR', folder)] : [])];
 }
