@@ -26,6 +26,7 @@ import { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createPurge, type Purge } from '#server/retention/purge.ts';
 import { openTelemetry } from '#server/telemetry/open-telemetry.ts';
 import { reservedWords } from '#shared/slug.ts';
@@ -67,6 +68,7 @@ export interface Overrides {
   sms?: SmsSender;
   mail?: MailSender;
   outbox?: RunningOutbox;
+  limiter?: RateLimiter;
   identity?: IdentityService;
   difficulties?: Difficulties;
   googleHosts?: GoogleHosts;
@@ -122,7 +124,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const clock = overrides.clock ?? systemClock;
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
-  const limiter = createRateLimiter({ database, clock, limits: limitsFor(config) });
+  const limiter = overrides.limiter ?? createRateLimiter({ database, clock, limits: limitsFor(config) });
   const { difficulties = DIFFICULTIES, metrics = noMetrics, traces = noTraces } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);
