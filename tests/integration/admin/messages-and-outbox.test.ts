@@ -69,13 +69,21 @@ describeDatabases('admin messages', (open) => {
     expect(decodeURIComponent(link.pathname)).toBe(MESSAGE.email);
     expect(link.searchParams.get('body')).toBe('\n\n> Merhaba,\n> numaram 0532 123 45 67.\n> Görüşürüz');
     expect(answer.mailto).not.toMatch(/['"$`()\\\s]/);
+    const masked = await admin.json('messages', 'answer-to', '1');
+    expect(decodeURIComponent(String(masked.mailto))).toContain('numaram +90532*****67.');
+    expect(decodeURIComponent(JSON.stringify(masked))).not.toContain('123 45');
     expect(await admin('messages', 'show', '3')).toEqual({
       code: 2,
       text: expect.stringContaining('no message 3'),
     });
     expect(await admin('messages', 'show', '1; reboot')).toMatchObject({ code: 2 });
     expect(await admin.json('actions', 'list', 'message:1')).toMatchObject({
-      actions: [{ verb: 'messages answer-to' }, { verb: 'messages show' }, { verb: 'messages show' }],
+      actions: [
+        { verb: 'messages answer-to' },
+        { verb: 'messages answer-to' },
+        { verb: 'messages show' },
+        { verb: 'messages show' },
+      ],
     });
   });
 });

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { contactMessages } from '#server/db/schema.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { site } from '#shared/site.ts';
+import { maskNumbers } from './printing.ts';
 import { type AdminRun, idOf, limitOf, type Verb } from './verb.ts';
 
 const { id, name, email, phone, subject, message, createdAt } = contactMessages;
@@ -38,10 +39,12 @@ const escaped = (text: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
 
-export const answerTo: Verb = async (run, [number]) => {
+export const answerTo: Verb = async (run, [number], { showPhones }) => {
   const row = await messageOf(run, number);
-  const about = `Re: ${site.name} iletişim: ${row.subject ?? row.name}`;
-  const body = `\n\n> ${row.message.replaceAll(/\r?\n/g, '\n> ')}`;
+  // In the link no mask would find a number any more: it stands there between %20 and the like.
+  const shown = (text: string) => (showPhones ? text : maskNumbers(text));
+  const about = shown(`Re: ${site.name} iletişim: ${row.subject ?? row.name}`);
+  const body = shown(`\n\n> ${row.message.replaceAll(/\r?\n/g, '\n> ')}`);
   const mailto = `mailto:${escaped(row.email)}?subject=${escaped(about)}&body=${escaped(body)}`;
   return { data: { to: row.email, subject: about, body, mailto } };
 };
