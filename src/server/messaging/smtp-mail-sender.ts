@@ -55,6 +55,8 @@ export const smtpServerAt = (url: string) => ({ url, requireTLS: mustEncrypt(url
 
 /** What nodemailer calls a reply to MAIL, RCPT or DATA. */
 const ABOUT_THIS_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
+/** That one has to log in, or use TLS, or otherwise (RFC 4954 section 6, RFC 3207 section 4): servers say it at MAIL. */
+const ABOUT_THE_ACCOUNT = new Set([530, 534, 535, 538]);
 
 /**
  * A 5xx about a mail is permanent (RFC 5321 section 4.2.1): the same mail is not sent again. One to greeting or login is
@@ -63,7 +65,8 @@ const ABOUT_THIS_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
 function refusalOf(error: unknown): RefusedError | null {
   if (!(error instanceof Error)) return null;
   const { code, responseCode = 0 } = error as Error & { code?: unknown; responseCode?: number };
-  if (responseCode < 500 || responseCode > 599 || !ABOUT_THIS_MAIL.has(code)) return null;
+  const isPermanent = responseCode >= 500 && responseCode <= 599 && !ABOUT_THE_ACCOUNT.has(responseCode);
+  if (!isPermanent || !ABOUT_THIS_MAIL.has(code)) return null;
   return new RefusedError(`the mail server refuses: ${error.message}`, { cause: error });
 }
 

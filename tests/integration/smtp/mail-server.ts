@@ -17,6 +17,7 @@ export type Conduct = 'take' | 'stall' | 'drop' | 'trickle' | number;
 
 export interface Conducts {
   onConnect?: () => Conduct;
+  onSender?: () => Conduct;
   onRecipient?: () => Conduct;
   /** After the mail has come in whole, before the reply; `nth` counts from 1. */
   onData?: (nth: number) => Conduct;
@@ -58,6 +59,7 @@ export async function startMailServer(conducts: Conducts = {}, options: SMTPServ
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect: (session, done) => behave(conducts.onConnect?.() ?? 'take', session, done),
+    onMailFrom: (_address, session, done) => behave(conducts.onSender?.() ?? 'take', session, done),
     onRcptTo: (_address, session, done) => behave(conducts.onRecipient?.() ?? 'take', session, done),
     onData(stream, session, done) {
       void text(stream).then((source) => {

@@ -60,11 +60,14 @@ it.each([421, 451])('rejects when the server answers %i, wherever it does', asyn
   }
 });
 
-it.each(['onRecipient', 'onData'] as const)('takes a 550 for final that %s gives', async (place) => {
-  await using server = await startMailServer({ [place]: () => 550 });
-  using smtp = sender(server.port);
-  await expect(smtp.send(MAIL)).rejects.toBeInstanceOf(RefusedError);
-});
+it.each(['onSender', 'onRecipient', 'onData'] as const)(
+  'takes a 550 for final that %s gives',
+  async (place) => {
+    await using server = await startMailServer({ [place]: () => 550 });
+    using smtp = sender(server.port);
+    await expect(smtp.send(MAIL)).rejects.toBeInstanceOf(RefusedError);
+  },
+);
 
 it('hopes on where a 5xx is about greeting or login, which an operator mends for all mails', async () => {
   const greeting = await startMailServer({ onConnect: () => 554 });
@@ -87,6 +90,17 @@ it('hopes on where a 5xx is about greeting or login, which an operator mends for
     expect(error).not.toBeInstanceOf(RefusedError);
   }
 });
+
+it.each([530, 534, 535, 538])(
+  'hopes on at a %i, which servers that want a login say at MAIL',
+  async (code) => {
+    await using server = await startMailServer({ onSender: () => code });
+    using smtp = sender(server.port);
+    const error: unknown = await smtp.send(MAIL).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ responseCode: code });
+    expect(error).not.toBeInstanceOf(RefusedError);
+  },
+);
 
 it('says what the server calls the mail', async () => {
   await using server = await startMailServer();
