@@ -30,7 +30,11 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/database-templates.ts', 'tests/support/og-image-assets.ts'],
+          globalSetup: [
+            'tests/support/quick-folder.ts',
+            'tests/support/database-templates.ts',
+            'tests/support/og-image-assets.ts',
+          ],
           // PGlite and PostgreSQL share two cores with everything else here: what takes 5 s took 60 on a loaded machine.
           testTimeout: 180_000,
           // Nothing that is waited for is promised within a second. Less than what is kept stays fresh (FRESH_MS).

@@ -3,12 +3,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -53,7 +55,7 @@ const USER = { username: 'ayse', password: 'x' };
 let prepared = '';
 
 beforeAll(async () => {
-  prepared = join(process.cwd(), '.cache', `pglite-folder-${process.pid}`);
+  prepared = mkdtempSync(join(inject('quickFolder') ?? tmpdir(), 'demlik-pglite-'));
   cpSync(inject('dataFolderTemplate'), prepared, { recursive: true });
   const database = await openPglite(prepared, logger);
   await database.db.insert(users).values(USER);

@@ -189,7 +189,7 @@ describe.runIf(inject('postgres') !== null)('the statements of the build before'
 
   it('do not wait behind a migration that waits for a slow one', async () => {
     const url = await newPostgres();
-    const [slow, own] = [await connect(url), await connect(url)];
+    const [slow, own, watching] = [await connect(url), await connect(url), await connect(url)];
     await slow.query('begin; select from businesses');
 
     const running = traffic(url, schemaAfter(migrations.length - 1));
@@ -200,6 +200,9 @@ describe.runIf(inject('postgres') !== null)('the statements of the build before'
       contract: false,
     };
     const migrating = migrate(drizzle({ client: own, schema }), [...migrations, next]);
+    const waiting = () =>
+      watching.query("select from pg_locks where relation = 'businesses'::regclass and not granted");
+    await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
     // Longer than a statement of a server may wait: it failed if the migration kept its place before them.
     const startedAt = performance.now();
     await expect.poll(() => performance.now() - startedAt > 3_000 && running.rounds()).toBeGreaterThan(2);
