@@ -32,7 +32,7 @@ const PLACES: Record<string, Place> = {
     form: (page) => page.getByRole('main'),
     field: (page) => page.getByLabel('Telefon numarası'),
     typed: '+90 532 123 45 67',
-    purpose: 'Numaranızı size kod göndermek, hesabınızı açmak ve girişiniz için kullanırız.',
+    purpose: 'Numaranızı size kod göndermek, hesabınızı açmak ve giriş yapmanızı sağlamak için kullanırız.',
   },
   'in the contact form': {
     open: (page) => page.goto('/contact'),

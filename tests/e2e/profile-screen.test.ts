@@ -46,16 +46,16 @@ test('the profile has its cards in order, under the banner for the app', async (
     'İşletme Bilgileri',
     'İşletme Linkiniz',
     'QR Kod & Çaycı Kodu',
-    'Tehlikeli Bölge',
-    // Ours, below them.
+    // Ours, so that what cannot be taken back stands last.
     'Bilgilerim',
+    'Tehlikeli Bölge',
   ]);
 });
 
 test('the banner says what to do in the app and leads to both stores', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Mobil uygulama' });
   await expect(banner).toContainText(
-    'Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.',
+    'Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri uygulamadan yönetin.',
   );
   await expect(banner.getByRole('link', { name: 'App Store’dan İndir' })).toHaveAttribute(
     'href',

@@ -13,7 +13,7 @@ test('the second step says that a code of six digits was sent, takes six digits 
   await page.getByRole('button', { name: 'İlerle' }).click();
 
   const main = page.getByRole('main');
-  await expect(main).toContainText(`${displayPhone(phone)} numarasına 6 haneli bir kod gönderildi.`);
+  await expect(main).toContainText(`${displayPhone(phone)} numarasına 6 haneli bir kod gönderdik.`);
   await expect(steps.locator('[aria-current=step]')).toHaveText('2. Doğrulama');
   const code = page.getByLabel('Doğrulama kodu');
   const submit = page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' });

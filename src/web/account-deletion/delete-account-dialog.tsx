@@ -187,7 +187,10 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
           </ul>
           <HowAndWhatStays />
           <div className="grid justify-items-start gap-2 text-small text-ink-soft">
-            <p>Silmeden önce hakkınızda sakladıklarımızın bir kopyasını alabilirsiniz.</p>
+            <p>
+              Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir
+              kayıtlarınız bu dosyada yer almaz; onlar için önce bize yazın.
+            </p>
             <DownloadDataButton size="sm" disabled={deletion.deleting} />
           </div>
           <DeletionForm deletion={deletion} onClose={close} />

@@ -49,9 +49,9 @@ const sentences = new Map(
     'unsupported-persistence-type': NO_STORAGE,
 
     'popup-blocked': 'Tarayıcınız açılır pencereyi engelledi. İzin verip tekrar deneyin.',
-    'popup-closed-by-user': 'Pencere tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
-    'cancelled-popup-request': 'Pencere tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
-    'user-cancelled': 'İşlem tamamlanmadan kapatıldı. Lütfen tekrar deneyin.',
+    'popup-closed-by-user': 'İşlem bitmeden pencere kapatıldı. Lütfen tekrar deneyin.',
+    'cancelled-popup-request': 'İşlem bitmeden pencere kapatıldı. Lütfen tekrar deneyin.',
+    'user-cancelled': 'İşlem iptal edildi. Lütfen tekrar deneyin.',
 
     'unauthorized-domain': NOT_SET_UP,
     // The SDK's name for what Google calls UNAUTHORIZED_DOMAIN.

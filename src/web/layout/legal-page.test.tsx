@@ -70,8 +70,8 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
         `IP adresi ve cihaz bilgisi en fazla ${retention.evidence.words}.`,
         `bize ulaştıktan sonra en fazla ${retention.contactMessages.words}.`,
         `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`,
-        `tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words};`,
-        `kullanılmayan oturum anahtarlarınınki son kullanımdan sonra ${retention.sessions.words}.`,
+        `tanınan tarayıcılar, oradaki son girişten sonra ${retention.devices.words};`,
+        `kullanılmayan oturum anahtarları, son kullanımdan sonra ${retention.sessions.words}.`,
       ],
     ],
     [
@@ -298,7 +298,7 @@ it('the privacy policy promises no deletion of what only Google can delete', asy
   expect(kept).toContain('kendiliğinden silinmez; istediğinizde en geç 30 gün içinde sileriz.');
   expect(kept).toContain('Google, silinen giriş hesabını yedeklerinden de 180 gün içinde kaldırır.');
   expect(kept).not.toContain('son girişten');
-  expect(kept).not.toContain('kodlarınki');
+  expect(kept).not.toContain('doğrulama kodları ');
 });
 
 describe.each(legalTypes)('%s', (type) => {

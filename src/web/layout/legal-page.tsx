@@ -32,7 +32,7 @@ function LoneIdentities() {
 function SignInRecords() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')
-    return `kodlarınki ${retention.codes.words}, yenilenen oturum anahtarlarınınki ${retention.replacedTokens.words}, tanınan tarayıcılarınki oradaki son girişten sonra ${retention.devices.words}; kullanılmayan oturum anahtarlarınınki son kullanımdan sonra ${retention.sessions.words}.`;
+    return `doğrulama kodları ${retention.codes.words}; yenilenen oturum anahtarları ${retention.replacedTokens.words}; tanınan tarayıcılar, oradaki son girişten sonra ${retention.devices.words}; kullanılmayan oturum anahtarları, son kullanımdan sonra ${retention.sessions.words}.`;
   // firebase.google.com/support/privacy: live and backup systems.
   return 'Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar; Google, silinen giriş hesabını yedeklerinden de 180 gün içinde kaldırır.';
 }

@@ -81,7 +81,7 @@ const ALWAYS: StoredItem[] = [
     place: 'sessionStorage',
     names: ['reloaded_for_new_build'],
     purpose:
-      'Sitenin yeni sürümü gelince sayfanın üst üste yenilenmesini önler; yalnızca bir saat bilgisi içerir.',
+      'Sitenin yeni sürümü gelince sayfanın üst üste yenilenmesini önler; yalnızca yenilenme zamanını içerir.',
     life: 'Sekme kapanana kadar',
     party: 'us',
     ground: INTEREST,

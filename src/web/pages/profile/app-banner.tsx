@@ -27,7 +27,7 @@ export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
       <div>
         <h2 className="text-heading">Mobil Uygulamayı İndirin</h2>
         <p className="mt-1.5">
-          Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri oradan yönetin.
+          Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri uygulamadan yönetin.
         </p>
       </div>
       <div className="max-lg:-mr-9 lg:w-118">

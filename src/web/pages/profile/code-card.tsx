@@ -53,7 +53,7 @@ function Code({ code, fileName }: { code: string; fileName: string }) {
 export function CodeCard({ business }: { business: Business }) {
   const { code, slug } = business;
   return (
-    <Card className="content-center! justify-items-center text-center">
+    <Card className="justify-items-center text-center">
       <h2>QR Kod &amp; Çaycı Kodu</h2>
       {code === null ? <NoCode /> : <Code code={code} fileName={`${slug}-qr-code.png`} />}
     </Card>

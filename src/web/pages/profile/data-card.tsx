@@ -8,8 +8,8 @@ export function DataCard() {
       <div className="grid gap-1">
         <h2>Bilgilerim</h2>
         <p className="text-ink-soft">
-          Hesabınıza bağlı sakladıklarımızı tek dosyada (JSON) indirin. Dosyada müşterilerinizin adı ve
-          telefonu da var; güvenli bir yerde tutun.
+          Hesap bilgilerinizi tek dosyada indirin. Dosyada müşterilerinizin adı ve telefonu da var; güvenli
+          bir yerde tutun.
         </p>
       </div>
       <DownloadDataButton />

@@ -36,8 +36,8 @@ export function OwnerProfile({ business }: { business: Business }) {
         </div>
         <CodeCard business={business} />
       </div>
-      <DangerZone business={business} />
       <DataCard />
+      <DangerZone business={business} />
     </div>
   );
 }

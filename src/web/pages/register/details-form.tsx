@@ -40,7 +40,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
         </div>
         <div className="grid gap-1.5">
           <PhoneField {...form.field('phone')} format={formatRegistrationPhone} required />
-          <DataNotice purpose="Numaranızı size kod göndermek, hesabınızı açmak ve girişiniz için kullanırız." />
+          <DataNotice purpose="Numaranızı size kod göndermek, hesabınızı açmak ve giriş yapmanızı sağlamak için kullanırız." />
         </div>
         <TextField
           {...form.field('address')}
