@@ -10,11 +10,12 @@ import { newPostgres } from '../support/database-instances.ts';
 import { freePort } from '../support/free-port.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { keptPromise, times } from './promises.ts';
+import { ALL_OF_IT, keptPromise, times } from './promises.ts';
 
 /** trust.md "several instances": the built program three times over one PostgreSQL, one of them killed. */
 const ROUNDS = times({ promised: 10, everyday: 2 });
-const PROMISED_MS = 1_000;
+/** On a machine that has nothing else to do; what merely grew old shows after a minute. */
+const SEEN_WITHIN_MS = ALL_OF_IT ? 1_000 : 30_000;
 const PATIENCE_MS = 60_000 + ROUNDS * 20_000;
 const ORIGIN = 'http://localhost';
 const TEST_PHONE = '+905550000001';
@@ -101,7 +102,7 @@ describe.runIf(inject('postgres') !== null)('three processes over one PostgreSQL
       await kill(changed);
       for (const other of others) {
         await expect
-          .poll(() => pageOf(other, slug), { interval: 20, timeout: PROMISED_MS })
+          .poll(() => pageOf(other, slug), { interval: 20, timeout: SEEN_WITHIN_MS })
           .toContain(owner_name);
         waits.push(performance.now() - answeredAt);
       }

