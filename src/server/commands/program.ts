@@ -36,7 +36,7 @@ async function restore(config: Config, from: string): Promise<void> {
   const { restore: putBack } = await import('./restore.ts');
   const { madeAt, businesses, before } = await putBack(config, from, systemClock.now());
   const kept = before === null ? '' : ` What was there before lies in ${before}.`;
-  say(`The database is the one of ${madeAt}, with ${businesses} shops.${kept}`);
+  say(`The database is the one of ${madeAt}, shops in it: ${businesses}.${kept}`);
 }
 
 async function exportTo(config: Config, url: string | undefined): Promise<void> {

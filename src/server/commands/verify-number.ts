@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { newCode } from '#server/identity/embedded/codes.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError, UsageError } from '#server/operator-error.ts';
 import type { Randomness } from '#server/randomness.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
@@ -30,7 +30,7 @@ export async function sendApplicantCode(
     );
   }
   const phone = parsePhone(number);
-  if (phone === null) throw new OperatorError(`"${number}" is no Turkish mobile number.`);
+  if (phone === null) throw new UsageError(`"${number}" is no Turkish mobile number.`);
   const code = newCode(deps.randomness);
   await deps.sms.send({ to: phone, text: messageOf(code) }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -101,7 +101,10 @@ describeDatabases('admin business', (open) => {
       operator_actions: [{ at: expect.any(String), verb: 'business export', result: 'begun' }],
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await admin('business', 'export', PHONE, '--to', file)).toMatchObject({ code: 2 });
+    expect(await admin('business', 'export', PHONE, '--to', file)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('a file is there already'),
+    });
 
     const masked = await admin('business', 'export', PHONE);
     expect(JSON.parse(masked.text)).toMatchObject({ business: { phone: MASKED } });

@@ -133,7 +133,8 @@ export const exportData: Verb = async (run, [shop], options) => {
 
 async function writePrivately(path: string, text: string): Promise<void> {
   await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} could not be written: ${error.code}.`, { cause: error });
+    const why = error.code === 'EEXIST' ? 'a file is there already' : error.code;
+    throw new UsageError(`${path} could not be written: ${why}.`, { cause: error });
   });
 }
 

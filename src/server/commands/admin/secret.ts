@@ -50,6 +50,6 @@ export const rotate: Verb = async (run) => {
       : `The former secret lies in ${formerFile}. Start the server.`;
   return {
     data: { ...sealed, former_secret: formerFile },
-    say: `${sealed.keys} signing keys and ${sealed.messages} waiting messages are sealed with the new secret. ${todo}\n${CHANGED}`,
+    say: `Sealed with the new secret: signing keys ${sealed.keys}, waiting messages ${sealed.messages}. ${todo}\n${CHANGED}`,
   };
 };
