@@ -28,6 +28,9 @@ const BLOCKS = new Set(['operator', 'home', 'abroad', 'stored']);
 const PERIOD = /\{\{period\.([a-zA-Z]+)\}\}/g;
 const BLOCK = new RegExp(`^${PLACEHOLDER.source}$`);
 
+/** What no line may break: an article of the law, a number and its unit, a word with a hyphen of its own. */
+const UNBROKEN = /(m\. \d[\d/]*(?:-\p{L})?|\d+ (?:gün|yıl)|e-posta\p{L}*|SHA-256)/u;
+
 function textOf(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(textOf).join('');
 }
@@ -39,11 +42,21 @@ function withPlaceholders(text: MarkdownNode): MarkdownNode[] {
     .replace(PERIOD, (_, name: string) => wordsOf(name))
     .replaceAll('\n', ' ')
     .split(PLACEHOLDER)
-    .map((part, index) => {
-      if (index % 2 === 0) return { type: 'text', value: part };
+    .flatMap((part, index) => {
+      if (index % 2 === 0) return withUnbroken(part);
       if (!PLACEHOLDERS.has(part)) throw new Error(`unknown placeholder {{${part}}}`);
       return placeholder(part);
     });
+}
+
+/** As elements, so that the words stay as they are for whoever searches or copies them. */
+function withUnbroken(text: string): MarkdownNode[] {
+  return text.split(UNBROKEN).map((part, index) => {
+    const node = { type: 'text', value: part };
+    if (index % 2 === 0) return node;
+    const data = { hName: 'span', hProperties: { className: 'whitespace-nowrap' } };
+    return { type: 'unbroken', data, children: [node] };
+  });
 }
 
 function wordsOf(period: string): string {

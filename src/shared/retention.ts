@@ -6,9 +6,13 @@ interface Period {
   ms: number;
 }
 
-const days = (count: number): Period => ({ words: `${count} gün`, ms: count * DAY_MS });
+/** With a space where no line breaks, as every number and its unit here. */
+export const inDays = (count: number): string => `${count}\u00a0gün`;
+const inYears = (count: number): string => `${count}\u00a0yıl`;
+
+const days = (count: number): Period => ({ words: inDays(count), ms: count * DAY_MS });
 /** A day less than its words: deletion runs once a day, and nothing may be kept longer than they say. */
-const years = (count: number): Period => ({ words: `${count} yıl`, ms: (count * 365 - 1) * DAY_MS });
+const years = (count: number): Period => ({ words: inYears(count), ms: (count * 365 - 1) * DAY_MS });
 
 /** How long what is kept: the privacy policy's text and whatever deletes read the same (product.md 9.9). */
 export const retention = {
@@ -27,7 +31,7 @@ export const retention = {
   /** A session that nobody came back to: its last refresh token, since it was made. */
   sessions: years(1),
   /** The life of the cookie of a known device too, hence not a day less (ADR 90). */
-  devices: { words: '1 yıl', ms: 365 * DAY_MS },
+  devices: { words: inYears(1), ms: 365 * DAY_MS },
 } as const satisfies Record<string, Period>;
 
 /** By when a request is done, in days: the law's own limit (KVKK m. 13). */

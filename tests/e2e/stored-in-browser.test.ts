@@ -21,5 +21,5 @@ test('after a whole journey a browser held what the privacy policy lists, and no
   expect(Math.max(...days)).toBeGreaterThan(364);
   expect(Math.max(...days)).toBeLessThanOrEqual(365);
   const life = storedInBrowser(config).find(({ place }) => place === 'cookie')?.life;
-  expect(life).toBe('1 yıl');
+  expect(life).toBe('1\u00a0yıl');
 });

@@ -29,7 +29,7 @@ export function pageDocument({ page, assets, share, state }: DocumentParts): str
   return `${OPENING}${page.head}${assets}${share}</head><body>${page.body}${stateBlock}</body></html>`;
 }
 
-const TITLE = 'Site şu anda açılmıyor';
+const TITLE = 'Site şu\u00a0anda açılmıyor';
 
 /** A document for a failure. `message` is one of our own sentences; `stylesheets` are tags. */
 export function failureDocument(message: string, stylesheets: string, config: PublicConfig): string {

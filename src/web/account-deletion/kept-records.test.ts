@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { keptInShort, keptRecords } from './kept-records.ts';
 
 it('copies of the database are told with the days that they are there, and not where there are none', () => {
-  expect(keptRecords(8).at(-1)).toBe('Veritabanı yedeklerindeki kopyalar: en fazla 8 gün');
-  expect(keptInShort(8)).toMatch(/, veritabanı yedeklerindeki kopyalar en fazla 8 gün saklanır\.$/);
+  expect(keptRecords(8).at(-1)).toBe('Veritabanı yedeklerindeki kopyalar: en fazla 8\u00a0gün');
+  expect(keptInShort(8)).toMatch(/, veritabanı yedeklerindeki kopyalar en fazla 8\u00a0gün saklanır\.$/);
   expect(keptRecords(0).join()).not.toContain('yedek');
-  expect(keptInShort(0)).toMatch(/yazdıklarınız en fazla 2 yıl saklanır\.$/);
+  expect(keptInShort(0)).toMatch(/yazdıklarınız en fazla 2\u00a0yıl saklanır\.$/);
 });

@@ -1,4 +1,4 @@
-import { retention } from '#shared/retention.ts';
+import { inDays, retention } from '#shared/retention.ts';
 
 const orders = retention.orders.words;
 const logs = retention.logs.words;
@@ -9,11 +9,11 @@ export const keptRecords = (backupDays: number): string[] => [
   `Sipariş ve işlem kayıtları: olası uyuşmazlıklar için ${orders}`,
   `Log ve güvenlik kayıtları: en fazla ${logs}`,
   `İletişim formundan bize yazdıklarınız: en fazla ${messages}`,
-  ...(backupDays > 0 ? [`Veritabanı yedeklerindeki kopyalar: en fazla ${backupDays} gün`] : []),
+  ...(backupDays > 0 ? [`Veritabanı yedeklerindeki kopyalar: en fazla ${inDays(backupDays)}`] : []),
 ];
 
 const copiesInShort = (backupDays: number) =>
-  backupDays > 0 ? `, veritabanı yedeklerindeki kopyalar en fazla ${backupDays} gün` : '';
+  backupDays > 0 ? `, veritabanı yedeklerindeki kopyalar en fazla ${inDays(backupDays)}` : '';
 
 export const keptInShort = (backupDays: number): string =>
   `Sipariş ve işlem kayıtları olası uyuşmazlıklar için ${orders}, log ve güvenlik kayıtları en fazla ${logs}, iletişim formundan bize yazdıklarınız en fazla ${messages}${copiesInShort(backupDays)} saklanır.`;

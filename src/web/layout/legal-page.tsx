@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LegalText } from '#shared/legal.ts';
 import { pagePath } from '#shared/pages.ts';
-import { REQUEST_DAYS, retention } from '#shared/retention.ts';
+import { inDays, REQUEST_DAYS, retention } from '#shared/retention.ts';
 import { site } from '#shared/site.ts';
 import { OperatorDetails } from '#web/components/operator-details.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
@@ -26,7 +26,7 @@ function LoneIdentities() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')
     return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı, son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`;
-  return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı Google’ın Firebase Authentication hizmetinde durur ve kendiliğinden silinmez; istediğinizde en geç ${REQUEST_DAYS} gün içinde sileriz.`;
+  return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı Google’ın Firebase Authentication hizmetinde durur ve kendiliğinden silinmez; istediğinizde en geç ${inDays(REQUEST_DAYS)} içinde sileriz.`;
 }
 
 function SignInRecords() {
@@ -34,14 +34,14 @@ function SignInRecords() {
   if (mode === 'embedded')
     return `doğrulama kodları ${retention.codes.words}; yenilenen oturum anahtarları ${retention.replacedTokens.words}; tanınan tarayıcılar, oradaki son girişten sonra ${retention.devices.words}; kullanılmayan oturum anahtarları, son kullanımdan sonra ${retention.sessions.words}.`;
   // firebase.google.com/support/privacy: live and backup systems.
-  return 'Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar; Google, silinen giriş hesabını yedeklerinden de 180 gün içinde kaldırır.';
+  return `Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar; Google, silinen giriş hesabını yedeklerinden de ${inDays(180)} içinde kaldırır.`;
 }
 
 /** What a deletion means for copies (ADR 124). */
 function Backups() {
   const { backupDays } = usePublicConfig();
   if (backupDays === 0) return 'veritabanının kopyası tutulmaz.';
-  return `veri kaybına karşı veritabanının kopyaları alınır. Sildikleriniz ve süresi dolan veriler kopyalarda en fazla ${backupDays} gün daha kalır; bu sürede yalnızca kaybolan verileri geri yüklemek için kullanılır. Bir kopya geri yüklenirse, o arada silinmiş hesaplar yeniden silinir.`;
+  return `veri kaybına karşı veritabanının kopyaları alınır. Sildikleriniz ve süresi dolan veriler kopyalarda en fazla ${inDays(backupDays)} daha kalır; bu sürede yalnızca kaybolan verileri geri yüklemek için kullanılır. Bir kopya geri yüklenirse, o arada silinmiş hesaplar yeniden silinir.`;
 }
 
 /** Links of the texts lead to our own pages. */

@@ -145,7 +145,9 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
   return (
     <CodeStep
       phone={step.phone}
-      message={sms ? 'numarasına 6 haneli bir kod gönderdik.' : 'bir test numarası; test kodunuzu yazın.'}
+      message={
+        sms ? 'numarasına 6\u00a0haneli bir kod gönderdik.' : 'bir test numarası; test kodunuzu yazın.'
+      }
       error={login.error}
       busy={login.running === 'verifying'}
       submitLabel="Doğrula ve Giriş Yap"

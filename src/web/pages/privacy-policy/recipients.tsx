@@ -1,5 +1,6 @@
 import type { Recipient, RecipientRole, TransferBasis } from '#shared/data-recipients.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
+import { LawGround } from './law-ground.tsx';
 
 /** What somebody gets for a role, and what for. */
 const ROLES: Record<RecipientRole, string> = {
@@ -53,7 +54,9 @@ export function RecipientsAbroad() {
   return (
     <>
       <RecipientList recipients={recipients.filter(({ abroad }) => abroad)} />
-      <p>Bu aktarımların dayanağı: {basis === undefined ? 'örnek dayanak' : BASES[basis]}.</p>
+      <p>
+        Bu aktarımların dayanağı: <LawGround text={basis === undefined ? 'örnek dayanak' : BASES[basis]} />.
+      </p>
     </>
   );
 }

@@ -15,7 +15,7 @@ const APP_CHECK: PublicConfig = {
 async function sectionOf(config: PublicConfig): Promise<string> {
   const { body } = await renderPage({ path: '/privacy-policy', config });
   const section = body.split(/(?=<h2 id=)/).findLast((text) => text.includes('>11. Çerezler')) ?? '';
-  return section.replaceAll('<!-- -->', '').replace(/<[^>]+>/g, '\n');
+  return section.replace(/<!-- -->|<\/?span[^>]*>/g, '').replace(/<[^>]+>/g, '\n');
 }
 
 const namesOf = (config: PublicConfig) => storedInBrowser(config).flatMap(({ names }) => names);

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { usePublicConfig } from '#web/components/page-state.tsx';
+import { LawGround } from './law-ground.tsx';
 import { type StoredItem, type StoredPlace, storedInBrowser } from './stored-in-browser.ts';
 
 const PLACES: Record<StoredPlace, string> = {
@@ -13,12 +15,12 @@ const PARTIES: Record<StoredItem['party'], string> = {
   google: 'Google (üçüncü taraf)',
 };
 
-const factsOf = ({ place, purpose, life, party, ground }: StoredItem): [label: string, text: string][] => [
+const factsOf = ({ place, purpose, life, party, ground }: StoredItem): [label: string, text: ReactNode][] => [
   ['Yer', PLACES[place]],
   ['Amaç', purpose],
   ['Süre', life],
   ['Taraf', PARTIES[party]],
-  ['Hukuki sebep', ground],
+  ['Hukuki sebep', <LawGround key={ground} text={ground} />],
 ];
 
 /** What the browser keeps, each with what it is for, how long, whose it is and by which ground. */

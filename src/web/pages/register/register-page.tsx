@@ -67,7 +67,7 @@ function CurrentStep({ registration }: { registration: Registration }) {
       <h2>Kodu yazın</h2>
       <CodeStep
         phone={step.phone}
-        message="numarasına 6 haneli bir kod gönderdik."
+        message={'numarasına 6\u00a0haneli bir kod gönderdik.'}
         error={codeError}
         busy={running === 'verifying'}
         submitLabel="Doğrula ve Kayıt Ol"
