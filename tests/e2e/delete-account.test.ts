@@ -32,7 +32,7 @@ test.describe('the account deletion page', () => {
       'Nasıl silinir?',
       'Neler silinir?',
       'Sipariş ve işlem kayıtları: olası uyuşmazlıklar için 10 yıl',
-      'Log ve güvenlik kayıtları: en fazla 1 yıl',
+      'Sistem ve güvenlik kayıtları: en fazla 1 yıl',
       'İletişim formundan bize yazdıklarınız: en fazla 2 yıl',
       'Geliştirici: Örnek işletici',
       'Demlik uygulamasından da silebilirsiniz: Ayarlar > Hesabımı Sil.',
@@ -150,7 +150,7 @@ test.describe('the account deletion page', () => {
     await expect(deletionDialog(page).getByRole('listitem')).toHaveCount(3);
     for (const text of [
       'HESABIMI SIL yazıp “Hesabımı Kalıcı Olarak Sil” düğmesine bastığınızda hesabınız hemen silinir.',
-      'Sipariş ve işlem kayıtları olası uyuşmazlıklar için 10 yıl, log ve güvenlik kayıtları en fazla 1 yıl, iletişim formundan bize yazdıklarınız en fazla 2 yıl saklanır.',
+      'Sipariş ve işlem kayıtları olası uyuşmazlıklar için 10 yıl, sistem ve güvenlik kayıtları en fazla 1 yıl, iletişim formundan bize yazdıklarınız en fazla 2 yıl saklanır.',
       'Premium kullanıyorsanız aboneliğinizi App Store ya da Google Play’den ayrıca iptal edin.',
     ]) {
       await expect(deletionDialog(page)).toContainText(text);

@@ -7,7 +7,7 @@ const messages = retention.contactMessages.words;
 /** What outlives an account (product.md 9.9); copies of the database where somebody makes any. */
 export const keptRecords = (backupDays: number): string[] => [
   `Sipariş ve işlem kayıtları: olası uyuşmazlıklar için ${orders}`,
-  `Log ve güvenlik kayıtları: en fazla ${logs}`,
+  `Sistem ve güvenlik kayıtları: en fazla ${logs}`,
   `İletişim formundan bize yazdıklarınız: en fazla ${messages}`,
   ...(backupDays > 0 ? [`Veritabanı yedeklerindeki kopyalar: en fazla ${inDays(backupDays)}`] : []),
 ];
@@ -16,4 +16,4 @@ const copiesInShort = (backupDays: number) =>
   backupDays > 0 ? `, veritabanı yedeklerindeki kopyalar en fazla ${inDays(backupDays)}` : '';
 
 export const keptInShort = (backupDays: number): string =>
-  `Sipariş ve işlem kayıtları olası uyuşmazlıklar için ${orders}, log ve güvenlik kayıtları en fazla ${logs}, iletişim formundan bize yazdıklarınız en fazla ${messages}${copiesInShort(backupDays)} saklanır.`;
+  `Sipariş ve işlem kayıtları olası uyuşmazlıklar için ${orders}, sistem ve güvenlik kayıtları en fazla ${logs}, iletişim formundan bize yazdıklarınız en fazla ${messages}${copiesInShort(backupDays)} saklanır.`;

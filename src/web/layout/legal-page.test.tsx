@@ -61,7 +61,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
     [
       '7. Saklama süreleri',
       'retention periods',
-      ['Sipariş ve işlem kayıtları: 10 yıl', 'Log ve güvenlik kayıtları: en fazla 1 yıl.'],
+      ['Sipariş ve işlem kayıtları: 10 yıl', 'Sistem ve güvenlik kayıtları: en fazla 1 yıl.'],
     ],
     [
       '7. Saklama süreleri',

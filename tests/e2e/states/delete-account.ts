@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, loginDialog, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
@@ -77,7 +78,7 @@ export const deleteAccountStates: State[] = [
     asOwner: true,
     async open(stage) {
       // The other states still need the account.
-      await stage.page.route(API, (reply) => reply.fulfill({ json: { message: 'Hesabınız silindi.' } }));
+      await stage.page.route(API, (reply) => reply.fulfill({ json: { message: ACCOUNT_DELETED } }));
       await neverAfter(stage.page, 2000);
       await openConfirm(stage);
       await confirm(stage.page);

@@ -81,7 +81,9 @@ export function BusinessView({ business }: { business: PublicBusiness }) {
           <section className="grid gap-5">
             <h2>Çayınızı uygulamadan söyleyin</h2>
             <p className="text-lead">
-              Sipariş vermek için uygulamayı indirin, sonra çaycı kodunu okutun ya da yapıştırın.
+              {business.code === null
+                ? 'Uygulamayı indirin, yeni kodu çaycınızdan isteyin.'
+                : 'Sipariş vermek için uygulamayı indirin, sonra çaycı kodunu okutun ya\u00a0da yapıştırın.'}
             </p>
             <AppStores />
           </section>

@@ -40,7 +40,12 @@ function DeleteAccountPage() {
           {site.name} işletme hesabınızı silmek için kayıtlı telefon numaranızla giriş yapın.
         </p>
         <p>
-          Uygulama: <b>{site.name}</b> · Geliştirici: <b>{operator.developer ?? operator.name}</b>
+          <span className="inline-block">
+            Uygulama: <b>{site.name}</b> ·
+          </span>{' '}
+          <span className="inline-block">
+            Geliştirici: <b>{operator.developer ?? operator.name}</b>
+          </span>
         </p>
         <Note tone="warning" className="max-w-180">
           Bu işlem geri alınamaz. İşletme bilgileriniz ve hesap verileriniz kalıcı olarak silinir.

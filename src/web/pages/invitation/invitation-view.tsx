@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
@@ -17,10 +18,21 @@ import { OpenElsewhere } from './open-elsewhere.tsx';
 
 const QR_SIZE = 160;
 
-const steps = [
-  'Uygulamayı telefonunuza indirin.',
-  'Bu sayfaya dönüp “Uygulamada Aç” düğmesine dokunun.',
-  'Çayınızı söyleyin, gerisi çaycınızda.',
+const OPEN_HERE = 'Bu sayfaya dönüp';
+const OPEN_ON_PHONE = 'Bu sayfayı telefonunuzda açıp';
+
+/** The second step is another one where the page stands beside the phone, as its QR code does. */
+const openStep = (
+  <>
+    <span className="md:hidden">{OPEN_HERE}</span>
+    <span className="max-md:hidden">{OPEN_ON_PHONE}</span> “Uygulamada{'\u00a0'}Aç” düğmesine dokunun.
+  </>
+);
+
+const steps: readonly { name: string; text: ReactNode }[] = [
+  { name: 'download', text: 'Uygulamayı telefonunuza indirin.' },
+  { name: 'open', text: openStep },
+  { name: 'order', text: 'Çayınızı söyleyin, gerisi çaycınızda.' },
 ];
 
 /** The app may hold a customer's number in a form of its own. */
@@ -79,12 +91,12 @@ function HowTo() {
     <section className="grid gap-6 pt-[clamp(40px,6vw,72px)]">
       <h2 className="text-heading">Üç adımda çayınızı söyleyin</h2>
       <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
-        {steps.map((step, index) => (
-          <li key={step} className="flex items-center gap-4">
+        {steps.map(({ name, text }, index) => (
+          <li key={name} className="flex items-center gap-4">
             <RimBadge aria-hidden="true" className="w-14 text-[1.5rem]">
               {index + 1}
             </RimBadge>
-            <p>{step}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

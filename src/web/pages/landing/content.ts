@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
     icon: 'intercom',
     title: 'Diyafona daha az iş düşer',
     description:
-      'Siparişler uygulamadan gelir: kat kat dolaşmak, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
+      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
     color: 'sand',
   },
 ];
@@ -100,7 +100,7 @@ export const questions: readonly Question[] = [
   {
     question: `${site.name} ücretli mi?`,
     answer:
-      'Kayıt olmak ve temel sürümü kullanmak ücretsizdir. Daha fazlası için Premium aboneliği uygulama mağazasından başlatır, dilediğiniz zaman iptal edersiniz.',
+      'Kayıt olmak ve temel sürümü kullanmak ücretsizdir. Daha fazlası için Premium aboneliğini uygulama mağazasından başlatır, dilediğiniz zaman iptal edersiniz.',
   },
   {
     question: 'Müşterilerim ne yapmalı?',

@@ -83,7 +83,7 @@ describe('the features', () => {
     [
       'less need for an intercom and for staff',
       'Diyafona daha az iş düşer',
-      'Siparişler uygulamadan gelir: kat kat dolaşmak, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
+      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
     ],
   ])('tell of %s', (_, title, description) => {
     expect(tiles().map(plain)).toContainEqual(expect.stringContaining(`${title} ${description}`));
@@ -169,7 +169,7 @@ test('the time in which support answers is said where it is configured', async (
 test('the base is free, and Premium comes from the app stores', () => {
   const answer = plain(part(/Demlik ücretli mi\?/, '</details>'));
   expect(answer).toContain('Kayıt olmak ve temel sürümü kullanmak ücretsizdir.');
-  expect(answer).toContain('Premium aboneliği uygulama mağazasından başlatır');
+  expect(answer).toContain('Premium aboneliğini uygulama mağazasından başlatır');
 });
 
 test.each([
