@@ -24,7 +24,7 @@ const SHARED_BY_SHOPS =
   /\/src\/(shared\/(contract\/errors|phone)|web\/(components\/(copy-button|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
-  /\/src\/web\/(forms\/use-(form|task)|session\/use-identity-now|components\/data-notice|ui\/(card|link-box|field|text-field))\.tsx?$/;
+  /\/src\/web\/(forms\/use-(form|task|kept-typing)|session\/use-identity-now|components\/data-notice|ui\/(card|link-box|field|text-field))\.tsx?$/;
 const SHARED_BY_CALLS =
   /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|text))\.ts$/;
 

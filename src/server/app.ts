@@ -14,6 +14,7 @@ import { answerReady, createReadyListener, type FindReady } from '#server/http/r
 import { ReadyCalls } from '#server/http/ready-calls.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
+import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
@@ -68,6 +69,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   app.use(answerReady(find));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTextRoutes(deps));
+  app.route('/', counterManifestRoutes());
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));

@@ -6,6 +6,7 @@ describe('matchPage', () => {
     expect(matchPage('/profile/cinar')).toEqual({ name: 'profile', params: { slug: 'cinar' } });
     expect(matchPage('/r/K7M_-3')).toEqual({ name: 'invitation', params: { code: 'K7M_-3' } });
     expect(matchPage('/profile/cinar/paylas')).toEqual({ name: 'share', params: { slug: 'cinar' } });
+    expect(matchPage('/profile/cinar/tezgah')).toEqual({ name: 'counter', params: { slug: 'cinar' } });
     expect(matchPage('/cinar')).toEqual({ name: 'business', params: { slug: 'cinar' } });
   });
 

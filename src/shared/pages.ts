@@ -70,6 +70,14 @@ export const pages = {
     sitemap: false,
     cache: 'none',
   },
+  counter: {
+    pattern: '/profile/:slug/tezgah',
+    module: 'counter/counter-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
   // A code may end or expire at any time and names people.
   invitation: {
     pattern: '/r/:code',

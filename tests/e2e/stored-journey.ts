@@ -62,6 +62,12 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await look();
 
   const profile = page.url();
+  await page.goto(`${profile}/tezgah`);
+  await page.getByRole('button', { name: 'İpucunu kapat' }).click();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+  await look();
+  await page.goto(profile);
+
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');
   await page.goto('/contact');

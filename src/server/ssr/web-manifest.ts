@@ -29,3 +29,17 @@ export const webManifest = {
     icon('/icon-maskable-512.png', 512, 'maskable'),
   ],
 };
+
+/** Of counter mode, beside its page: the same for each shop, since its addresses are relative to its own. */
+export const counterManifest = {
+  ...webManifest,
+  // What is left out is the start address, each shop's own; an id is resolved against the origin alone.
+  id: undefined,
+  start_url: 'tezgah',
+  scope: 'tezgah',
+  name: `${site.name} Tezgâh`,
+  short_name: 'Tezgâh',
+  description: 'QR kodunuz tezgâhta, bu ekranda açık.',
+  display: 'standalone',
+  background_color: colors.light.white,
+};

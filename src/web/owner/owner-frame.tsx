@@ -8,6 +8,7 @@ import { forgetTyping } from '#web/lib/kept-typing.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.ts';
+import { forgetCounter } from './counter-storage.ts';
 import { editKey } from './kept-edit.ts';
 
 function LogoutButton() {
@@ -18,6 +19,7 @@ function LogoutButton() {
     await logout();
     // Whoever leaves on purpose leaves nothing behind.
     if (business !== null) forgetTyping(editKey(business));
+    await forgetCounter();
   }
   return (
     <Button

@@ -1,5 +1,6 @@
 import { businessStates } from './business.ts';
 import { contactStates } from './contact.ts';
+import { counterStates } from './counter.ts';
 import { deleteAccountStates } from './delete-account.ts';
 import { invitationStates } from './invitation.ts';
 import { landingStates } from './landing.ts';
@@ -20,6 +21,7 @@ export const states: State[] = [
   ...registerStates,
   ...profileStates,
   ...shareStates,
+  ...counterStates,
   ...businessStates,
   ...invitationStates,
   ...contactStates,

@@ -14,8 +14,8 @@ export interface SecurityPolicy {
   firebase: { appCheck: boolean } | null;
 }
 
-/** Trusted Types policy of the bot-check's worker, the only script URL made at run time. */
-const TRUSTED_TYPES_POLICY = 'bot-check-worker';
+/** Trusted Types policies of the bot-check's worker and of counter mode's, the only script URLs made at run time. */
+const TRUSTED_TYPES_POLICIES = 'bot-check-worker counter-worker';
 
 // https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website.-how-can-i-configure-it-to-work-with-recaptcha
 const RECAPTCHA = 'https://www.google.com/recaptcha/';
@@ -50,7 +50,7 @@ export function contentSecurityPolicy({ https, development, firebase }: Security
   ];
   if (google !== null) directives.push(`frame-src ${google.frame}`);
   else if (!development)
-    directives.push("require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES_POLICY}`);
+    directives.push("require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES_POLICIES}`);
   if (https) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
 }

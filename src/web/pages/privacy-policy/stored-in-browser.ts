@@ -4,7 +4,7 @@ import { retention } from '#shared/retention.ts';
 import { site } from '#shared/site.ts';
 
 /** Where in a browser something is. */
-export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB';
+export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache' | 'worker';
 
 /** What a browser keeps, as the policy tells it (Çerez Uygulamaları Hakkında Rehber). */
 export interface StoredItem {
@@ -85,6 +85,36 @@ const ALWAYS: StoredItem[] = [
     life: 'Sekme kapanana kadar',
     party: 'us',
     ground: INTEREST,
+  },
+];
+
+const UNTIL_LEAVING_THE_PROFILE =
+  'Profil sayfanızdan çıkış yapana ya da hesabınızı orada silene kadar; yoksa siz silene kadar';
+
+const counterMode = (origin: string): StoredItem[] => [
+  {
+    place: 'localStorage',
+    names: ['counter_hints_closed'],
+    purpose: 'Tezgâh modunda kapattığınız ipuçlarını bir daha göstermez.',
+    life: UNTIL_DELETED,
+    party: 'us',
+    ground: INTEREST,
+  },
+  {
+    place: 'cache',
+    names: ['tezgah-1'],
+    purpose: 'Tezgâh modunun dosyaları: sayfa internet olmadan da açılır. Size ait bilgi içermez.',
+    life: UNTIL_LEAVING_THE_PROFILE,
+    party: 'us',
+    ground: CONTRACT,
+  },
+  {
+    place: 'worker',
+    names: [`${origin}/profile/*`],
+    purpose: 'Tezgâh modunu internet olmadan açan program; yalnızca o sayfada çalışır.',
+    life: UNTIL_LEAVING_THE_PROFILE,
+    party: 'us',
+    ground: CONTRACT,
   },
 ];
 
@@ -173,9 +203,10 @@ export function storedInBrowser({
   origin,
   identity,
 }: Pick<PublicConfig, 'origin' | 'identity'>): StoredItem[] {
-  if (identity.mode === 'embedded') return [...ALWAYS, ...embedded(origin)];
+  if (identity.mode === 'embedded') return [...ALWAYS, ...counterMode(origin), ...embedded(origin)];
   return [
     ...ALWAYS,
+    ...counterMode(origin),
     heartbeat(
       'Giriş yazılımının sürümünü ve kullanıldığı günleri tutar, Google’a bildirir; kimliğinizi içermez.',
     ),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { forgetTyping } from '#web/lib/kept-typing.ts';
+import { forgetCounter } from '#web/owner/counter-storage.ts';
 import { editKey } from '#web/owner/kept-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ export function DangerZone({ business }: { business: Business }) {
 
   function forget() {
     forgetTyping(editKey(business));
+    void forgetCounter();
     close();
   }
   return (

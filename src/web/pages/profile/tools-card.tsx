@@ -1,12 +1,19 @@
 import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
+import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import './tools-card.css';
 
 /** In an order that stays, so that the thumb learns it. */
 const tools = [
   { path: pagePath.share, drawing: shareDrawing, name: 'Paylaş', does: 'Mesaj ve durum görseli' },
+  {
+    path: pagePath.counter,
+    drawing: counterDrawing,
+    name: 'Tezgâh Modu',
+    does: 'QR’ı bu ekranda açık tutun',
+  },
 ];
 
 /** The ways to the owner's tools: on phones one low row, so that the cards below stay in sight. */

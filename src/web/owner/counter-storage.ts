@@ -1,0 +1,77 @@
+import { pages } from '#shared/pages.ts';
+
+/** What counter mode needs without a network. src/web/public/counter-worker.js reads it under this name. */
+const CACHE = 'tezgah-1';
+const WORKER = '/counter-worker.js';
+const PAGE_END = pages.counter.pattern.replace(/.*\//, '/');
+
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(url: string): string };
+}
+
+// A policy's name may be taken once in a page.
+let trustedUrl: string | undefined;
+
+/** Under Trusted Types a worker is registered only from a URL of a policy that the CSP names. */
+function trustedWorkerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
+  trustedUrl ??=
+    trustedTypes?.createPolicy('counter-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ??
+    WORKER;
+  return trustedUrl;
+}
+
+/** Where this browser has one at all; not in private windows of some, nor without https. */
+const workers = (): ServiceWorkerContainer | undefined =>
+  'serviceWorker' in navigator && 'caches' in window ? navigator.serviceWorker : undefined;
+
+/** Registrations of counter pages, by path: a shop that was renamed has one under its former slug. */
+async function registrations(): Promise<Map<string, ServiceWorkerRegistration>> {
+  const all = (await workers()?.getRegistrations()) ?? [];
+  const counters = all.map((each) => [new URL(each.scope).pathname, each] as const);
+  return new Map(counters.filter(([path]) => path.endsWith(PAGE_END)));
+}
+
+/** Files that the page has loaded or its document names. */
+function filesOf(html: string): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const own = loaded
+    .filter(({ origin }) => origin === window.location.origin)
+    .map(({ pathname }) => pathname);
+  const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
+  return [...own, ...named].filter((path) => path.startsWith('/assets/'));
+}
+
+/** Has the counter page at `path` open without a network from now on; says whether it will. */
+export async function keepCounter(path: string): Promise<boolean> {
+  const container = workers();
+  if (container === undefined) return false;
+  const response = await fetch(path);
+  if (!response.ok) return false;
+  const wanted = new Set(filesOf(await response.clone().text()));
+  const cache = await caches.open(CACHE);
+  const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll([...wanted].filter((file) => !held.has(file)));
+  await cache.put(path, response);
+  // Only now: a document of the build before may have been answered until here.
+  const stale = [...held].filter((file) => file !== path && !wanted.has(file));
+  await Promise.all(stale.map((file) => cache.delete(file)));
+  for (const [other, registration] of await registrations()) {
+    if (other !== path) await registration.unregister();
+  }
+  await container.register(trustedWorkerUrl(), { scope: path });
+  return true;
+}
+
+/** Takes all of it away again; never rejects. */
+export async function forgetCounter(): Promise<void> {
+  try {
+    for (const [, registration] of await registrations()) await registration.unregister();
+    if ('caches' in window) await caches.delete(CACHE);
+  } catch {
+    // A browser that keeps no site data has nothing of it.
+  }
+}

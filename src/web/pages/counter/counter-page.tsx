@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { pagePath } from '#shared/pages.ts';
+import { forgetCounter } from '#web/owner/counter-storage.ts';
+import { useOwner } from '#web/owner/use-owner.ts';
+import type { PageModule } from '#web/page-module.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Counter } from './counter.tsx';
+import './counter-page.css';
+
+function CounterPage({ slug }: { slug: string }) {
+  const business = useOwner(slug, pagePath.counter);
+  const { restored } = useSession();
+  const leftBehind = restored && business === null;
+  useEffect(() => {
+    if (leftBehind) void forgetCounter();
+  }, [leftBehind]);
+  return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
+}
+
+export const page: PageModule<'counter'> = {
+  metadata: { title: 'Tezgâh Modu', description: 'QR kodunuzu tezgâhta, bu ekranda açık tutun.' },
+  Page: CounterPage,
+};

@@ -1,0 +1,143 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { colors } from '#shared/colors.ts';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { keepCounter } from '#web/owner/counter-storage.ts';
+import { NoCode } from '#web/owner/no-code.tsx';
+import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { TeaGlass } from '#web/ui/drawings.tsx';
+import { Smartphone, TriangleAlert, X } from '#web/ui/icons.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Hints } from './hints.tsx';
+import { useOnline } from './use-online.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** In CSS pixels; the page scales it to what room there is. */
+const QR_SIZE = 640;
+/** A name of more letters is set smaller, so that the code stays large. */
+const LONG_NAME = 24;
+
+/** Light in both schemes: a code is read from a bright screen. */
+const lightColors = Object.fromEntries(
+  Object.entries(colors.light).map(([name, value]) => [`--color-${name}`, value]),
+) as CSSProperties;
+
+/** Read aloud over a counter in fours. */
+const inFours = (code: string) => code.replace(/.{4}(?=.)/g, '$& ');
+
+function Code({ code }: { code: string }) {
+  const { origin } = usePublicConfig();
+  return (
+    <div className="counter-middle">
+      <QrCode text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Çaycı kodunuzun QR kodu" />
+      <div className="counter-words">
+        <TeaGlass className="counter-tea" />
+        <p className="counter-call">Çay söylemek için okut</p>
+        <div>
+          <p className="text-small font-semibold text-ink-soft">Çaycı kodu</p>
+          <p className="counter-code">{inFours(code)}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Status({ awake }: { awake: boolean | null }) {
+  const online = useOnline();
+  return (
+    <div role="status" className="counter-status">
+      {!online && (
+        <p className="text-brass-ink">
+          <TriangleAlert />
+          İnternet yok, QR çalışıyor
+        </p>
+      )}
+      {awake !== null && (
+        <p className={awake ? 'text-teal-ink' : 'text-brass-ink'}>
+          {awake ? <Smartphone /> : <TriangleAlert />}
+          {awake ? 'Ekran açık kalıyor' : 'Ekran kendiliğinden kapanabilir'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Opened from the home screen, as an app of its own. */
+const isInstalled = () => window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
+
+/** Whether this page opens without a network, once the browser keeps it. */
+function useKept(path: string): boolean {
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    if (import.meta.env.DEV) return;
+    // Without it the counter works as long as there is a network.
+    keepCounter(path).then(setKept, () => undefined);
+  }, [path]);
+  return kept;
+}
+
+/** The page has a manifest of its own while it is shown, so that the home screen opens it and not the landing page. */
+function useOwnManifest(path: string): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    const before = link?.getAttribute('href') ?? '';
+    link?.setAttribute('href', `${path}.webmanifest`);
+    return () => link?.setAttribute('href', before);
+  }, [path]);
+}
+
+function useEscape(leave: () => void): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave();
+    };
+    document.addEventListener('keydown', onKey, { signal: listening.signal });
+    return () => listening.abort();
+  });
+}
+
+/** The whole screen for the code, to be left on a counter (product.md 2.11). */
+export function Counter({ business }: { business: Business }) {
+  const { name, slug, code } = business;
+  const [, navigate] = useLocation();
+  const profile = pagePath.profile(slug);
+  const path = pagePath.counter(slug);
+  const awake = useWakeLock();
+  const kept = useKept(path);
+  const installed = useInBrowser(isInstalled, true);
+  useBackgroundRefresh(business);
+  useOwnManifest(path);
+  useEscape(() => navigate(profile));
+  return (
+    <div className="counter" style={lightColors}>
+      <header className="on-red">
+        <h1 tabIndex={-1} className={name.length > LONG_NAME ? 'counter-long' : undefined}>
+          {name}
+        </h1>
+        <Link href={profile} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          <X />
+          Çık
+        </Link>
+      </header>
+      <div className="rim" aria-hidden="true" />
+      <main>
+        {code === null ? (
+          <div className="counter-none">
+            <NoCode />
+          </div>
+        ) : (
+          <Code code={code} />
+        )}
+      </main>
+      <footer>
+        <Hints sleeps={awake === false} installable={kept && !installed} />
+        <Status awake={awake} />
+      </footer>
+    </div>
+  );
+}

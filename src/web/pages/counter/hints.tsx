@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { localStore } from '#web/lib/browser-storage.ts';
+import { Info, X } from '#web/ui/icons.ts';
+
+/** Storage key of the hints that were closed, with spaces between. */
+const CLOSED_KEY = 'counter_hints_closed';
+
+const hints = {
+  sleep: 'Telefonun ekran süresini ayarlardan uzatın.',
+  brightness: 'QR okunmuyorsa ekran parlaklığını artırın.',
+  install: 'Ana ekrana ekleyin, internet olmadan da açılır.',
+};
+type HintName = keyof typeof hints;
+
+const readClosed = () => localStore.read(CLOSED_KEY) ?? '';
+
+interface HintsProps {
+  /** The screen goes off by itself. */
+  sleeps: boolean;
+  /** It opens without a network, and not from the home screen yet. */
+  installable: boolean;
+}
+
+/** One hint at a time; each once, for good when it was closed. */
+export function Hints({ sleeps, installable }: HintsProps) {
+  const closed = useSyncExternalStore(localStore.subscribe, readClosed, () => '');
+  const applies: Record<HintName, boolean> = { sleep: sleeps, brightness: true, install: installable };
+  const names = Object.keys(hints) as HintName[];
+  const name = names.find((each) => applies[each] && !closed.split(' ').includes(each));
+  if (name === undefined) return null;
+  return (
+    <p className="counter-hint">
+      <Info />
+      <span>{hints[name]}</span>
+      <button
+        type="button"
+        aria-label="İpucunu kapat"
+        onClick={() => localStore.write(CLOSED_KEY, `${closed} ${name}`.trim())}
+      >
+        <X />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** Keeps the screen on while the page is in sight; says whether it does, null until the browser has answered. */
+export function useWakeLock(): boolean | null {
+  const [held, setHeld] = useState<boolean | null>(null);
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const say = (on: boolean) => {
+      if (!signal.aborted) setHeld(on);
+    };
+    async function ask(): Promise<void> {
+      // Browsers give it to a page in sight, and take it when that is hidden.
+      if (document.visibilityState !== 'visible') return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (signal.aborted) return lock.release();
+        lock.addEventListener('release', () => say(false), { signal });
+        say(true);
+      } catch {
+        // None there, or the battery is low.
+        say(false);
+      }
+    }
+    void ask();
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => {
+      leaving.abort();
+      lock?.release().catch(() => undefined);
+    };
+  }, []);
+  return held;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts';
+import { readQr } from './qr.ts';
+import { openAsOwner } from './seeded-owner.ts';
+
+// Chromium writes each failed request to the console.
+test.use({
+  viewport: { width: 360, height: 800 },
+  provoked: /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
+});
+
+test('a counter shows its code over the whole screen, opens without a network, and is left by Escape', async ({
+  page,
+  context,
+  server,
+  shop,
+}) => {
+  const path = `/profile/${shop.slug}/tezgah`;
+  const invitation = `${server.origin}/r/${shop.code}`;
+  await openAsOwner(page, shop);
+  // Whether a screen may stay on differs from machine to machine.
+  await page.evaluate(() => localStorage.setItem('counter_hints_closed', 'sleep'));
+  await page.getByRole('region', { name: 'Araçlar' }).getByRole('link', { name: 'Tezgâh Modu' }).click();
+  await expect(page).toHaveURL(server.origin + path);
+  const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
+  expect(await readQr(code)).toEqual({ size: 360, text: invitation });
+  // Its own while it is shown, relative to the page.
+  const manifest = page.locator('link[rel=manifest]');
+  await expect(manifest).toHaveAttribute('href', `${path}.webmanifest`);
+
+  await page.getByRole('button', { name: 'İpucunu kapat' }).click();
+  await expect(page.getByText('Ana ekrana ekleyin, internet olmadan da açılır.')).toBeVisible();
+  const scopes = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      await Promise.all(registrations.map((each) => each.active ?? navigator.serviceWorker.ready));
+      return registrations.map(({ scope }) => scope);
+    });
+  expect(await scopes()).toEqual([server.origin + path]);
+
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'load' });
+  await expect(page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();
+  expect(await readQr(code)).toEqual({ size: 360, text: invitation });
+  // In nobody else's way: other pages are not there, as without a worker.
+  await expect(page.goto('/contact', { waitUntil: 'load' })).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+
+  await page.goto(path);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}`);
+  await expect(manifest).toHaveAttribute('href', '/site.webmanifest');
+  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  expect(await scopes()).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('the screen is asked to stay on, and asked again when the page comes back in sight', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const lock = { asked: 0, release() {} };
+    const request = async () => {
+      lock.asked += 1;
+      const sentinel = new EventTarget();
+      lock.release = () => void sentinel.dispatchEvent(new Event('release'));
+      return Object.assign(sentinel, { release: async () => undefined });
+    };
+    Object.assign(window, { lock });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/tezgah`);
+  await expect(page.getByText('Ekran açık kalıyor')).toBeVisible();
+  // As browsers do when the page is hidden.
+  await page.evaluate(() => (window as unknown as { lock: { release(): void } }).lock.release());
+  await expect(page.getByText('Ekran kendiliğinden kapanabilir')).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Ekran açık kalıyor')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { lock: { asked: number } }).lock.asked)).toBe(2);
+});

@@ -1,0 +1,77 @@
+import { expect } from '../fixtures.ts';
+import type { Stage, State } from './state.ts';
+
+const route = 'counter';
+
+const LONG_NAME =
+  'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
+
+/** Whether the browser lets the screen stay on. */
+async function open({ page, owner }: Stage, { awake = true } = {}): Promise<void> {
+  await page.addInitScript((on) => {
+    const lock = { addEventListener: () => undefined, release: async () => undefined };
+    const request = async () => (on ? lock : Promise.reject(new Error('refused')));
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  }, awake);
+  await page.goto(`/profile/${owner.slug}/tezgah`);
+  await expect(
+    page.getByText(awake ? 'Ekran açık kalıyor' : 'Ekran kendiliğinden kapanabilir'),
+  ).toBeVisible();
+}
+
+async function closeHints({ page }: Stage): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('counter_hints_closed', 'sleep brightness install'));
+}
+
+async function answerBusiness({ page, owner }: Stage, changes: object): Promise<void> {
+  const json = { ...owner.business, ...changes };
+  await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+}
+
+export const counterStates: State[] = [
+  { route, name: 'awake', asOwner: true, open },
+  { route, name: 'asleep', asOwner: true, open: (stage) => open(stage, { awake: false }) },
+  {
+    route,
+    name: 'install',
+    asOwner: true,
+    async open(stage) {
+      await open(stage);
+      await stage.page.getByRole('button', { name: 'İpucunu kapat' }).click();
+      await expect(stage.page.getByText('Ana ekrana ekleyin')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'offline',
+    asOwner: true,
+    async open(stage) {
+      await closeHints(stage);
+      await open(stage);
+      await stage.page.context().setOffline(true);
+      await expect(stage.page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'long-name',
+    asOwner: true,
+    async open(stage) {
+      await closeHints(stage);
+      await answerBusiness(stage, { name: LONG_NAME });
+      await open(stage);
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME);
+    },
+  },
+  {
+    route,
+    name: 'withdrawn-code',
+    asOwner: true,
+    async open(stage) {
+      await closeHints(stage);
+      await answerBusiness(stage, { code: null });
+      await open(stage);
+      await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
+    },
+  },
+];
