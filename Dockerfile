@@ -27,5 +27,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/server/main.js"]
+# The flag: ADR 130.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "dist/server/main.js"]
 CMD ["serve"]

@@ -10,4 +10,4 @@ const headers = [...captured.headers, 'Content-Length', String(body.byteLength)]
 createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(body);
-}).listen(Number(port), '127.0.0.1', () => console.log('is running'));
+}).listen(Number(port), '127.0.0.1');

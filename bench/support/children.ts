@@ -1,5 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How exactly a start is measured. */
+const POLL_MS = 5;
 
 const running = new Set<ChildProcess>();
 // A run that is broken off takes along what it started.
@@ -28,17 +33,21 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SI
   await ended;
 }
 
-/** Resolves once the child has written these words; what it writes from then on is dropped. */
-export function untilSaid(child: ChildProcess, words: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout?.on('data', (chunk) => {
-      if (said.includes(words)) return;
-      said += String(chunk);
-      if (said.includes(words)) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`exited with ${code} before it ran:\n${said}`)));
-  });
+/** Resolves once a child takes connections. @throws when it ends before */
+export async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    const socket = createConnection(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch {
+      if (child.exitCode !== null)
+        throw new Error(`a program exited with ${child.exitCode} before it listened`);
+      await delay(POLL_MS);
+    } finally {
+      socket.destroy();
+    }
+  }
 }
 
 /** Runs a program to its end and gives what it wrote. @throws with all of that when it fails */

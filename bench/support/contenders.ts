@@ -1,12 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '../../tests/support/find-program.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import type { Captured } from './captured.ts';
-import { endChild, pidOf, startChild, untilSaid } from './children.ts';
+import { endChild, pidOf, startChild, untilListening } from './children.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
@@ -19,10 +16,10 @@ export async function openBareServer({ headers, body }: Captured) {
   writeFileSync(file, JSON.stringify({ headers: headers.flat(), body: body.toString('base64') }));
   const port = await freePort();
   const child = startChild(process.execPath, [BARE_SERVER, String(port), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   opened.defer(() => endChild(child));
-  await untilSaid(child, 'is running');
+  await untilListening(child, port);
   const kept = opened.move();
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -83,25 +80,11 @@ export async function openNginx(captured: Captured) {
   const args = ['-c', join(folder.path, 'nginx.conf'), '-e', join(folder.path, 'error.log')];
   const child = startChild(nginx, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   opened.defer(() => endChild(child, 'SIGQUIT'));
-  await untilListening(port);
+  await untilListening(child, port);
   const kept = opened.move();
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: () => pidOf(child),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
-    const socket = createConnection(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch {
-      await delay(20);
-    } finally {
-      socket.destroy();
-    }
-  }
 }

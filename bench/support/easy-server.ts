@@ -21,4 +21,3 @@ const { startServer } = (await import(
 )) as typeof import('#server/http-server.ts');
 await startServer(readConfig(process.env), `${BUILT}/client`, { clock, difficulties: NO_WORK });
 process.once('SIGTERM', () => process.exit());
-console.log('is running');

@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../../tests/support/free-port.ts';
-import { BUILT_SERVER } from '../../tests/support/server-process.ts';
-import { endChild, pidOf, startChild, untilSaid } from './children.ts';
+import { endChild, pidOf, startChild, untilListening } from './children.ts';
 import { openPhones } from './phones.ts';
 import { productionSettings } from './production.ts';
 import { temporaryFolder } from './temporary.ts';
 
+/** What `npm start` has Node run, from the folder of the project. */
+const [, ...START] = packageJson.scripts.start.split(' ');
+const FLAGS = START.slice(0, -1);
+
 /** For many sign-ins; moves its clock by a day when told anything. */
-export const EASY_SERVER = [join(import.meta.dirname, 'easy-server.ts')];
+export const EASY_SERVER = [...FLAGS, join(import.meta.dirname, 'easy-server.ts')];
 
 interface SiteOptions {
   /** PostgreSQL; without it the embedded database. */
@@ -19,7 +23,7 @@ interface SiteOptions {
 }
 
 /** The built server in a process of its own, in production settings. */
-export async function openSite({ databaseUrl, env, program = [BUILT_SERVER] }: SiteOptions = {}) {
+export async function openSite({ databaseUrl, env, program = START }: SiteOptions = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(temporaryFolder());
   const phones = opened.use(await openPhones());
@@ -41,9 +45,9 @@ export async function openSite({ databaseUrl, env, program = [BUILT_SERVER] }: S
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    await untilSaid(child, 'is running');
+    await untilListening(child, port);
     return { child, startMs: performance.now() - startedAt };
   }
 
@@ -63,8 +67,8 @@ export async function openSite({ databaseUrl, env, program = [BUILT_SERVER] }: S
     /** The process that serves now: another one after a restart. */
     pid: () => pidOf(child),
     /**
-     * Stops the server, does something to its data and starts it over them. Gives the milliseconds until it said that
-     * it runs.
+     * Stops the server, does something to its data and starts it over them. Gives the milliseconds until it took
+     * connections.
      */
     async restart(meanwhile?: (dataDir: string) => Promise<void>): Promise<number> {
       await endChild(child);

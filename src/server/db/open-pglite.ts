@@ -24,6 +24,9 @@ const START_PARAMETERS = [
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  // PostgreSQL's own 128 MB would lie in this process, beside what the system keeps of the same files (ADR 130).
+  '-c',
+  'shared_buffers=16MB',
 ];
 
 function throwUncaught(failure: DatabaseDamagedError): void {

@@ -12,7 +12,8 @@ import { pageAnswer } from './page-answer.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
-const CACHE_BYTES = 64 * 1024 * 1024;
+/** Some 500 pages of businesses (ADR 130). */
+const CACHE_BYTES = 24 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
 
