@@ -82,7 +82,7 @@ export function DialogSheet({
 
 const sheet = classes(
   'm-auto dialog-height w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
-  'max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md bg-porcelain text-ink backdrop:bg-veil',
+  'max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md dialog-ground text-ink backdrop:bg-veil',
   // Beside a foreign widget it stands in its veil. The shadow's variable knows the dark scheme; its utility does not.
   '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',
 );

@@ -30,7 +30,8 @@ interface ToastRegionProps {
 }
 
 const look = {
-  success: 'border-teal bg-porcelain text-ink',
+  // Where cards are dark, a shadow does not lift it off them.
+  success: 'border-teal bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line',
   error: 'border-brass bg-btn text-on-btn [&_:focus-visible]:outline-brass',
 } as const;
 
