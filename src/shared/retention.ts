@@ -26,8 +26,8 @@ export const retention = {
   loneIdentities: days(30),
   /** A code that is long over answers "expired"; later it is forgotten. */
   codes: days(1),
-  /** A refresh token that was replaced; an older one is known by itself for a replay (ADR 128). */
-  replacedTokens: days(1),
+  /** A refresh token that was replaced, by which a replay is known; most go far sooner (ADR 128). */
+  replacedTokens: days(30),
   /** A session that nobody came back to: its last refresh token, since it was made. */
   sessions: years(1),
   /** The life of the cookie of a known device too, hence not a day less (ADR 90). */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
-import { identityKeys, outbox } from '#server/db/schema.ts';
+import { identityKeys, identityRefreshTokens, outbox } from '#server/db/schema.ts';
 import type { Encryption } from '#server/encryption.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
@@ -42,5 +42,7 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<Rese
     const payload = await resealed(secrets, sealed, `The message ${id} of the outbox`);
     await tx.update(outbox).set({ payload }).where(eq(outbox.id, id));
   }
+  // No token made with the former secret can say any more whose it is.
+  await tx.update(identityRefreshTokens).set({ selfDescribing: false });
   return { keys: keys.length, messages: messages.length };
 }

@@ -61,6 +61,9 @@ function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   return and(lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)), not(disabled), notExists(business));
 }
 
+/** A replaced token that says itself whose it is needs no row to be known for a replay (ADR 128). */
+const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
+
 /** What is deleted daily, by the name that the log has for it. The outbox deletes for itself, within a second. */
 export const overdue: Readonly<Record<string, DeleteSome>> = {
   evidence: emptyEvidence,
@@ -71,7 +74,13 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
   loneIdentities: deleting(identityUsers, loneIdentity),
   codes: deleting(identityCodes, (_, now) => lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms))),
   replacedTokens: deleting(identityRefreshTokens, (_, now) =>
-    lt(identityRefreshTokens.replacedAt, plusMs(now, -retention.replacedTokens.ms)),
+    or(
+      lt(identityRefreshTokens.replacedAt, plusMs(now, -retention.replacedTokens.ms)),
+      and(
+        eq(identityRefreshTokens.selfDescribing, true),
+        lt(identityRefreshTokens.replacedAt, plusMs(now, -SELF_DESCRIBING_TOKENS_MS)),
+      ),
+    ),
   ),
   sessions: deleting(identityRefreshTokens, (_, now) =>
     and(

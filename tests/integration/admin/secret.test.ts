@@ -46,7 +46,11 @@ describeDatabases('admin secret rotate', (open, kind) => {
       text: expect.stringContaining('APP_SECRET'),
     });
     after.clock.advance(HOUR);
-    expect((await after.refresh(renewed.body.refresh_token)).status).toBe(200);
+    const newest = await after.refresh(renewed.body.refresh_token);
+    expect(newest.status).toBe(200);
+    // Made with the former secret, it cannot say whose it is: its row has to.
+    expect((await after.refresh(refreshToken)).status).toBe(400);
+    expect((await after.refresh(newest.body.refresh_token)).status).toBe(400);
   });
 
   it('changes nothing where one message was sealed with yet another secret', async () => {

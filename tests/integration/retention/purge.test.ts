@@ -117,6 +117,8 @@ describeDatabases('the daily deletion', (open, kind) => {
     await db.insert(identityCodes).values({ ...code, createdAt: now, expiresAt: later(180_000) });
     const token = { tokenHash: 't', familyId: 'f', uid, authTime: now, createdAt: now };
     await db.insert(identityRefreshTokens).values({ ...token, replacedAt: now });
+    const selfDescribing = { ...token, tokenHash: 'u', replacedAt: now, selfDescribing: true };
+    await db.insert(identityRefreshTokens).values(selfDescribing);
     await db.insert(identityDevices).values({ deviceId: 'd', uid, seenAt: now });
     await db.insert(rateLimits).values({ key: 'k', hits: [1], expiresAt: later(3_600_000) });
     await db.insert(spentChallenges).values({ id: 'i', expiresAt: later(300_000) });
@@ -131,11 +133,17 @@ describeDatabases('the daily deletion', (open, kind) => {
 
     app.clock.advance(3_000_000);
     await app.purge.run();
-    expect(await left()).toEqual([1, 2, 1, 1, 1]);
+    expect(await left()).toEqual([1, 3, 1, 1, 1]);
+    app.clock.advance(2 * DAY_MS);
+    await app.purge.run();
+    expect(await left()).toEqual([0, 2, 1, 0, 0]);
+    app.clock.advance(27 * DAY_MS);
+    await app.purge.run();
+    expect(await left()).toEqual([0, 2, 1, 0, 0]);
     app.clock.advance(2 * DAY_MS);
     await app.purge.run();
     expect(await left()).toEqual([0, 1, 1, 0, 0]);
-    app.clock.advance(364 * DAY_MS);
+    app.clock.advance(335 * DAY_MS);
     await app.purge.run();
     expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });

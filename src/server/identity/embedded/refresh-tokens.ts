@@ -134,7 +134,7 @@ async function spend(tx: Transaction, token: TokenRow, asked: Asked, now: Date):
   const createdAt = origin?.issuedAt ?? now;
   await tx
     .insert(identityRefreshTokens)
-    .values({ familyId, uid, authTime, tokenHash, createdAt, replacedAt: now });
+    .values({ familyId, uid, authTime, tokenHash, createdAt, replacedAt: now, selfDescribing: true });
 }
 
 async function insertToken(
@@ -144,13 +144,16 @@ async function insertToken(
 ): Promise<string> {
   const now = deps.clock.now();
   const token = newRefreshToken(deps, row.familyId, now);
-  await tx.insert(identityRefreshTokens).values({ ...row, tokenHash: hashToken(token), createdAt: now });
+  await tx
+    .insert(identityRefreshTokens)
+    .values({ ...row, tokenHash: hashToken(token), createdAt: now, selfDescribing: true });
   return token;
 }
 
-/** From then on a token itself says that it is a replay. */
+/** From then on a token itself says that it is a replay; of one that cannot, the row stays. */
 async function forgetReplaced(tx: Transaction, familyId: string, before: Date): Promise<void> {
+  const { familyId: family, replacedAt, selfDescribing } = identityRefreshTokens;
   await tx
     .delete(identityRefreshTokens)
-    .where(and(eq(identityRefreshTokens.familyId, familyId), lt(identityRefreshTokens.replacedAt, before)));
+    .where(and(eq(family, familyId), eq(selfDescribing, true), lt(replacedAt, before)));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "identity_refresh_tokens" ADD COLUMN "self_describing" boolean DEFAULT false NOT NULL;
