@@ -276,7 +276,7 @@ it('the privacy policy names ten years for orders, one for what is logged, and w
     '2 yıl',
     '30 gün',
     '1 gün',
-    '1 gün',
+    '30 gün',
     '1 yıl',
     '1 yıl',
     '8 gün',
