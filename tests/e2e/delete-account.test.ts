@@ -63,7 +63,7 @@ test.describe('the account deletion page', () => {
     await expect(loginDialog(page)).toBeVisible();
     const required = toast(page, 'Giriş Gerekli');
     await expect(required).toContainText('Hesabınızı silmek için giriş yapmanız gerekiyor.');
-    await expect(required.locator('.icon-circle-check')).toBeVisible();
+    await expect(required.locator('.icon-info')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/$/);
     await expect(loginDialog(page)).toBeHidden();

@@ -34,5 +34,5 @@ export const contactExample = {
     subject: 'QR kodu',
     message: 'Kodu yeniden bastırmak istiyorum.',
   },
-  response: { message: 'Mesajınız bize ulaştı. En kısa sürede size döneriz.' },
+  response: { message: 'Mesajınız bize ulaştı, size döneceğiz.' },
 } satisfies ExampleOf<typeof contactCall>;

@@ -5,10 +5,11 @@ const labels = { toast: 'Bildirim', region: 'Bildirimler ({hotkey})', close: 'Ka
 
 /** A toast of the store in its region; a chunk of its own, for it brings Radix along. */
 export function StyledToast({ toast }: { toast: Toast }) {
-  const { destructive = false, ...message } = toast;
+  const { destructive = false, neutral = false, ...message } = toast;
+  const tone = neutral ? 'info' : 'success';
   return (
     <ToastRegion
-      toast={{ ...message, tone: destructive ? 'error' : 'success', durationMs: TOAST_DURATION_MS }}
+      toast={{ ...message, tone: destructive ? 'error' : tone, durationMs: TOAST_DURATION_MS }}
       onOpenChange={(open) => open || dismissToast(toast.id)}
       labels={labels}
     />

@@ -8,6 +8,8 @@ export interface ToastContent {
   description?: string | undefined;
   /** Failures: announced at once and painted as such. */
   destructive?: boolean | undefined;
+  /** Something to do next: neither a success nor a failure. */
+  neutral?: boolean | undefined;
 }
 
 export interface Toast extends ToastContent {

@@ -12,9 +12,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { CodeStep } from './code-step.tsx';
-import { LOOKUP_FAILED, NO_ACCOUNT } from './login-calls.ts';
+import { NO_ACCOUNT } from './login-calls.ts';
 import type { LoginDialogProps } from './login-options.ts';
 import { useChangedTexts } from './use-changed-texts.ts';
 import { type Login, useLogin } from './use-login.ts';
@@ -83,7 +82,6 @@ function UnknownNumber({ login, children, way }: UnknownNumberProps) {
   useEffect(() => lead.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <Note tone="warning">{LOOKUP_FAILED}</Note>
       <p ref={lead} tabIndex={-1}>
         {children}
       </p>

@@ -1,14 +1,14 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useRef } from 'react';
 import { classes } from './classes.ts';
-import { CircleAlert, CircleCheck, X } from './icons.ts';
+import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
 import { useFreePlace } from './toast-place.ts';
 
 export interface ToastMessage {
   /** A new id starts a new toast, with its own time. */
   id: string | number;
   open: boolean;
-  tone: 'success' | 'error';
+  tone: 'success' | 'info' | 'error';
   title: string;
   description?: string | undefined;
   /** How long it stays when nobody touches it, in milliseconds. */
@@ -32,8 +32,11 @@ interface ToastRegionProps {
 const look = {
   // Where cards are dark, a shadow does not lift it off them.
   success: 'border-teal bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line',
+  info: 'border-line bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line',
   error: 'border-brass bg-btn text-on-btn [&_:focus-visible]:outline-brass',
 } as const;
+
+const signs = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 
 const viewport = classes(
   'fixed inset-x-3 top-0 z-20 grid list-none justify-items-center outline-none',
@@ -48,7 +51,7 @@ function OneToast({
   closeLabel,
 }: Omit<ToastRegionProps, 'labels'> & { toast: ToastMessage; closeLabel: string }) {
   const failed = toast.tone === 'error';
-  const Sign = failed ? CircleAlert : CircleCheck;
+  const Sign = signs[toast.tone];
   return (
     <RadixToast.Root
       open={toast.open}
@@ -61,11 +64,11 @@ function OneToast({
         look[toast.tone],
       )}
     >
-      <Sign className={classes('mt-px size-5.5', !failed && 'text-teal-ink')} />
+      <Sign className={classes('mt-px size-5.5', toast.tone === 'success' && 'text-teal-ink')} />
       <div className="min-w-0">
         <RadixToast.Title className="leading-[1.35] font-bold">{toast.title}</RadixToast.Title>
         {toast.description && (
-          <RadixToast.Description className="text-small wrap-anywhere">
+          <RadixToast.Description className="text-small text-pretty wrap-anywhere">
             {toast.description}
           </RadixToast.Description>
         )}

@@ -62,7 +62,7 @@ import { contactCall, contactExample } from '#shared/contract/contact.ts';
 import { invitationCall, invitationExample } from '#shared/contract/invitation.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 
-const RECEIVED = 'Mesajınız bize ulaştı. En kısa sürede size döneriz.';
+const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
 const ACCEPTED = 'Kabulünüz kaydedildi.';
 const MAX_USER_AGENT = 400;
 

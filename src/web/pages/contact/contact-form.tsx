@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { retention } from '#shared/retention.ts';
+import { useAnswerTime } from '#web/components/answer-time.ts';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -17,6 +18,7 @@ import { sendMessage } from './send-message.ts';
 const OPTIONAL = '(isteğe bağlı)';
 
 function useContactForm() {
+  const answerTime = useAnswerTime();
   const task = useTask<'sending'>({ detached: true });
   const sending = task.running !== null;
   const form = useForm({
@@ -26,8 +28,8 @@ function useContactForm() {
     onInvalid: (errors) => showErrorToast(invalidMessageText(errors)),
     onSubmit(message) {
       async function send() {
-        const description = await sendMessage(message);
-        showToast({ title: 'Mesajınız Gönderildi', description });
+        const received = await sendMessage(message);
+        showToast({ title: 'Mesajınız Gönderildi', description: received + answerTime });
         form.reset();
       }
       void task.run('sending', send, (error) => {

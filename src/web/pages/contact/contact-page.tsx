@@ -10,7 +10,7 @@ import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-function Side() {
+function Lead() {
   const { contactEmail } = usePublicConfig();
   const answerTime = useAnswerTime();
   return (
@@ -23,14 +23,21 @@ function Side() {
       <LinkBox icon={<Mail aria-hidden="true" />}>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </LinkBox>
+    </div>
+  );
+}
+
+function About() {
+  return (
+    <div className="grid content-start gap-8">
       <AppStores />
-      <section className="mt-4 grid gap-3">
+      <section className="grid gap-3">
         <h2 id="kunye" className="text-heading">
           Künye
         </h2>
         <OperatorDetails className="grid gap-1.5" />
       </section>
-      <section className="mt-4 grid gap-3">
+      <section className="grid gap-3">
         <h2 className="text-heading">İçerik şikâyeti</h2>
         <p>
           Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini ve nedenini yukarıdaki
@@ -45,9 +52,12 @@ function Side() {
 function ContactPage() {
   return (
     <PageFrame>
-      <div className="wrap grid items-start gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:gap-16">
-        <Side />
-        <ContactForm />
+      <div className="wrap grid items-start gap-8 pt-page pb-section lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <Lead />
+        <div className="lg:row-span-2">
+          <ContactForm />
+        </div>
+        <About />
       </div>
     </PageFrame>
   );

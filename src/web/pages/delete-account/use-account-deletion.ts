@@ -43,7 +43,14 @@ export function useAccountDeletion() {
       onDismiss: () => signal.aborted || goHome(),
     });
     if (owner === null) showErrorToast(CHECK_FAILED);
-    else showToast({ title: 'Giriş Gerekli', description: owner.reason, destructive: owner.lookupFailed });
+    else {
+      showToast({
+        title: 'Giriş Gerekli',
+        description: owner.reason,
+        destructive: owner.lookupFailed,
+        neutral: true,
+      });
+    }
   }
   const start = useEffectEvent(() => void task.run('checking', check, CHECK_FAILED));
   useEffect(() => start(), []);
