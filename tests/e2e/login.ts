@@ -7,11 +7,16 @@ export const codeField = (page: Page) => loginDialog(page).getByLabel('Doğrulam
 /** The dialog's button with this label. */
 export const button = (page: Page, name: string) => loginDialog(page).getByRole('button', { name });
 
+/** Where the window is too narrow for the header's buttons. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menü' });
+  if (await menu.isVisible()) await menu.click();
+}
+
 /** Opens the dialog from the landing page's header, or from its menu where the window is narrow. */
 export async function openLogin(page: Page): Promise<void> {
   await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menü' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect(phoneField(page)).toBeFocused();
 }

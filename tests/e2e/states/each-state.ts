@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { states } from './catalogue.ts';
 import type { State } from './state.ts';
@@ -8,11 +8,17 @@ export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
-/** Declares one test per state, which opens the state and hands its page to `check`. */
-export function testEachState(check: (page: Page, state: State) => Promise<void>): void {
+/** Declares one test per state that exists in `viewport`, which opens it there and hands its page to `check`. */
+export function testEachState(
+  check: (page: Page, state: State) => Promise<void>,
+  viewport: ViewportSize | null = null,
+): void {
   for (const state of states) {
-    const { route, name, open, asOwner, userAgent, provoked = null } = state;
-    test.describe(`${route}, ${name}`, () => {
+    const { route, name, open, asOwner, userAgent, provoked = null, maxWidth } = state;
+    if (viewport !== null && maxWidth !== undefined && viewport.width > maxWidth) continue;
+    const where = viewport === null ? '' : ` at ${viewport.width} px`;
+    test.describe(`${route}, ${name}${where}`, () => {
+      if (viewport !== null) test.use({ viewport });
       test.use({ provoked, contextOptions: { reducedMotion: 'reduce' } });
       if (userAgent !== undefined) test.use({ userAgent });
       if (asOwner) test.use({ storageState: ({ owner }, use) => use(owner.storage) });

@@ -1,4 +1,5 @@
 import { expect } from '../fixtures.ts';
+import { openMenu } from '../login.ts';
 import { toast } from '../toasts.ts';
 import type { State } from './state.ts';
 
@@ -48,9 +49,10 @@ export const landingStates: State[] = [
     name: 'toast',
     asOwner: true,
     async open({ page }) {
-      await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto('/');
-      await page.getByRole('button', { name: 'Çıkış Yap' }).first().click();
+      await expect(page.getByText('Hoş geldiniz').first()).toBeAttached();
+      await openMenu(page);
+      await page.getByRole('button', { name: 'Çıkış Yap' }).filter({ visible: true }).first().click();
       await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
     },
   },
