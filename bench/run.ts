@@ -8,11 +8,13 @@ import { growth } from './parts/growth.ts';
 import { hot } from './parts/hot.ts';
 import { inVitest } from './parts/in-vitest.ts';
 import { memory } from './parts/memory.ts';
+import { render } from './parts/render.ts';
 import { write } from './parts/write.ts';
 import { beginSection } from './report.ts';
 
 const parts: Record<string, Part> = {
   hot,
+  render,
   write,
   growth,
   memory,

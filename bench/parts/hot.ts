@@ -2,16 +2,13 @@ import type { Dose, Part } from '../part.ts';
 import { capture } from '../support/captured.ts';
 import { openBareServer, openNginx } from '../support/contenders.ts';
 import { alternate, median, medianRatio, table, twoDigits, whole } from '../support/figures.ts';
-import { processorSeconds } from '../support/process-figures.ts';
+import { type Loaded, putLoadOn, type Server } from '../support/put-load-on.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
-import { type Load, putLoad } from '../support/wrk.ts';
 
 const CONNECTIONS = 32;
 
 type Contender = 'demlik' | 'logging' | 'node' | 'nginx';
-type Server = Pick<Site, 'origin' | 'pid'>;
-type Round = Load & { processorMicros: number };
 
 /** Addresses by what they are called in the report. */
 async function targets(site: Site): Promise<Record<string, string>> {
@@ -29,13 +26,6 @@ async function targets(site: Site): Promise<Record<string, string>> {
   };
 }
 
-async function putLoadOn({ origin, pid }: Server, path: string, seconds: number): Promise<Round> {
-  const before = processorSeconds(pid());
-  const load = await putLoad(origin + path, { seconds, connections: CONNECTIONS });
-  const processorMicros = ((processorSeconds(pid()) - before) * 1e6) / load.requests;
-  return { ...load, processorMicros };
-}
-
 async function race(name: string, path: string, sites: Record<'demlik' | 'logging', Site>, { trial }: Dose) {
   const captured = await capture(sites.demlik.origin + path);
   await using node = await openBareServer(captured);
@@ -43,14 +33,14 @@ async function race(name: string, path: string, sites: Record<'demlik' | 'loggin
   const servers: Record<Contender, Server> = { ...sites, node, nginx };
   const names = Object.keys(servers) as Contender[];
   const seconds = trial ? 1 : 3;
-  const run = (each: Contender) => putLoadOn(servers[each], path, seconds);
+  const run = (each: Contender) => putLoadOn(servers[each], path, { seconds, connections: CONNECTIONS });
   await alternate(names, 1, run);
   return row(name, captured.body.byteLength, await alternate(names, trial ? 3 : 9, run));
 }
 
-function row(name: string, bytes: number, rounds: Record<Contender, Round[]>): string[] {
-  const all = (each: Contender, figure: keyof Round) => rounds[each].map((round) => round[figure]);
-  const ratio = (figure: keyof Round, one: Contender, other: Contender) =>
+function row(name: string, bytes: number, rounds: Record<Contender, Loaded[]>): string[] {
+  const all = (each: Contender, figure: keyof Loaded) => rounds[each].map((round) => round[figure]);
+  const ratio = (figure: keyof Loaded, one: Contender, other: Contender) =>
     twoDigits(medianRatio(all(one, figure), all(other, figure)));
   return [
     name,

@@ -16,6 +16,8 @@ process.on('message', () => {
 });
 const clock = { now: () => new Date(Date.now() + ahead) };
 
+// As main.ts does, which this stands in for.
+process.env.NODE_ENV ??= 'production';
 const { startServer } = (await import(
   `${BUILT}/server/http-server.js`
 )) as typeof import('#server/http-server.ts');

@@ -21,7 +21,7 @@ export interface Load {
   p99Ms: number;
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   seconds: number;
   connections: number;
   /** Lua that makes the requests, where one URL is not enough. */

@@ -37,6 +37,9 @@ async function run(): Promise<void> {
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`This needs Node ${OLDEST_NODE} or later; ${process.execPath} is Node ${process.versions.node}.`, 1);
 }
+// React and others look at it when they are loaded: without it they check and record for developers, several times as
+// slowly. Ours is APP_ENV, since what is built is built for production also where it is only tried out.
+process.env.NODE_ENV ??= 'production';
 // A terminal or log pipe that goes away must not take the server with it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 // Data and outbox hold phone numbers: nobody else on the machine reads them.

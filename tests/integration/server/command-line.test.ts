@@ -41,6 +41,16 @@ it('says which release it is and what it can do, whatever the configuration', as
   }
 });
 
+it('loads React and others as in production, unless told otherwise', async () => {
+  const told = async (env: NodeJS.ProcessEnv) => {
+    const ending = 'data:text/javascript,process.on("exit", () => console.log(process.env.NODE_ENV))';
+    const { stdout } = await run(process.execPath, ['--import', ending, BUILT_SERVER, '--version'], { env });
+    return stdout.trim().split('\n').at(-1);
+  };
+  expect(await told({})).toBe('production');
+  expect(await told({ NODE_ENV: 'development' })).toBe('development');
+});
+
 it('refuses a command that it does not know, and starts nothing', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const ended = await demlik(['migrat'], { DATA_DIR: dataDir });

@@ -1,0 +1,75 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Dose, Part } from '../part.ts';
+import { elementsOf } from '../support/as-components.ts';
+import { insertBusinesses, slugOf } from '../support/businesses.ts';
+import { alternate, median, medianRatio, table, twoDigits, whole } from '../support/figures.ts';
+import { openPostgres } from '../support/postgres.ts';
+import { type Loaded, putLoadOn, type Server } from '../support/put-load-on.ts';
+import { openReactRouter, REACT_ROUTER } from '../support/react-router.ts';
+import { openSite } from '../support/site.ts';
+
+const BUSINESSES = 50_000;
+const CONNECTIONS = 8;
+
+/** One business after the other, so that no page is in the server's memory, each for a visitor of its own. */
+const pagesFrom = (first: number) => `
+local n = ${first}
+function request()
+  n = n + 1
+  if n % 10 == 0 then n = n + 1 end
+  wrk.headers["Accept-Encoding"] = "identity"
+  wrk.headers["X-Forwarded-For"] = "12." .. (math.floor(n / 65536) % 256) .. "." .. (math.floor(n / 256) % 256) .. "." .. (n % 256)
+  return wrk.format("GET", "/ocak-" .. (n % ${BUSINESSES}))
+end`;
+
+async function pageOf({ origin }: Server): Promise<string> {
+  const response = await fetch(`${origin}/${slugOf(1)}`);
+  if (!response.ok) throw new Error(`${origin}: ${response.status}`);
+  return response.text();
+}
+
+async function measure({ trial }: Dose): Promise<string> {
+  await using postgres = await openPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  await using demlik = await openSite({ databaseUrl });
+  for (const statement of insertBusinesses(BUSINESSES)) await postgres.run(databaseUrl, statement);
+  const html = await pageOf(demlik);
+  await using reactRouter = await openReactRouter(html, packageJson.dependencies.react);
+  const [ours, theirs] = [html, await pageOf(reactRouter)].map(elementsOf);
+  // Theirs has one around all.
+  if (ours === undefined || theirs !== ours + 1)
+    throw new Error(`${ours} elements are not the same page as ${theirs}`);
+
+  const servers = { demlik, reactRouter };
+  let first = 0;
+  const run = (each: keyof typeof servers): Promise<Loaded> => {
+    first += 5_000;
+    const load = { seconds: trial ? 2 : 5, connections: CONNECTIONS, requests: pagesFrom(first) };
+    return putLoadOn(servers[each], '/', load);
+  };
+  const rounds = await alternate(['demlik', 'reactRouter'], trial ? 4 : 10, (each) => run(each));
+  const all = (each: keyof typeof servers, figure: keyof Loaded) =>
+    rounds[each].slice(1).map((round) => round[figure]);
+  const row = (name: string, figure: keyof Loaded, faster: 'demlik' | 'reactRouter') => [
+    name,
+    whole(median(all('demlik', figure))),
+    whole(median(all('reactRouter', figure))),
+    twoDigits(medianRatio(all(faster, figure), all(faster === 'demlik' ? 'reactRouter' : 'demlik', figure))),
+  ];
+  return [
+    `The page of a business, of ${ours} elements, another business each time, to ${CONNECTIONS} connections. React Router ${REACT_ROUTER} in framework
+mode renders the same elements, each that holds others being a component, on \`node:http\`; its loader has the data at
+hand, where ours reads PostgreSQL. Wanted: 5 times as many.`,
+    table(
+      ['', 'Demlik', 'React Router', 'ratio'],
+      [
+        row('per second, and how many times as many', 'perSecond', 'demlik'),
+        row('processor time of the server, µs, and how many times as much', 'processorMicros', 'reactRouter'),
+        row('p99, ms, and how many times as long', 'p99Ms', 'reactRouter'),
+      ],
+    ),
+  ].join('\n\n');
+}
+
+/** A page that is in no memory yet. */
+export const render: Part = { title: 'A page rendered anew', measure };
