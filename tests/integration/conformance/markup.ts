@@ -15,13 +15,17 @@ const ENTITIES: Record<string, string> = {
 
 /** What markup says to a reader: no tags, no entities, single spaces. */
 export function textOf(markup: string): string {
-  return markup
-    .replaceAll('<!-- -->', '')
-    .replaceAll('<wbr/>', '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    markup
+      .replaceAll('<!-- -->', '')
+      .replaceAll('<wbr/>', '')
+      // No word of its own: what stands on one line goes on behind it.
+      .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '$1')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Every link of the markup in its order. */
