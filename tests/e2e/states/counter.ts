@@ -45,9 +45,12 @@ export const counterStates: State[] = [
     route,
     name: 'offline',
     asOwner: true,
+    provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
     async open(stage) {
       await closeHints(stage);
       await open(stage);
+      // Else it is on its way when the network goes.
+      await stage.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await stage.page.context().setOffline(true);
       await expect(stage.page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();
     },
