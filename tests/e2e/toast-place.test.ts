@@ -21,6 +21,7 @@ const TELLING = [
   'login, changed-texts',
   'register, code',
   'register, code-wrong',
+  'register, number-taken',
   'register, test-number',
   'profile, edit-errors',
   'profile, copied',
@@ -39,14 +40,19 @@ function readCovered(more: string): string[] {
   const { height } = window.visualViewport ?? { height: 0 };
   const outside = box.top < 0 || box.bottom > height ? ['the toast is not wholly in the window'] : [];
   const scope = toast.closest('dialog') ?? document;
+  const ids = [...scope.querySelectorAll(':focus, button, [aria-invalid=true]')].flatMap(
+    (element) => element.getAttribute('aria-describedby')?.split(' ') ?? [],
+  );
   const needed = [
     ...(document.activeElement === document.body ? [] : [document.activeElement]),
-    ...scope.querySelectorAll(`[type=submit], [aria-invalid=true], dialog[open] h2${more}`),
+    // A reader hears it with the button; an eye has to find it beside it.
+    ...ids.map((id) => document.getElementById(id)),
+    ...scope.querySelectorAll(`[type=submit], [aria-invalid=true], [role=alert], dialog[open] h2${more}`),
   ];
   const frame = toast.closest('dialog')?.getBoundingClientRect();
   const covered = needed.flatMap((element) => {
     const other = element?.getBoundingClientRect();
-    if (!other || element?.contains(toast) || toast.parentElement?.contains(element)) return [];
+    if (!other?.width || element?.contains(toast) || toast.parentElement?.contains(element)) return [];
     // What is scrolled out of its dialog is not seen.
     if (frame && (other.bottom <= frame.top || other.top >= frame.bottom)) return [];
     if (other.right <= box.left || other.left >= box.right) return [];

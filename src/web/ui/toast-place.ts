@@ -17,7 +17,9 @@ const CONTROLS = 'a[href], button, input, textarea, select, summary';
 /** In a dialog, where they are all that there is; on a page they are in the way of nothing. */
 const WORDS = 'dialog :is(p, li, h3)';
 /** So much that a pixel of it outweighs all the other controls that one toast can cover. */
-const NEEDED = 1_000_000;
+const TELLING = 100_000;
+/** So much that a pixel of it outweighs all the words that tell what to do. */
+const NEEDED = TELLING * TELLING;
 /** Between a toast and what stands beside it, in px. */
 const CLEARANCE = 8;
 
@@ -44,12 +46,17 @@ function freestTop(box: Box, area: Box, obstacles: Obstacle[]): number {
   return places.reduce((best, place) => (place.cost < best.cost ? place : best)).top;
 }
 
+/** What is said of a control beside it. */
+function describing(control: Element): Element[] {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.flatMap((id) => document.getElementById(id) ?? []);
+}
+
 /** What belongs to a field: its label, and what is said below it. */
 function ofField(field: Element): Element[] {
   const labels =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels : null;
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return [field, ...(labels ?? []), ...ids.flatMap((id) => document.getElementById(id) ?? [])];
+  return [field, ...(labels ?? []), ...describing(field)];
 }
 
 /** What the moment needs beside the focus and what is wrong: what sends a form, and where one is. */
@@ -66,10 +73,15 @@ function obstaclesFor(toasts: Element): Obstacle[] {
   const focused = focusOutside(toasts);
   const fields = [...focused, ...scope.querySelectorAll('[aria-invalid=true]')];
   const needed = new Set([...fields.flatMap(ofField), ...scope.querySelectorAll(NEEDED_ELEMENTS)]);
+  const telling = new Set([
+    ...[...scope.querySelectorAll('[aria-describedby]')].flatMap(describing),
+    ...scope.querySelectorAll('[role=alert]'),
+  ]);
+  const weightOf = (element: Element) => (needed.has(element) ? NEEDED : telling.has(element) ? TELLING : 1);
   // Its words say what to do, so beside it is better than between its controls.
   const forms = focused.flatMap((element) => element.closest('form') ?? []);
   const frame = dialog?.getBoundingClientRect();
-  return [...new Set([...needed, ...forms, ...scope.querySelectorAll(`${CONTROLS}, ${WORDS}`)])]
+  return [...new Set([...needed, ...telling, ...forms, ...scope.querySelectorAll(`${CONTROLS}, ${WORDS}`)])]
     .filter((element) => !toasts.contains(element))
     .map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -79,7 +91,7 @@ function obstaclesFor(toasts: Element): Obstacle[] {
         // What is scrolled out of the dialog is not under what stands beside it.
         top: Math.max(top, frame?.top ?? top),
         bottom: Math.min(bottom, frame?.bottom ?? bottom),
-        weight: needed.has(element) ? NEEDED : 1,
+        weight: weightOf(element),
       };
     });
 }
@@ -105,7 +117,7 @@ function keepFree(toasts: HTMLElement): () => void {
     const area = visibleArea(left);
     const box = { left, right, top, bottom: top + now };
     const inside = top >= area.top && box.bottom <= area.bottom;
-    if (!anew && now === height && inside && cost(box, obstacles) < NEEDED) return;
+    if (!anew && now === height && inside && cost(box, obstacles) < TELLING) return;
     height = now;
     top = freestTop({ ...box, top: 0, bottom: now }, area, obstacles);
     toasts.style.transform = `translateY(${top}px)`;

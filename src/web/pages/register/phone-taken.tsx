@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,18 +10,23 @@ import type { Registration } from './use-registration.ts';
 /** The number already has a business; its owner has just proved to be the one, so one press logs them in. */
 export function PhoneTaken({ registration, phone }: { registration: Registration; phone: CanonicalPhone }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
         Zaten kayıtlısınız
       </h2>
-      <Note>{apiErrors.PHONE_TAKEN.message}</Note>
-      <p>
+      <Note id={`${id}-taken`}>{apiErrors.PHONE_TAKEN.message}</Note>
+      <p id={`${id}-why`}>
         <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasını az önce doğruladınız, yeni kod
         beklemeden giriş yapabilirsiniz.
       </p>
-      <Button busy={registration.running === 'logging-in'} onClick={registration.logIn}>
+      <Button
+        busy={registration.running === 'logging-in'}
+        aria-describedby={`${id}-taken ${id}-why`}
+        onClick={registration.logIn}
+      >
         Giriş Yap
       </Button>
       <Button variant="quiet" disabled={registration.running !== null} onClick={registration.back}>
