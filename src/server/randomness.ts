@@ -11,3 +11,6 @@ export const systemRandomness: Randomness = {
   int: (bound) => randomInt(bound),
   bytes: (length) => randomBytes(length),
 };
+
+/** 32 signs without look-alikes (no 0 O 1 I), which can be read aloud and typed: five bits each. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

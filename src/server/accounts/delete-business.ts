@@ -5,6 +5,7 @@ import {
   businesses,
   businessSlugs,
   customers,
+  places,
   userLegalAcceptances,
 } from '#server/db/schema.ts';
 
@@ -18,6 +19,7 @@ export async function deleteBusiness(tx: Transaction, id: number): Promise<strin
     .where(eq(businessSlugs.businessId, id))
     .returning({ slug: businessSlugs.slug });
   await tx.delete(businessCodes).where(eq(businessCodes.businessId, id));
+  await tx.delete(places).where(eq(places.businessId, id));
   await tx.delete(customers).where(eq(customers.businessId, id));
   await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
   await tx.delete(businesses).where(eq(businesses.id, id));

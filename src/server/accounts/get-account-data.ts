@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { findBusinessByPhone } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { businessCodes, businessSlugs, customers, userLegalAcceptances } from '#server/db/schema.ts';
+import { businessCodes, businessSlugs, customers, places, userLegalAcceptances } from '#server/db/schema.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { operatorActionsOn } from './operator-actions.ts';
@@ -52,7 +52,13 @@ async function rowsOf(tx: Transaction, id: number) {
     .from(businessCodes)
     .where(eq(businessCodes.businessId, id))
     .orderBy(businessCodes.id);
-  return { slugs, codes, customers: await customersOf(tx, id), acceptances: await acceptancesOf(tx, id) };
+  return {
+    slugs,
+    codes,
+    customers: await customersOf(tx, id),
+    places: await placesOf(tx, id),
+    acceptances: await acceptancesOf(tx, id),
+  };
 }
 
 function customersOf(tx: Transaction, id: number) {
@@ -62,6 +68,15 @@ function customersOf(tx: Transaction, id: number) {
     .from(customers)
     .where(eq(customers.businessId, id))
     .orderBy(customers.id);
+}
+
+function placesOf(tx: Transaction, businessId: number) {
+  const { id, label, createdAt } = places;
+  return tx
+    .select({ id, label, created_at: createdAt })
+    .from(places)
+    .where(eq(places.businessId, businessId))
+    .orderBy(places.createdAt, places.label);
 }
 
 function acceptancesOf(tx: Transaction, id: number) {

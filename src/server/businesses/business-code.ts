@@ -2,16 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
-import type { Randomness } from '#server/randomness.ts';
+import { CODE_ALPHABET, type Randomness } from '#server/randomness.ts';
 import { pagePath } from '#shared/pages.ts';
 
-// 32 signs without look-alikes (no 0 O 1 I): five bits each, 160 bits in all.
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** In signs: 160 bits. */
 const LENGTH = 32;
 
 /** 32 URL-safe signs that can be read aloud and typed (ADR 7, decision 7). */
 function newBusinessCode(randomness: Randomness): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomness.int(ALPHABET.length))).join('');
+  return Array.from({ length: LENGTH }, () =>
+    CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length)),
+  ).join('');
 }
 
 export async function insertCode(

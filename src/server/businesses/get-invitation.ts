@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, customers } from '#server/db/schema.ts';
+import { findPlace, type PlaceRecord } from './places.ts';
 import { type BusinessRecord, findBusinessByCode, findBusinessById } from './queries.ts';
 
 /** A customer's invitation lives 30 days from its making (ADR 7, decision 7). */
@@ -15,18 +16,27 @@ export interface InvitationRecord {
   business: Pick<typeof businesses.$inferSelect, 'name' | 'phone' | 'address'>;
   /** Null for a business code, which invites anybody. */
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'> | null;
+  /** Where the code hangs that was opened; null for one of no place, or of a place that there is no longer. */
+  place: PlaceRecord | null;
   /** The inviting business as its public page shows it; null when it has just been deleted. */
   shown: BusinessRecord | null;
 }
 
-/** What `/r/{code}` invites to; null when the code is unknown, withdrawn or expired. */
+/**
+ * What `/r/{code}` invites to; null when the code is unknown, withdrawn or expired. `placeId` is whatever stood in the
+ * address: one that the business does not have gives the plain invitation (ADR 134).
+ */
 export async function getInvitation(
   deps: { database: DatabaseHandle; clock: Clock },
   code: string,
+  placeId: string | null = null,
 ): Promise<InvitationRecord | null> {
   if (!CODE_PATTERN.test(code)) return null;
   const business = await findBusinessByCode(deps.database.db, code);
-  if (business !== null) return { business, customer: null, shown: business };
+  if (business !== null) {
+    const place = placeId === null ? null : await findPlace(deps.database.db, business.id, placeId);
+    return { business, customer: null, place, shown: business };
+  }
 
   const oldest = plusMs(deps.clock.now(), -CUSTOMER_INVITATION_MS);
   const rows = await deps.database.db
@@ -43,5 +53,5 @@ export async function getInvitation(
   const [row] = rows;
   if (row === undefined) return null;
   const { id, ...invited } = row;
-  return { ...invited, shown: await findBusinessById(deps.database.db, id) };
+  return { ...invited, place: null, shown: await findBusinessById(deps.database.db, id) };
 }

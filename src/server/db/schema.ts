@@ -108,6 +108,25 @@ export const businessSlugs = pgTable(
   (table) => [index('business_slugs_business_id_idx').on(table.businessId)],
 );
 
+/** Rooms, tables and desks, each with a code of its own: `{host}/r/{code}?yer={id}` (ADR 134). */
+export const places = pgTable(
+  'places',
+  {
+    businessId: integer('business_id')
+      .notNull()
+      // Accounts are deleted by the release before as well, which does not know of this table.
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    /** Four random signs, never the label: a renamed place keeps its printed card. */
+    id: text('id').notNull(),
+    label: text('label').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    uniqueIndex('places_label_idx').on(table.businessId, table.label),
+  ],
+);
+
 export const contactMessages = pgTable('contact_messages', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),

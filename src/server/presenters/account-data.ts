@@ -34,6 +34,7 @@ export function presentAccountData(data: Awaited<ReturnType<typeof getAccountDat
     slugs: data.slugs.map(written),
     codes: data.codes.map(written),
     customers: data.customers.map(written),
+    places: data.places.map(written),
     legal_acceptances: data.acceptances.map(written),
     operator_actions: data.operator_actions.map(written),
     sign_in: {

@@ -87,6 +87,8 @@ export const limits = {
   contactPerAddress: inMemory({ points: 20, windowSeconds: HOUR }),
   /** Profile updates and account deletions. */
   writesPerVisitor: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
+  /** Adding, renaming and deleting codes of places, whatever device the owner does it on: forty rooms in one go. */
+  placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
   /** An owner's download of everything. */
   accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),

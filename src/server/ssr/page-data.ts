@@ -13,6 +13,7 @@ import {
   pagePath,
   pages,
 } from '#shared/pages.ts';
+import { PLACE_QUERY } from '#shared/place-link.ts';
 
 interface Loaded<Data> {
   kind: 'loaded';
@@ -33,6 +34,7 @@ type PageDataDeps = Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>;
 type Loader<L extends LoaderName> = (
   deps: PageDataDeps,
   params: PageParams<PageWith<L>>,
+  query: URLSearchParams,
 ) => Promise<Loaded<PageData[L]> | Redirect>;
 
 /** Of what there is only this, for the browser has the texts in its own build. */
@@ -55,8 +57,8 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
     return { kind: 'loaded', data: business, business };
   },
 
-  async invitation(deps, { code }) {
-    const invitation = await getInvitation(deps, code);
+  async invitation(deps, { code }, query) {
+    const invitation = await getInvitation(deps, code, query.get(PLACE_QUERY));
     return {
       kind: 'loaded',
       data: invitation && presentInvitation(invitation),
@@ -68,13 +70,20 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
-/** What a page's loader found; null for a page without one. */
+const NO_QUERY = new URLSearchParams();
+
+/** What a page's loader found; null for a page without one. What is kept by its path knows of no query. */
 export async function loadPageData(
   deps: PageDataDeps,
   { name, params }: PageMatch,
+  query: URLSearchParams,
 ): Promise<LoadedData | Redirect | null> {
-  const { loader } = pages[name];
+  const { loader, cache } = pages[name];
   if (loader === null) return null;
   // The pattern that the path matched has the names that the page's loader takes.
-  return (loaders[loader] as Loader<LoaderName>)(deps, params as PageParams<PageWith<LoaderName>>);
+  return (loaders[loader] as Loader<LoaderName>)(
+    deps,
+    params as PageParams<PageWith<LoaderName>>,
+    cache === 'server' ? NO_QUERY : query,
+  );
 }

@@ -49,9 +49,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     return (await nowhere).respond(request);
   }
 
-  async function load(match: PageMatch, path: string, generation: number): Promise<Found> {
+  async function load(
+    match: PageMatch,
+    path: string,
+    query: URLSearchParams,
+    generation: number,
+  ): Promise<Found> {
     try {
-      return await loadPageData(deps, match);
+      return await loadPageData(deps, match, query);
     } catch (error) {
       const aged = isUnavailable(error) ? cache.getAged(path) : undefined;
       if (aged === undefined) throw error;
@@ -66,14 +71,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     cached: (path: string) => cache.get(path) ?? null,
 
     async respond(request: Request, path: string): Promise<Response> {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search, searchParams } = new URL(request.url);
       const canonical = withoutTrailingSlash(pathname);
       if (canonical !== pathname && OWN_PATH.test(canonical)) return redirect(canonical + search);
 
       const { generation } = cache;
       const match = matchPage(path);
       if (match.name === 'notFound') return notFound(request);
-      const found = await load(match, path, generation);
+      const found = await load(match, path, searchParams, generation);
       if (found?.kind === 'aged') return found.page.respond(request);
       cache.drop(path);
       if (found?.kind === 'redirect') return redirect(found.location);

@@ -43,6 +43,8 @@ export const accountDataCall = {
         created_at: moment,
       }),
     ),
+    /** Rooms and tables with a code of their own. */
+    places: z.array(z.object({ id: z.string(), label: z.string(), created_at: moment })),
     legal_acceptances: z.array(
       z.object({
         id: z.number(),
@@ -112,6 +114,7 @@ export const accountDataExample = {
         created_at: '2026-01-12T09:00:00.000Z',
       },
     ],
+    places: [{ id: 'K7MX', label: 'Oda 305', created_at: '2026-01-06T08:00:00.000Z' }],
     legal_acceptances: [
       {
         id: 185,

@@ -9,6 +9,7 @@ export const apiErrors = {
   BUSINESS_NOT_FOUND: { status: 404, message: 'Bu adrese ait bir işletme bulunamadı.' },
   NO_BUSINESS_FOR_PHONE: { status: 404, message: 'İşletme bilgileri alınamadı.' },
   INVITATION_INVALID: { status: 404, message: 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.' },
+  PLACE_NOT_FOUND: { status: 404, message: 'Bu kod silinmiş. Sayfayı yenileyip tekrar deneyin.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
   PHONE_TAKEN: {
     status: 409,
@@ -18,6 +19,8 @@ export const apiErrors = {
     status: 409,
     message: 'İşletmenizin adını çok kez değiştirdiniz. Eski adlarından birini kullanın ya da bize yazın.',
   },
+  PLACE_LABEL_TAKEN: { status: 409, message: 'Bu adda bir kodunuz zaten var.' },
+  TOO_MANY_PLACES: { status: 409, message: 'En fazla 500 kodunuz olabilir.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bilgiler JSON olarak gönderilmelidir.' },
   TEST_NUMBER: {

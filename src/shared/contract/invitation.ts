@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf } from './call.ts';
+import { place } from './places.ts';
 
-/** `customer` is present only when `type` is `customer`. */
+/** `customer` is present only when `type` is `customer`, `place` only where the code of a place was opened. */
 export const invitation = z.object({
   type: z.enum(['business', 'customer']),
   business: z.object({ name: z.string(), phone: z.string(), address: z.nullable(z.string()) }),
   customer: z.optional(z.object({ name: z.string(), phone: z.string() })),
+  place: z.optional(place),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -26,3 +28,22 @@ export const invitationExample = {
     customer: { name: 'Aksoy Muhasebe', phone: '+905359876543' },
   },
 } satisfies ExampleOf<typeof invitationCall>;
+
+/** For the app, which is opened with `yer` in its link. An unknown place gives the invitation without one. */
+export const placeInvitationCall = {
+  method: 'GET',
+  path: '/api/invitation/:code/place/:place',
+  summary: 'An invitation, opened by the code of a place',
+  authority: 'public',
+  response: invitation,
+  errors: ['INVITATION_INVALID'],
+} as const satisfies ApiCall;
+
+export const placeInvitationExample = {
+  params: { code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU', place: 'K7MX' },
+  response: {
+    type: 'business',
+    business: { name: 'Çınar Çay Ocağı', phone: '+905321234567', address: null },
+    place: { id: 'K7MX', label: 'Oda 305' },
+  },
+} satisfies ExampleOf<typeof placeInvitationCall>;

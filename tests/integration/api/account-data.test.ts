@@ -14,6 +14,7 @@ const EXPORTED: Record<string, Record<string, string>> = {
   business_slugs: { business_id: 'there is one business' },
   business_codes: { business_id: 'there is one business' },
   customers: { business_id: 'there is one business' },
+  places: { business_id: 'there is one business' },
   user_legal_acceptances: { user_id: 'there is one business' },
   identity_users: {},
   identity_refresh_tokens: {
@@ -59,6 +60,7 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   await db
     .insert(schema.customers)
     .values({ name: 'Aksoy Muhasebe', phone: '+905320000001', businessId: business.id, otp: 'K7M3' });
+  await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
   await db.update(schema.userLegalAcceptances).set({ ipAddress: '203.0.113.7', userAgent: 'Telefon/1' });
   await db.insert(schema.identityDevices).values({ deviceId: 'cihaz-1', uid, seenAt: at });
   const seen = { at, osUser: 'root', verb: 'business show', result: 'done', operator: 'ayse' } as const;
@@ -94,6 +96,7 @@ async function addStrangers({ db }: DatabaseHandle, businessId: number, uid: str
   await db
     .insert(schema.customers)
     .values({ name: 'Yabancı Müşteri', phone: '+905320000002', businessId, otp: 'YABANCI' });
+  await db.insert(schema.places).values({ businessId, id: 'YBNC', label: 'Yabancı Oda' });
   await db.update(schema.userLegalAcceptances).set({ userAgent: 'Yabancı Telefon' });
   const seen = { at, osUser: 'yabanci', verb: 'yabanci', target: `business:${businessId}` };
   await db.insert(schema.adminActions).values(seen);

@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
 import type { LimitName } from '#server/rate-limit/limits.ts';
 
 export type AddressLimit = LimitName & `${string}PerAddress`;
 export type VisitorLimit = LimitName & `${string}PerVisitor`;
+export type OwnerLimit = LimitName & `${string}PerOwner`;
 
 type LimitDeps = Pick<AppDeps, 'limiter'>;
 type Refusal = (retryAfterSeconds: number) => Error;
@@ -21,6 +23,16 @@ export function limitByAddress(deps: LimitDeps, limit: AddressLimit) {
 /** For what owners call: a device that has signed in before is counted by itself and not by its address. */
 export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Refusal = rateLimited) {
   return limitBy(deps, limit, (c) => c.get('visitorKey'), refusal);
+}
+
+/** For what an owner may do so often from whatever devices; who it is only the token says. */
+export async function countForOwner(
+  deps: LimitDeps,
+  limit: OwnerLimit,
+  { uid }: Pick<VerifiedIdentity, 'uid'>,
+): Promise<void> {
+  const verdict = await deps.limiter.consume(limit, uid);
+  if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
 }
 
 function limitBy(deps: LimitDeps, limit: LimitName, keyOf: (c: Context<AppEnv>) => string, refusal: Refusal) {

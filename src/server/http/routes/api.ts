@@ -24,6 +24,7 @@ import {
 import { openApiDocument } from '#server/http/openapi.ts';
 import type { ReadyCalls } from '#server/http/ready-calls.ts';
 import { apiDocsRoutes } from '#server/http/routes/api-docs.ts';
+import { placeRoutes } from '#server/http/routes/places.ts';
 import { presentAccountData } from '#server/presenters/account-data.ts';
 import {
   presentBusiness,
@@ -59,7 +60,12 @@ import {
 } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
 import { contactCall, contactExample } from '#shared/contract/contact.ts';
-import { invitationCall, invitationExample } from '#shared/contract/invitation.ts';
+import {
+  invitationCall,
+  invitationExample,
+  placeInvitationCall,
+  placeInvitationExample,
+} from '#shared/contract/invitation.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
@@ -80,6 +86,13 @@ const evidenceOf = (c: Context<AppEnv>): AcceptanceEvidence => ({
 function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
   const byVisitor = (limit: VisitorLimit) => limitByVisitor(deps, limit);
   const byAddress = (limit: AddressLimit) => limitByAddress(deps, limit);
+
+  async function invite(c: Context<AppEnv>, code: string, place?: string) {
+    const invitation = await getInvitation(deps, code, place);
+    if (invitation === null) throw new ProductError('INVITATION_INVALID');
+    c.header('X-Robots-Tag', 'noindex');
+    return presentInvitation(invitation);
+  }
 
   const testNumberLimit = deps.testPhones.size > 0 ? byAddress('testNumberLoginPerAddress') : notConfigured;
 
@@ -181,12 +194,18 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       contactBotCheckCall.response.parse(await issueContactChallenge(deps)),
     ),
 
-    apiRoute(invitationCall, invitationExample, byAddress('invitationsPerAddress'), async ({ params }, c) => {
-      const invitation = await getInvitation(deps, params.code);
-      if (invitation === null) throw new ProductError('INVITATION_INVALID');
-      c.header('X-Robots-Tag', 'noindex');
-      return presentInvitation(invitation);
-    }),
+    apiRoute(invitationCall, invitationExample, byAddress('invitationsPerAddress'), ({ params }, c) =>
+      invite(c, params.code),
+    ),
+
+    apiRoute(
+      placeInvitationCall,
+      placeInvitationExample,
+      byAddress('invitationsPerAddress'),
+      ({ params }, c) => invite(c, params.code, params.place),
+    ),
+
+    ...placeRoutes(deps),
   ];
 }
 

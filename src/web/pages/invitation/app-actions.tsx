@@ -4,7 +4,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.ts';
 import { StoreLink } from '#web/ui/store-link.tsx';
-import { openingSteps, playStoreLink, takeSteps } from './open-app.ts';
+import { type Opened, openingSteps, playStoreLink, takeSteps } from './open-app.ts';
 import { currentDevice, useDevice } from './use-device.ts';
 
 /** product.md 8.1. */
@@ -14,7 +14,7 @@ const phoneNeeded = {
   destructive: true,
 };
 
-function OpenInApp({ code }: { code: string }) {
+function OpenInApp({ opened }: { opened: Opened }) {
   const app = usePublicConfig();
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
@@ -24,7 +24,7 @@ function OpenInApp({ code }: { code: string }) {
     cancel.current();
     const device = currentDevice();
     if (device === 'desktop') return showToast(phoneNeeded);
-    cancel.current = takeSteps(openingSteps(device, navigator.userAgent, code, app));
+    cancel.current = takeSteps(openingSteps(device, navigator.userAgent, opened, app));
   }
   return (
     <Button wide onClick={press}>
@@ -35,7 +35,7 @@ function OpenInApp({ code }: { code: string }) {
 }
 
 /** The phone's own store; both while the device is not known, in a row of the same height, and on desktops. */
-function Stores({ code }: { code: string }) {
+function Stores({ opened }: { opened: Opened }) {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   const device = useDevice();
   const short = device === null || device === 'desktop';
@@ -51,7 +51,7 @@ function Stores({ code }: { code: string }) {
           // Alone it is another button, not the same one moved: nothing on the page shifts.
           <StoreLink
             key={short ? 'beside' : 'alone'}
-            href={playStoreLink(code, { playStoreUrl })}
+            href={playStoreLink(opened, { playStoreUrl })}
             label="Google Play’den İndir"
             {...(short && { short: 'Google Play' })}
           >
@@ -63,11 +63,11 @@ function Stores({ code }: { code: string }) {
   );
 }
 
-export function AppActions({ code }: { code: string }) {
+export function AppActions({ opened }: { opened: Opened }) {
   return (
     <div className="grid gap-3">
-      <OpenInApp code={code} />
-      <Stores code={code} />
+      <OpenInApp opened={opened} />
+      <Stores opened={opened} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { InvitationView } from './invitation-view.tsx';
+import './invitation-page.css';
 
 const query = lazyCode(async () => (await import('#web/api/invitation.ts')).invitationQuery);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { invitationPath } from '#shared/place-link.ts';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { QrPicture } from '#web/components/qr-picture.tsx';
@@ -13,7 +13,7 @@ import { MapPin, Phone } from '#web/ui/icons.ts';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { AppActions } from './app-actions.tsx';
-import { smartAppBanner } from './open-app.ts';
+import { type Opened, smartAppBanner } from './open-app.ts';
 import { OpenElsewhere } from './open-elsewhere.tsx';
 
 const QR_SIZE = 160;
@@ -64,7 +64,7 @@ function BusinessHead({ business }: { business: Invitation['business'] }) {
 
 const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
 
-function CodeStub({ code, type }: { code: string; type: Invitation['type'] }) {
+function CodeStub({ code, place, type }: Opened & Pick<Invitation, 'type'>) {
   const { origin } = usePublicConfig();
   return (
     <section className="grid justify-items-center gap-5 text-center" aria-label={codeNames[type]}>
@@ -72,7 +72,7 @@ function CodeStub({ code, type }: { code: string; type: Invitation['type'] }) {
       <div className="grid justify-items-center gap-3 max-md:hidden">
         <h3 className="text-[1.5rem]">Telefonda devam edin</h3>
         <div className="rounded-sm border-2 border-line bg-white">
-          <QrPicture text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Bu davetin QR kodu" />
+          <QrPicture text={origin + invitationPath(code, place)} size={QR_SIZE} label="Bu davetin QR kodu" />
         </div>
         <p className="text-small text-ink-soft">Telefonunuzun kamerasını koda tutun.</p>
       </div>
@@ -83,6 +83,22 @@ function CodeStub({ code, type }: { code: string; type: Invitation['type'] }) {
       <CopyCodeButton code={code} variant="outline" />
       <p className="text-small text-ink-soft">Kod uygulamaya kendiliğinden gelmezse kopyalayıp yapıştırın.</p>
     </section>
+  );
+}
+
+/** From which a label gets smaller letters, in characters: on a phone it would take three lines. */
+const LONG_LABEL = 13;
+
+/** Where the code hangs that was opened. */
+function OpenedAt({ label }: { label: string }) {
+  return (
+    <div className="opened-at">
+      <p className="place-sign" data-long={label.length >= LONG_LABEL || undefined}>
+        <small>Bulunduğunuz yer</small>
+        {label}
+      </p>
+      <p className="text-small text-ink-soft">Çayınız buraya gelir.</p>
+    </div>
   );
 }
 
@@ -105,16 +121,18 @@ function HowTo() {
 }
 
 export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
-  const { type, business, customer } = invitation;
-  const banner = smartAppBanner(code, usePublicConfig());
+  const { type, business, customer, place } = invitation;
+  const opened = { code, place: place?.id };
+  const banner = smartAppBanner(opened, usePublicConfig());
   return (
     <PageFrame tone="hero">
       {banner && <meta name="apple-itunes-app" content={banner} />}
       <BusinessHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
-        <Ticket stub={<CodeStub code={code} type={type} />}>
+        <Ticket stub={<CodeStub {...opened} type={type} />}>
           <section className="grid gap-6">
             <h2>Daveti kabul edin</h2>
+            {place && <OpenedAt label={place.label} />}
             {customer ? (
               <DefinitionList
                 items={[
@@ -123,14 +141,14 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
                 ]}
               />
             ) : (
-              <p className="text-lead">Daveti uygulamada açın, siparişlerinizi oradan verin.</p>
+              !place && <p className="text-lead">Daveti uygulamada açın, siparişlerinizi oradan verin.</p>
             )}
-            <AppActions code={code} />
+            <AppActions opened={opened} />
           </section>
         </Ticket>
         <HowTo />
       </div>
-      <OpenElsewhere code={code} />
+      <OpenElsewhere {...opened} />
     </PageFrame>
   );
 }

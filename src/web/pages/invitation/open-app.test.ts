@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the way into the app', () => {
   it('is the scheme, then after 2500 ms the App Store, on iOS', () => {
-    const { visits } = recordedFlow(openingSteps('ios', '', CODE, app));
+    const { visits } = recordedFlow(openingSteps('ios', '', { code: CODE }, app));
     expect(visits).toEqual([[0, DEEP_LINK]]);
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
@@ -52,7 +52,7 @@ describe('the way into the app', () => {
   });
 
   it('is the scheme, after 500 ms the intent, after 3000 ms Google Play, on Android', () => {
-    const { visits } = recordedFlow(openingSteps('android', CHROME, CODE, app));
+    const { visits } = recordedFlow(openingSteps('android', CHROME, { code: CODE }, app));
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
       [0, DEEP_LINK],
@@ -62,7 +62,7 @@ describe('the way into the app', () => {
   });
 
   it('never leads over an intent where its fallback is ignored', () => {
-    const { visits } = recordedFlow(openingSteps('android', FIREFOX, CODE, app));
+    const { visits } = recordedFlow(openingSteps('android', FIREFOX, { code: CODE }, app));
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
       [0, DEEP_LINK],
@@ -70,8 +70,22 @@ describe('the way into the app', () => {
     ]);
   });
 
+  it('takes the place along whose code was opened', () => {
+    const steps = openingSteps('android', CHROME, { code: CODE, place: '3RTQ' }, app);
+    expect(steps.map(({ url }) => url)).toEqual([
+      `${DEEP_LINK}?yer=3RTQ`,
+      INTENT.replace(`${CODE}#`, `${CODE}?yer=3RTQ#`).replace(`${CODE};end`, `${CODE}%2526yer%253D3RTQ;end`),
+      `${PLAY_STORE}%26yer%3D3RTQ`,
+    ]);
+    expect(new URL(`${PLAY_STORE}%26yer%3D3RTQ`).searchParams.get('referrer')).toBe(
+      `invitation=${CODE}&yer=3RTQ`,
+    );
+    const [first] = openingSteps('ios', '', { code: CODE, place: '3RTQ' }, app);
+    expect(first?.url).toBe(`${DEEP_LINK}?yer=3RTQ`);
+  });
+
   it('escapes the code', () => {
-    const [first] = openingSteps('ios', '', 'a/b;end#', app);
+    const [first] = openingSteps('ios', '', { code: 'a/b;end#' }, app);
     expect(first?.url).toBe('demlik://r/a%2Fb%3Bend%23');
   });
 
@@ -79,7 +93,7 @@ describe('the way into the app', () => {
     ['before the intent', 499, 1],
     ['before the store', 2999, 2],
   ])('ends when the page is hidden %s', (_, afterMs, visited) => {
-    const { visits, hidden, hide } = recordedFlow(openingSteps('android', CHROME, CODE, app));
+    const { visits, hidden, hide } = recordedFlow(openingSteps('android', CHROME, { code: CODE }, app));
     vi.advanceTimersByTime(afterMs);
     hide();
     vi.advanceTimersByTime(60_000);
@@ -89,7 +103,7 @@ describe('the way into the app', () => {
   });
 
   it('ends when it is cancelled', () => {
-    const { visits, hidden, cancel } = recordedFlow(openingSteps('ios', '', CODE, app));
+    const { visits, hidden, cancel } = recordedFlow(openingSteps('ios', '', { code: CODE }, app));
     cancel();
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([[0, DEEP_LINK]]);
@@ -99,24 +113,24 @@ describe('the way into the app', () => {
 
 describe('the stores', () => {
   it('are told the code where they hand it on to the app', () => {
-    expect(playStoreLink(CODE, app)).toBe(PLAY_STORE);
+    expect(playStoreLink({ code: CODE }, app)).toBe(PLAY_STORE);
     // What the app's library gives out, decoded once as Google does.
     expect(new URL(PLAY_STORE).searchParams.get('referrer')).toBe(`invitation=${CODE}`);
   });
 
   it('are left alone where they would not know what to do with it', () => {
     const playStoreUrl = 'https://appgallery.huawei.com/app/C100';
-    expect(playStoreLink(CODE, { playStoreUrl })).toBe(playStoreUrl);
+    expect(playStoreLink({ code: CODE }, { playStoreUrl })).toBe(playStoreUrl);
   });
 
   it('have a banner of Safari for the number of the app, with the way into the invitation', () => {
-    expect(smartAppBanner(CODE, app)).toBe(`app-id=1, app-argument=${DEEP_LINK}`);
+    expect(smartAppBanner({ code: CODE }, app)).toBe(`app-id=1, app-argument=${DEEP_LINK}`);
   });
 
   it.each([
     ['an example', 'https://apps.apple.com/tr/app/demlik/id0000000000'],
     ['no number', 'https://demlik.example/ios'],
   ])('have none for %s', (_, appStoreUrl) => {
-    expect(smartAppBanner(CODE, { ...app, appStoreUrl })).toBeNull();
+    expect(smartAppBanner({ code: CODE }, { ...app, appStoreUrl })).toBeNull();
   });
 });

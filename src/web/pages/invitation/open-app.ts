@@ -1,6 +1,6 @@
 import { type Device, ignoresIntentFallback } from '#shared/device.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
-import { pagePath } from '#shared/pages.ts';
+import { invitationPath, PLACE_QUERY } from '#shared/place-link.ts';
 
 /** product.md 9.8, in milliseconds after the press. */
 const IOS_STORE_AFTER_MS = 2500;
@@ -15,46 +15,52 @@ export interface OpeningStep {
   url: string;
 }
 
-/** `scheme://r/{code}` (product.md 9.8). */
-function deepLink(code: string, { appScheme }: App): string {
-  return `${appScheme}:/${pagePath.invitation(code)}`;
+/** What the app is told: whose invitation, and the id of the place whose code was opened (ADR 134). */
+export interface Opened {
+  code: string;
+  place?: string | undefined;
+}
+
+/** `scheme://r/{code}` (product.md 9.8), with the page's own `?yer=` where there is a place. */
+function deepLink({ code, place }: Opened, { appScheme }: App): string {
+  return `${appScheme}:/${invitationPath(code, place)}`;
 }
 
 /** Told to the app on its first start (Play Install Referrer), so that the invitation outlives the installation. */
-export function playStoreLink(code: string, { playStoreUrl }: Pick<App, 'playStoreUrl'>): string {
+export function playStoreLink({ code, place }: Opened, { playStoreUrl }: Pick<App, 'playStoreUrl'>): string {
   const url = new URL(playStoreUrl);
   // Another shop for Android apps would not know the word.
   if (url.hostname !== 'play.google.com') return playStoreUrl;
-  url.searchParams.set('referrer', `invitation=${code}`);
+  url.searchParams.set('referrer', `invitation=${code}${place ? `&${PLACE_QUERY}=${place}` : ''}`);
   return url.href;
 }
 
 /** Content of the meta tag of Safari's own banner, which opens the app or its page; null without the app's number. */
-export function smartAppBanner(code: string, app: App): string | null {
+export function smartAppBanner(opened: Opened, app: App): string | null {
   // The example of a link in the configuration has zeros alone.
   const [, number] = /\/id([1-9]\d*)/.exec(app.appStoreUrl) ?? [];
-  return number === undefined ? null : `app-id=${number}, app-argument=${deepLink(code, app)}`;
+  return number === undefined ? null : `app-id=${number}, app-argument=${deepLink(opened, app)}`;
 }
 
 /** Chrome's own form, which reaches apps that a plain scheme does not, and falls back to the store by itself. */
-function intentLink(code: string, app: App): string {
+function intentLink(opened: Opened, app: App): string {
   const { appScheme, androidPackage } = app;
-  const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreLink(code, app))}`;
-  return `intent:/${pagePath.invitation(code)}#Intent;scheme=${appScheme};package=${androidPackage};${fallback};end`;
+  const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreLink(opened, app))}`;
+  return `intent:/${invitationPath(opened.code, opened.place)}#Intent;scheme=${appScheme};package=${androidPackage};${fallback};end`;
 }
 
 /** Where a press on "open in the app" leads, one after the other, as long as nothing has opened. */
 export function openingSteps(
   device: Exclude<Device, 'desktop'>,
   userAgent: string,
-  code: string,
+  opened: Opened,
   app: App,
 ): OpeningStep[] {
-  const first = { afterMs: 0, url: deepLink(code, app) };
+  const first = { afterMs: 0, url: deepLink(opened, app) };
   if (device === 'ios') return [first, { afterMs: IOS_STORE_AFTER_MS, url: app.appStoreUrl }];
-  const store = { afterMs: ANDROID_STORE_AFTER_MS, url: playStoreLink(code, app) };
+  const store = { afterMs: ANDROID_STORE_AFTER_MS, url: playStoreLink(opened, app) };
   if (ignoresIntentFallback(userAgent)) return [first, store];
-  return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(code, app) }, store];
+  return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(opened, app) }, store];
 }
 
 export interface PageSurroundings {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { invitationPath } from '#shared/place-link.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { X } from '#web/ui/icons.ts';
+import type { Opened } from './open-app.ts';
 import { useDevice, useHostApp } from './use-device.ts';
 
 /** Facebook's browsers on iOS have no way out in their menu. */
@@ -19,7 +20,7 @@ function WayOut({ byMenu }: { byMenu: boolean }) {
  * How to leave the browser of Instagram or Facebook, which keeps other apps from opening. At the window's lower edge:
  * only this browser knows of it, and above the page it would push down what is already painted.
  */
-export function OpenElsewhere({ code }: { code: string }) {
+export function OpenElsewhere({ code, place }: Opened) {
   const { origin } = usePublicConfig();
   const app = useHostApp();
   const device = useDevice();
@@ -35,7 +36,7 @@ export function OpenElsewhere({ code }: { code: string }) {
           </p>
         </div>
         <CopyButton
-          text={origin + pagePath.invitation(code)}
+          text={origin + invitationPath(code, place)}
           label="Linki Kopyala"
           done="Link panoya kopyalandı."
           failed="Link kopyalanamadı."

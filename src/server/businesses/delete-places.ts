@@ -1,0 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { places } from '#server/db/schema.ts';
+import type { VerifiedIdentity } from '#server/identity/port.ts';
+import { changePlaces } from './change-places.ts';
+import { type PlaceRecord, placesOf } from './places.ts';
+
+/** Their cards open the plain invitation from then on. Returns those that are left. @throws as `changePlaces` */
+export async function deletePlaces(
+  deps: { database: DatabaseHandle },
+  identity: VerifiedIdentity,
+  ids: string[],
+): Promise<PlaceRecord[]> {
+  return changePlaces(deps, identity, async (tx, businessId) => {
+    await tx.delete(places).where(and(eq(places.businessId, businessId), inArray(places.id, ids)));
+    return placesOf(tx, businessId);
+  });
+}

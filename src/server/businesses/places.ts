@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { places } from '#server/db/schema.ts';
+import { inOrder } from '#shared/place.ts';
+
+export type PlaceRecord = Pick<typeof places.$inferSelect, 'id' | 'label'>;
+
+/** Any id that was ever given; anything else is not asked of the database. */
+const ID_PATTERN = /^[0-9A-Z]{4}$/;
+
+const columns = { id: places.id, label: places.label };
+
+/** Of this business alone. Null for what it does not have, or no longer. */
+export async function findPlace(
+  db: Database | Transaction,
+  businessId: number,
+  id: string,
+): Promise<PlaceRecord | null> {
+  if (!ID_PATTERN.test(id)) return null;
+  const [found] = await db
+    .select(columns)
+    .from(places)
+    .where(and(eq(places.businessId, businessId), eq(places.id, id)));
+  return found ?? null;
+}
+
+/** As people count them. */
+export async function placesOf(db: Database | Transaction, businessId: number): Promise<PlaceRecord[]> {
+  return inOrder(await db.select(columns).from(places).where(eq(places.businessId, businessId)));
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { placeLimits } from '#shared/place.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
+import { lineOfText } from './text.ts';
+
+export const LABEL_MISSING = 'Ad yazın.';
+export const TOO_MANY_AT_ONCE = `Bir seferde en fazla ${placeLimits.atOnce} kod ekleyebilirsiniz.`;
+
+/** A room, table or desk with a code of its own. */
+export const place = z.object({
+  /** What `yer` says in the address of an invitation: four random signs. */
+  id: z.string(),
+  label: z.string(),
+});
+export type Place = z.infer<typeof place>;
+
+/** In the order in which people count: Oda 9 before Oda 10. */
+const places = z.array(place);
+
+const label = lineOfText(placeLimits.label, 1, LABEL_MISSING);
+
+const example = [
+  { id: 'K7MX', label: 'Oda 305' },
+  { id: '3RTQ', label: 'Oda 306' },
+];
+
+export const placesCall = {
+  method: 'GET',
+  path: '/api/places',
+  summary: 'The codes of the signed-in owner’s rooms and tables',
+  authority: 'owner',
+  response: z.object({ places }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+
+export const placesExample = { response: { places: example } } satisfies ExampleOf<typeof placesCall>;
+
+/** All of them or none. A label that there is already is passed over, so that a call may be repeated. */
+export const addPlacesCall = {
+  method: 'POST',
+  path: '/api/places',
+  summary: 'Add codes for rooms and tables',
+  authority: 'owner',
+  request: z.strictObject({
+    labels: z.array(label).check(z.minLength(1), z.maxLength(placeLimits.atOnce, TOO_MANY_AT_ONCE)),
+  }),
+  response: z.object({
+    places,
+    /** Ids of those that were not there before. */
+    added: z.array(z.string()),
+  }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'TOO_MANY_PLACES'],
+} as const satisfies ApiCall;
+
+export const addPlacesExample = {
+  request: { labels: ['Oda 305', 'Oda 306'] },
+  response: { places: example, added: ['3RTQ'] },
+} satisfies ExampleOf<typeof addPlacesCall>;
+
+/** The id stays, and with it what is printed. */
+export const renamePlaceCall = {
+  method: 'PUT',
+  path: '/api/places/:id',
+  summary: 'Give a room or table another label',
+  authority: 'owner',
+  request: z.strictObject({ label }),
+  response: z.object({ places }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN'],
+} as const satisfies ApiCall;
+
+export const renamePlaceExample = {
+  params: { id: '3RTQ' },
+  request: { label: 'Avukat Demir' },
+  response: { places: [{ id: '3RTQ', label: 'Avukat Demir' }, ...example.slice(0, 1)] },
+} satisfies ExampleOf<typeof renamePlaceCall>;
+
+/** POST, because what is deleted is named in the body. What is gone already counts as deleted. */
+export const deletePlacesCall = {
+  method: 'POST',
+  path: '/api/places/deletions',
+  summary: 'Delete codes of rooms and tables',
+  authority: 'owner',
+  request: z.strictObject({
+    ids: z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(placeLimits.inAll)),
+  }),
+  response: z.object({ places }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+
+export const deletePlacesExample = {
+  request: { ids: ['3RTQ'] },
+  response: { places: example.slice(0, 1) },
+} satisfies ExampleOf<typeof deletePlacesCall>;
