@@ -45,7 +45,11 @@ async function twoInstances(database: Parameters<typeof createTestApp>[0]) {
   return { app, other, owner: await ownerOf(app) };
 }
 
-async function openedAt(app: TestApp, code: string, place: string): Promise<{ status: number; html: string }> {
+async function openedAt(
+  app: TestApp,
+  code: string,
+  place: string,
+): Promise<{ status: number; html: string }> {
   const response = await app.app.request(`/r/${code}?yer=${place}`);
   return { status: response.status, html: await response.text() };
 }
@@ -117,7 +121,9 @@ describeDatabases('codes of places', (open) => {
     const others = numbered('Bahçe', 1, 40);
     asked.push(answerOf(other.call('POST', '/api/places', { labels: others }, owner.token)));
     const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    );
     expect(answers.reduce((sum, { added }) => sum + (added?.length ?? 0), 0)).toBe(40);
     const { places: listed } = await owner.list();
     expect(listed).toHaveLength(490);
@@ -199,7 +205,8 @@ describeDatabases('an invitation opened by the code of a place', (open) => {
     for (const at of [app, other]) {
       const { status, html } = await openedAt(at, code, id);
       expect(status).toBe(200);
-      for (const text of ['Bulunduğunuz yer', 'Oda 305', 'Çayınız buraya gelir.']) expect(html).toContain(text);
+      for (const text of ['Bulunduğunuz yer', 'Oda 305', 'Çayınız buraya gelir.'])
+        expect(html).toContain(text);
       expect(html).toContain(`app-argument=demlik://r/${code}?yer=${id}"`);
       expect(html).toContain(`referrer=invitation%3D${code}%26yer%3D${id}"`);
     }
@@ -239,7 +246,10 @@ describeDatabases('an invitation opened by the code of a place', (open) => {
     const id = idOf(await owner.add('Oda 305'), 'Oda 305');
     const asked = async (path: string) => (await app.call('GET', `/api/invitation/${path}`)).json();
     const plain = await asked(code);
-    expect(await asked(`${code}/place/${id}`)).toEqual({ ...(plain as object), place: { id, label: 'Oda 305' } });
+    expect(await asked(`${code}/place/${id}`)).toEqual({
+      ...(plain as object),
+      place: { id, label: 'Oda 305' },
+    });
     expect(await asked(`${code}/place/ZZZZ`)).toEqual(plain);
     expect(await asked(`yok/place/${id}`)).toMatchObject({ code: 'INVITATION_INVALID' });
   });
