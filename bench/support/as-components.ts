@@ -12,19 +12,24 @@ function styleOf(text: string): Record<string, string> {
   );
 }
 
-function propsOf(element: Element): string {
-  const entries = [...element.attributes].map(({ name, value }) => {
-    if (name === 'style') return ['style', styleOf(value ?? '')];
-    return [name === 'class' ? 'className' : name, value];
-  });
-  return JSON.stringify(Object.fromEntries(entries));
-}
-
 /**
  * A module of React components, without JSX, that renders the first element of a document's body: each element that
- * holds others is a component of its own, exported as `Page` at the top.
+ * holds others is a component of its own, exported as `Page` at the top. Texts and attributes that are one of `data` are
+ * read anew from the value of `Data`, by their names there.
  */
-export function asComponents(html: string): string {
+export function asComponents(html: string, data: Readonly<Record<string, string>>): string {
+  const names = new Map(Object.entries(data).map(([name, value]) => [value, name]));
+  const sourceOf = (value: string) => {
+    const name = names.get(value);
+    return name === undefined ? JSON.stringify(value) : `d.${name}`;
+  };
+  const propsOf = (element: Element) => {
+    const props = [...element.attributes].map(({ name, value }) => {
+      if (name === 'style') return `style: ${JSON.stringify(styleOf(value ?? ''))}`;
+      return `${JSON.stringify(name === 'class' ? 'className' : name)}: ${sourceOf(value ?? '')}`;
+    });
+    return `{ ${props.join(', ')} }`;
+  };
   const { document } = new Window();
   document.write(html);
   const components: string[] = [];
@@ -32,19 +37,23 @@ export function asComponents(html: string): string {
   function expression(element: Element): string {
     const children = [...element.childNodes].flatMap((node) => {
       if (node.nodeType === node.ELEMENT_NODE) return [expression(node as Element)];
-      return node.nodeType === node.TEXT_NODE ? [JSON.stringify(node.textContent ?? '')] : [];
+      return node.nodeType === node.TEXT_NODE ? [sourceOf(node.textContent ?? '')] : [];
     });
     const tag = element.namespaceURI?.endsWith('svg') ? element.tagName : element.tagName.toLowerCase();
     const made = `h(${[JSON.stringify(tag), propsOf(element), ...children].join(', ')})`;
     if (element.children.length === 0) return made;
-    components.push(`function C${components.length}() { return ${made}; }`);
+    components.push(`function C${components.length}() { const d = useContext(Data); return ${made}; }`);
     return `h(C${components.length - 1})`;
   }
 
   const first = document.body.firstElementChild;
   if (first === null) throw new Error('the page has nothing in its body');
   const page = expression(first);
-  return `import { createElement as h } from 'react';\n${components.join('\n')}\nexport const Page = () => ${page};\n`;
+  return `import { createContext, createElement as h, useContext } from 'react';
+export const Data = createContext();
+${components.join('\n')}
+export const Page = () => ${page};
+`;
 }
 
 /** How many elements a document's body has. */

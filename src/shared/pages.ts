@@ -187,9 +187,12 @@ export function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
+const expressions: Record<string, RegExp> = {};
+
 /** A slash at its end or not. As it stands in the URL: slugs and codes are ASCII, so an escaped one is not ours. */
 export function matchPath(pattern: string, path: string): RegExpExecArray | null {
-  return new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`).exec(path);
+  expressions[pattern] ??= new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`);
+  return expressions[pattern].exec(path);
 }
 
 export interface PageMatch {

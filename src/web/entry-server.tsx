@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
@@ -12,6 +13,8 @@ import { loadPage } from './routes.tsx';
 export type { PageMetadata } from './page-module.ts';
 
 const ROOT = '<div id="root">';
+/** What React writes in place of a part that suspends or throws within a boundary. */
+const LEFT_TO_THE_BROWSER = '<!--$!-->';
 /** A link without a path leads to the page it is on, query included. */
 const SAME_PAGE = '';
 /** No page's path, so that links to sections of the landing page lead there. */
@@ -28,26 +31,18 @@ export interface RenderedPage {
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
   const { metadata } = await loadPage(path);
-  const errors: unknown[] = [];
-  const { prelude } = await prerender(
+  const page = (
     <div id="root">
       <PageStateProvider state={state}>
         <Router ssrPath={path}>
           <App />
         </Router>
       </PageStateProvider>
-    </div>,
-    {
-      // React would move a boundary of more than 12.8 kB out of line and put it back with an inline script,
-      // which the Content-Security-Policy forbids.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        errors.push(error);
-      },
-    },
+    </div>
   );
-  const html = await new Response(prelude).text();
-  if (errors.length > 0) throw errors[0];
+  // All code is loaded, so that nothing suspends; where something does, or throws, only a stream can tell which.
+  const written = renderToString(page);
+  const html = written.includes(LEFT_TO_THE_BROWSER) ? await renderWaiting(page) : written;
   // Without an <html> of its own React writes what it hoists in front of the first element.
   const start = html.indexOf(ROOT);
   return {
@@ -55,6 +50,22 @@ export async function renderPage(state: PageState): Promise<RenderedPage> {
     head: html.slice(0, start),
     body: html.slice(start),
   };
+}
+
+/** The same for a page that waits for something; takes half as long again, for it goes through a stream. */
+async function renderWaiting(page: ReactElement): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(page, {
+    // React would move a boundary of more than 12.8 kB out of line and put it back with an inline script,
+    // which the Content-Security-Policy forbids.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      errors.push(error);
+    },
+  });
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
 }
 
 /** The body of a page for a failure of the server: plain markup, which needs neither data nor the browser's scripts. */

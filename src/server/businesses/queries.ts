@@ -15,8 +15,8 @@ export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'owner
 type Reader = Database | Transaction;
 
 /** Of several the first in this order, with its newest code. */
-async function findOne(db: Reader, condition: SQL, ...order: SQL[]): Promise<BusinessRecord | null> {
-  const rows = await db
+const selectOne = (db: Reader, condition: SQL, ...order: SQL[]) =>
+  db
     .select({ ...getTableColumns(businesses), code: businessCodes.code })
     .from(businesses)
     .leftJoin(
@@ -26,6 +26,9 @@ async function findOne(db: Reader, condition: SQL, ...order: SQL[]): Promise<Bus
     .where(condition)
     .orderBy(...order, desc(businessCodes.id))
     .limit(1);
+
+async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
+  const rows = await selectOne(db, condition);
   return rows[0] ?? null;
 }
 
@@ -34,13 +37,28 @@ export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<
 }
 
 /** One statement, hence of one moment: between two a rename could make a page lead to itself. Former slugs count. */
-export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
+function selectBySlug(db: Reader) {
+  const slug = sql.placeholder('slug');
   const former = db
     .select({ id: businessSlugs.businessId })
     .from(businessSlugs)
     .where(eq(businessSlugs.slug, slug));
   const isPresent = eq(businesses.slug, slug);
-  return findOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent));
+  return selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent)).prepare(
+    UNNAMED,
+  );
+}
+
+/** For the database too it is a statement like any other: a pooler knows none by name. */
+const UNNAMED = '';
+const bySlug = new WeakMap<Reader, ReturnType<typeof selectBySlug>>();
+
+/** Whoever opens a page waits for this, and to write the statement takes longer than to send it. */
+export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
+  const statement = bySlug.get(db) ?? selectBySlug(db);
+  bySlug.set(db, statement);
+  const rows = await statement.execute({ slug });
+  return rows[0] ?? null;
 }
 
 export function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {
