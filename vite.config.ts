@@ -76,6 +76,7 @@ export default defineConfig({
             main: 'src/server/main.ts',
             'http-server': 'src/server/http-server.ts',
             'og-images/worker': 'src/server/og-images/worker.ts',
+            'print/worker': 'src/server/print/worker.ts',
           },
           // All in one folder: a module that looks for files beside itself may land in any of them.
           output: { chunkFileNames: '[name]-[hash].js' },

@@ -53,13 +53,13 @@ export async function makeFont(plan: FontPlan, targetFormat: 'woff2' | 'truetype
   });
 }
 
-const SOURCES = [
+export const FONT_SOURCES = [
   ...['build-fonts.ts', 'fonts/merge-cuts.ts'].map((name) => join(import.meta.dirname, name)),
   ...FONTS.flatMap(({ latin, latinExt }) => [resolve(latin), resolve(latinExt)]),
 ];
 
 export function buildFonts(): Promise<void> {
-  return makeIfChanged(join(OUT, 'built-from.txt'), SOURCES, async () => {
+  return makeIfChanged(join(OUT, 'built-from.txt'), FONT_SOURCES, async () => {
     for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await makeFont(plan, 'woff2'));
   });
 }

@@ -23,7 +23,8 @@ const BASICS = 'server/*.ts';
 /** What stands in the same root, but only the composition may know. */
 const COMPOSITION = 'main config services app http-server public-config drain';
 const ENTITIES = 'server/businesses server/accounts server/contact';
-const PORTS = 'server/identity/port.ts server/messaging/port.ts server/rate-limit/port.ts';
+const PORTS =
+  'server/identity/port.ts server/messaging/port.ts server/rate-limit/port.ts server/print/port.ts';
 const LOAD = 'server/bot-check/port.ts server/rate-limit/difficulty.ts server/rate-limit/breaker.ts';
 const WEB = 'shared web/lib web/ui';
 const HTTP = 'hono @hono';
@@ -63,6 +64,7 @@ const walls: readonly Wall[] = [
     'server/db server/rate-limit server/bot-check/port.ts server/messaging/port.ts',
   ),
   server('og-images', 'the pictures of link previews, drawn in a thread of their own', 'server/db'),
+  server('print', 'documents for paper, drawn in a process of their own', 'server/rate-limit/port.ts'),
   server('backup', 'copies of the embedded database', 'server/db'),
   server(
     'telemetry',

@@ -4,7 +4,7 @@ declare module 'subset-font' {
     targetFormat: 'truetype' | 'woff2';
     keepFeatures?: readonly string[];
     noHinting?: boolean;
-    variationAxes?: Record<string, { min: number; max: number }>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
 }

@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { IdentityService } from '#server/identity/service.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { OgImages } from '#server/og-images/port.ts';
+import type { Printer } from '#server/print/port.ts';
 import type { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import type { Breaker } from '#server/rate-limit/breaker.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
@@ -30,6 +31,7 @@ export interface AppDeps {
   metrics: Metrics;
   traces: Traces;
   ogImages: OgImages;
+  printer: Printer;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;
   hstsPreload: boolean;

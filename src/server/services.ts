@@ -22,6 +22,8 @@ import { createOgImages } from '#server/og-images/create-og-images.ts';
 import type { OgImagePainter } from '#server/og-images/port.ts';
 import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
 import { MOST_URLS } from '#server/presenters/sitemap.ts';
+import { createPrinter } from '#server/print/create-printer.ts';
+import type { Printer } from '#server/print/port.ts';
 import { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
@@ -44,11 +46,15 @@ import { noTraces, type Traces } from './traces.ts';
 
 /** Beside this file: in the build all files lie in the folder that `og-images` is in (vite.config.ts). */
 const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
-/** What `scripts/build-og-images.ts` made: in the build beside the worker, while developing where it was made. */
-const OG_IMAGE_ASSETS = join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? '../../generated/og-images' : 'og-images/assets',
-);
+const PRINT_WORKER = join(import.meta.dirname, `print/worker${extname(import.meta.filename)}`);
+/** What the scripts made: in the build beside the worker, while developing where it was made. */
+const madeFolder = (generated: string, built: string) =>
+  join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../generated/${generated}` : built);
+const OG_IMAGE_ASSETS = madeFolder('og-images', 'og-images/assets');
+const PRINT_FOLDERS = {
+  templates: join(import.meta.dirname, 'print/templates'),
+  fonts: madeFolder('print-fonts', 'print/fonts'),
+};
 
 export interface Resources {
   database: DatabaseHandle;
@@ -73,6 +79,7 @@ export interface Overrides {
   difficulties?: Difficulties;
   googleHosts?: GoogleHosts;
   painter?: OgImagePainter;
+  printer?: Printer;
 }
 
 /** Everything that outlives a reload of the app while developing. */
@@ -154,6 +161,9 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const painter =
     overrides.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
   const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, ...base });
+  const printer =
+    overrides.printer ??
+    createPrinter({ workerFile: PRINT_WORKER, folders: PRINT_FOLDERS, limiter, logger, metrics });
 
   const purge = createPurge({ database, clock, logger });
   const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
@@ -171,6 +181,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     ...base,
     traces,
     ogImages,
+    printer,
     searchable: config.production,
     hstsPreload: config.hstsPreload,
     apiDocs: config.apiDocs,
@@ -198,7 +209,13 @@ export function createServices(config: Config, resources: Resources, overrides: 
       const stopped = outbox.stop();
       senders.close();
       // The database is closed whatever becomes of the others.
-      const ended = await Promise.allSettled([stopped, purge.stop(), backups.stop(), painter.close()]);
+      const ended = await Promise.allSettled([
+        stopped,
+        purge.stop(),
+        backups.stop(),
+        painter.close(),
+        printer.close(),
+      ]);
       const closed = await Promise.allSettled([database.close()]);
       for (const result of [...ended, ...closed]) {
         if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');

@@ -38,7 +38,7 @@ const readers = new Map<Schema, ReturnType<typeof fromJSONSchema>>();
 /** Fails unless the document of the API lets a program expect this body. */
 function checkDescribed({ method, path }: ApiCall, status: number, body: unknown): void {
   const operation = paths[path.replaceAll(/\/:(\w+)/g, '/{$1}')]?.[method.toLowerCase()];
-  const schema = operation?.responses[status]?.content?.['application/json'].schema;
+  const schema = operation?.responses[status]?.content?.['application/json']?.schema;
   if (schema === undefined) throw new Error(`${method} ${path} is not described with ${status}`);
   const reader = readers.get(schema) ?? fromJSONSchema(asJsonSchema(schema));
   readers.set(schema, reader);
@@ -55,6 +55,10 @@ export async function checkAnswer(method: string, path: string, response: Respon
   // What the asker has already.
   if (response.status === 304) return;
   if (response.status === 308 && call.redirect !== undefined) return;
+  if (response.status === 200 && call.file !== undefined) {
+    if (response.headers.get('content-type') === call.file) return;
+    throw new Error(`${method} ${call.path} answers no ${call.file}`);
+  }
   const body: unknown = await response.clone().json();
   checkDescribed(call, response.status, body);
   if (response.status === 200) return void call.response.parse(body);

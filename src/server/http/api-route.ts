@@ -18,15 +18,25 @@ interface CallInput<C extends ApiCall> {
   identity: C['authority'] extends 'owner' ? VerifiedIdentity : null;
 }
 
-/** The JSON of the 200, by the call's schema; a redirect only where the call says so. */
-type Answer<C extends ApiCall> = z.input<C['response']> | (C extends { redirect: string } ? Redirect : never);
+/** The JSON of the 200, by the call's schema, or the bytes of a file; a redirect only where the call says so. */
+type Answer<C extends ApiCall> =
+  | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
+  | (C extends { redirect: string } ? Redirect : never);
 
 export interface ApiRoute {
   call: ApiCall;
-  example: { params?: Record<string, string>; request?: unknown; response: unknown };
+  example: { params?: Record<string, string>; request?: unknown; response?: unknown };
   limit: MiddlewareHandler<AppEnv>;
   respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
 }
+
+/** For the asker alone. */
+const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffer>) =>
+  c.body(bytes, 200, {
+    'Content-Type': type,
+    'Content-Length': String(bytes.byteLength),
+    'Cache-Control': 'no-store',
+  });
 
 /** The limit is counted first; `example` is for the documentation alone; by the call's schema nothing leaves that the contract does not name. */
 export function apiRoute<C extends ApiCall>(
@@ -46,7 +56,9 @@ export function apiRoute<C extends ApiCall>(
         body: call.request && (await jsonBody(c, call.request)),
       };
       const answered = await answer(input as CallInput<C>, c);
-      return answered instanceof Response ? answered : c.json(call.response.parse(answered));
+      if (answered instanceof Response) return answered;
+      if (call.file !== undefined) return sendFile(c, call.file, answered as Uint8Array<ArrayBuffer>);
+      return c.json(call.response.parse(answered));
     },
   };
 }

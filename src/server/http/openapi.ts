@@ -26,6 +26,11 @@ export interface JsonContent {
   };
 }
 
+/** Bytes, of which OpenAPI 3.1 says nothing more. */
+interface FileContent {
+  'application/pdf'?: object;
+}
+
 export interface Operation {
   summary: string;
   parameters?: { name: string; in: 'path'; required: true; schema: Schema; example: string }[];
@@ -33,7 +38,7 @@ export interface Operation {
   security: Record<string, readonly string[]>[];
   requestBody?: { required: true } & JsonContent;
   /** By status. */
-  responses: Record<string, { description: string } & Partial<JsonContent>>;
+  responses: Record<string, { description: string; content?: Partial<JsonContent['content']> & FileContent }>;
 }
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
@@ -112,9 +117,12 @@ function failuresOf(call: ApiCall, appCheck: boolean): Operation['responses'] {
 }
 
 function describeCall({ call, example }: DescribedRoute, appCheck: boolean): Operation {
-  const { summary, request, response, redirect } = call;
+  const { summary, request, response, file, redirect } = call;
   const body = request && json({ schema: jsonSchema(request, 'input'), example: example.request });
-  const answer = json({ schema: jsonSchema(response, 'output'), example: example.response });
+  const answer =
+    file === undefined
+      ? json({ schema: jsonSchema(response, 'output'), example: example.response })
+      : { content: { [file]: {} } };
   return {
     summary,
     ...parametersOf(example),

@@ -91,6 +91,8 @@ export const limits = {
   placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
   /** An owner's download of everything. */
   accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
+  /** Documents for paper that have to be drawn; those at hand are not counted. */
+  printsPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),
   invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
   /** Pictures that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */

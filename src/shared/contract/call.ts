@@ -14,8 +14,10 @@ export interface ApiCall {
   authority: 'public' | 'owner';
   /** The JSON body; a call without one has none. */
   request?: z.ZodMiniType;
-  /** The JSON of the 200. */
+  /** The JSON of the 200; of a call that answers a file `z.never()`. */
   response: z.ZodMiniType;
+  /** What the 200 is where it is no JSON. */
+  file?: 'application/pdf';
   /** When the answer may be a redirect instead, to where the same thing is now. */
   redirect?: string;
   /** The codes of its own; those that follow from its shape are added by {@link errorCodesOf}. */
@@ -37,11 +39,14 @@ export type ParamsOf<C extends ApiCall> = Record<NamesIn<C['path']>, string>;
  * What a call is sent and answers, for the documentation of the API: beside the call and not in it, and of nothing but
  * literals and other examples, so that a bundler leaves it out of the browser. The server's route names both.
  */
-export type ExampleOf<C extends ApiCall> = { response: z.input<C['response']> } & (C extends {
-  request: infer R extends z.ZodMiniType;
-}
-  ? { request: z.input<R> }
-  : unknown) &
+export type ExampleOf<C extends ApiCall> = (C extends { file: string }
+  ? unknown
+  : { response: z.input<C['response']> }) &
+  (C extends {
+    request: infer R extends z.ZodMiniType;
+  }
+    ? { request: z.input<R> }
+    : unknown) &
   ([NamesIn<C['path']>] extends [never] ? unknown : { params: ParamsOf<C> });
 
 /** A path, then segments that are encoded and joined to it by `/`. */

@@ -11,6 +11,7 @@ export const apiErrors = {
   INVITATION_INVALID: { status: 404, message: 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.' },
   PLACE_NOT_FOUND: { status: 404, message: 'Bu kod silinmiş. Sayfayı yenileyip tekrar deneyin.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
+  NO_ACTIVE_CODE: { status: 409, message: 'Çaycı kodunuz kullanımdan kaldırıldı. Yeni kod için bize yazın.' },
   PHONE_TAKEN: {
     status: 409,
     message: 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
@@ -30,7 +31,16 @@ export const apiErrors = {
   TEST_NUMBER_LOGIN_FAILED: { status: 401, message: 'Whitelist girişi başarısız.' },
   BOT_CHECK_REQUIRED: { status: 428, message: 'Güvenlik doğrulaması gerekiyor. Lütfen tekrar deneyin.' },
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.' },
+  QR_UNREADABLE: {
+    status: 500,
+    message: 'QR okunamadı. Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.',
+  },
   INTERNAL: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
+  PRINT_UNAVAILABLE: { status: 501, message: 'Bu sunucuda baskı hazırlanamıyor. Lütfen bize yazın.' },
+  PRINT_BUSY: {
+    status: 503,
+    message: 'Şu anda başka baskılar hazırlanıyor. Birkaç saniye sonra tekrar deneyin.',
+  },
   UNAVAILABLE: { status: 503, message: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.' },
 } as const;
 

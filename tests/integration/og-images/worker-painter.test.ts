@@ -26,7 +26,7 @@ it('one thread paints one card after the other', async () => {
 it('more than may wait are refused at once, and those that wait are painted', async () => {
   const { paint } = openPainter({ mostWaiting: 2 });
   const painted = [paint('first'), paint('second'), paint('third')];
-  await expect(paint('fourth')).rejects.toThrow('2 cards are waiting already');
+  await expect(paint('fourth')).rejects.toThrow('2 are waiting already');
   expect(await Promise.all(painted)).toHaveLength(3);
 });
 
@@ -56,7 +56,7 @@ it('a card that takes too long is given up, and its thread with it', async () =>
   await vi.advanceTimersByTimeAsync(4_999);
   expect(given).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  await expect(hanging).rejects.toThrow('not drawn within 5000 ms');
+  await expect(hanging).rejects.toThrow('no answer within 5000 ms');
   expect(await next).toBeGreaterThan(0);
 });
 
@@ -72,5 +72,5 @@ it('once closed it paints nothing, and tells those that wait', async () => {
   const outcomes = Promise.allSettled([current, waiting]);
   await painter.close();
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(paint('c')).rejects.toThrow('the painter is closed');
+  await expect(paint('c')).rejects.toThrow('the queue is closed');
 });

@@ -79,7 +79,7 @@ function parameterList({ parameters = [] }: Call): Html | '' {
 function failureRows(call: Call): Html[] {
   const failures = Object.entries(call.responses).filter(([status]) => Number(status) >= 400);
   return failures.flatMap(([status, { content }]) =>
-    Object.values(content?.['application/json'].examples ?? {}).map(
+    Object.values(content?.['application/json']?.examples ?? {}).map(
       ({ value: { code, error } }) => html`
         <tr><th scope="row">${status} <code>${code}</code></th><td lang="tr">${error}</td></tr>`,
     ),
@@ -88,9 +88,11 @@ function failureRows(call: Call): Html[] {
 
 function answerOf(call: Call): Html {
   const { 200: done, 308: moved } = call.responses;
-  const answer = done?.content && { content: done.content };
+  const media = done?.content?.['application/json'];
+  const answer = media && { content: { 'application/json': media } };
   return html`
     <h3>Answer</h3>
+    ${done?.content?.['application/pdf'] && html`<p>A file of the type <code>application/pdf</code>.</p>`}
     ${answer && fieldTable(answer)}
     ${answer && html`<pre><code>${written(body(answer).example)}</code></pre>`}
     ${moved && html`<p><code>308</code> ${moved.description}</p>`}`;

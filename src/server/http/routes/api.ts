@@ -8,6 +8,7 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
 import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { printPiece } from '#server/businesses/print-piece.ts';
 import type { AcceptanceEvidence } from '#server/businesses/record-acceptances.ts';
 import { registerBusiness } from '#server/businesses/register-business.ts';
 import { updateBusiness } from '#server/businesses/update-business.ts';
@@ -66,6 +67,7 @@ import {
   placeInvitationCall,
   placeInvitationExample,
 } from '#shared/contract/invitation.ts';
+import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
@@ -153,6 +155,23 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
         const data = await getAccountData(deps, identity);
         c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}"`);
         return presentAccountData(data);
+      },
+    ),
+
+    apiRoute(printCall, printExample, byVisitor('readsPerVisitor'), async ({ identity, body }) => {
+      const { pdf } = await printPiece(deps, identity, body);
+      return pdf;
+    }),
+
+    apiRoute(
+      printPreviewCall,
+      printPreviewExample,
+      byVisitor('readsPerVisitor'),
+      async ({ identity, body: { page, ...request } }) => {
+        const { pages } = await printPiece(deps, identity, request);
+        const picture = pages[page - 1];
+        if (picture === undefined) throw new ProductError('NOT_FOUND');
+        return { pages: pages.length, picture: Buffer.from(picture).toString('base64') };
       },
     ),
 

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { createJobQueue, type Helper, type HelperReports, QueueFullError } from '#server/job-queue.ts';
+import type { Metrics } from '#server/metrics.ts';
+import { ProductError } from '#server/product-error.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
+import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
+import type { PressAnswer, PressFolders } from './press.ts';
+import type { WorkerAnswer } from './worker.ts';
+
+interface PrinterDeps {
+  /** `print/worker` as it can be run here: the build's, or the source while developing. */
+  workerFile: string;
+  folders: PressFolders;
+  limiter: RateLimiter;
+  logger: Logger;
+  metrics: Pick<Metrics, 'cache'>;
+  mostWaiting?: number;
+  timeoutMs?: number;
+  idleMs?: number;
+}
+
+/** Some 100 documents. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** Between a look and a second download; what stands on them is people's and is not kept for longer than that takes. */
+const KEPT_MS = 30 * 60_000;
+const MOST_WAITING = 8;
+/** Under what a browser waits for any answer (30 s), after two others of the longest kind. */
+const TIMEOUT_MS = 25_000;
+const IDLE_MS = 60_000;
+const RETRY_SECONDS = 10;
+
+/** Only what Node itself needs: the program has no business with the server's secrets. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: these are the machine's and not ours
+  const { PATH, SystemRoot } = process.env;
+  return { NODE_ENV: 'production', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+}
+
+const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(order)).digest('base64url');
+
+/** Draws documents one after the other in a process that starts with the first, and keeps them by what is on them. */
+export function createPrinter(deps: PrinterDeps): Printer {
+  const { workerFile, folders, limiter, logger } = deps;
+  const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = deps;
+
+  function start({ answered, failed }: HelperReports<PressAnswer>): Helper<PrintOrder> {
+    const child = fork(workerFile, [folders.templates, folders.fonts], {
+      execArgv: [],
+      env: bareEnvironment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // A program with nothing to do must not keep this one from ending.
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (answer: WorkerAnswer) =>
+      'failed' in answer ? failed(answer.failed) : answered(answer),
+    );
+    child.on('error', (error) => failed(`the press could not be started: ${String(error)}`));
+    child.on('exit', (code, signal) => failed(`the press ended with ${code ?? signal}`));
+    return { give: (order) => void child.send(order), end: () => child.kill('SIGKILL') };
+  }
+
+  const queue = createJobQueue<PrintOrder, PressAnswer>({ start, mostWaiting, timeoutMs, idleMs });
+  const use = { hits: 0, stored: 0 };
+  const kept = new LRUCache<string, PrintedDocument>({
+    maxSize: CACHE_BYTES,
+    ttl: KEPT_MS,
+    sizeCalculation: ({ pdf, pages }) => pages.reduce((sum, page) => sum + page.byteLength, pdf.byteLength),
+  });
+  deps.metrics.cache('print', () => ({ ...use, entries: kept.size, bytes: kept.calculatedSize }));
+  const drawn = new Map<string, Promise<PrintedDocument>>();
+
+  async function answerFor(order: PrintOrder): Promise<PressAnswer> {
+    try {
+      return await queue.run(order);
+    } catch (cause) {
+      if (!(cause instanceof QueueFullError)) throw cause;
+      throw new ProductError('PRINT_BUSY', { cause, retryAfterSeconds: RETRY_SECONDS });
+    }
+  }
+
+  async function draw(key: string, order: PrintOrder): Promise<PrintedDocument> {
+    const answer = await answerFor(order);
+    if ('unavailable' in answer) {
+      throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
+    }
+    if ('unreadable' in answer) {
+      logger.error({ template: order.template, code: answer.unreadable }, 'a printed code could not be read');
+      throw new ProductError('QR_UNREADABLE', { cause: new Error(answer.unreadable) });
+    }
+    kept.set(key, answer.printed);
+    use.stored += 1;
+    return answer.printed;
+  }
+
+  async function drawFor(owner: string, key: string, order: PrintOrder): Promise<PrintedDocument> {
+    const verdict = await limiter.consume('printsPerOwner', owner);
+    if (!verdict.allowed) {
+      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    }
+    return draw(key, order);
+  }
+
+  return {
+    async print(owner, order) {
+      const key = keyOf(order);
+      const document = kept.get(key);
+      if (document !== undefined) {
+        use.hits += 1;
+        return document;
+      }
+      // However often it is asked for at once, it is drawn once.
+      const running = drawn.get(key) ?? drawFor(owner, key, order).finally(() => drawn.delete(key));
+      drawn.set(key, running);
+      return running;
+    },
+    close: () => queue.close(),
+  };
+}

@@ -1,0 +1,121 @@
+import jsQR from 'jsqr';
+
+/** Dots of a page's picture: as a cheap printer's, and enough for a code's smallest module. */
+const DOTS_PER_INCH = 150;
+const POINTS_PER_INCH = 72;
+const SCALE = DOTS_PER_INCH / POINTS_PER_INCH;
+
+/** Of a code's edge, looked at around it: more than its four modules of quiet. */
+const AROUND = 0.15;
+
+/** In points from the top left of its page. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface CodePlace {
+  /** Its index in the order. */
+  code: number;
+  /** From 0. */
+  page: number;
+  corners: readonly [Place, Place];
+}
+
+interface Reading {
+  code: number;
+  /** Null when nothing was read. */
+  text: string | null;
+}
+
+/** The pages as pictures, and what a reader reads where codes stand. */
+export interface Seen {
+  pages: Uint8Array<ArrayBuffer>[];
+  readings: Reading[];
+}
+
+export interface Pictures {
+  take(svg: string, places: readonly CodePlace[]): Promise<Seen>;
+}
+
+interface Bitmap {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** One page of Typst's SVG, in which they stand one under the other. Points. */
+interface SvgPage {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+const ROOT = /^<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>/;
+/** A page's ground, then all that is on it. */
+const PAGE =
+  /^ {4}<path class="typst-shape"[^>]* d="M 0 0v ([\d.]+) h ([\d.]+) v[^>]*\/>\n {4}<g(?: transform="[^"]*")?>\n([\s\S]*?)^ {4}<\/g>\n/gm;
+const SHARED = /^ {4}<(defs|style)[\s\S]*?^ {4}<\/\1>\n/gm;
+
+/** @throws when it is not as Typst 0.14 writes it */
+export function splitPages(svg: string): SvgPage[] {
+  const [root] = ROOT.exec(svg) ?? [];
+  const shared = [...svg.matchAll(SHARED)].map(([part]) => part).join('');
+  const pages = [...svg.matchAll(PAGE)].map(([, height = '', width = '', content = '']) => ({
+    width: Number(width),
+    height: Number(height),
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><path fill="#fff" d="M0 0h${width}v${height}H0z"/>${content}${shared}</svg>`,
+  }));
+  if (root === undefined || pages.length === 0)
+    throw new Error('the pictures of the pages are not as they were');
+  return pages;
+}
+
+/** The part of a picture in which a code stands, with some ground around it. */
+function cut({ data, width, height }: Bitmap, [one, other]: CodePlace['corners']): Bitmap {
+  const around = Math.abs(one.x - other.x) * AROUND;
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value * SCALE)));
+  const left = within(Math.min(one.x, other.x) - around, width);
+  const right = within(Math.max(one.x, other.x) + around, width);
+  const top = within(Math.min(one.y, other.y) - around, height);
+  const bottom = within(Math.max(one.y, other.y) + around, height);
+  const part = new Uint8Array((right - left) * (bottom - top) * 4);
+  for (let y = top; y < bottom; y += 1) {
+    const row = data.subarray((y * width + left) * 4, (y * width + right) * 4);
+    part.set(row, (y - top) * (right - left) * 4);
+  }
+  return { data: part, width: right - left, height: bottom - top };
+}
+
+/** What a reader of its own makes of it, which knows nothing of what was drawn. */
+function read({ data, width, height }: Bitmap): string | null {
+  return jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data ?? null;
+}
+
+export async function createPictures(): Promise<Pictures> {
+  const { Renderer } = await import('@takumi-rs/wasm/node');
+  const renderer = new Renderer();
+
+  async function picture({ svg, width, height }: SvgPage) {
+    const size = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
+    const images = [{ src: 'page', data: Buffer.from(svg) }];
+    const draw = (format: 'raw' | 'png') =>
+      renderer.render({ type: 'image', src: 'page', ...size }, { ...size, images, format });
+    return { bitmap: { ...size, data: await draw('raw') }, png: Uint8Array.from(await draw('png')) };
+  }
+
+  return {
+    async take(svg, places) {
+      const pages: Seen['pages'] = [];
+      const readings: Reading[] = [];
+      for (const [index, page] of splitPages(svg).entries()) {
+        const { bitmap, png } = await picture(page);
+        pages.push(png);
+        for (const place of places.filter((each) => each.page === index)) {
+          readings.push({ code: place.code, text: read(cut(bitmap, place.corners)) });
+        }
+      }
+      return { pages, readings };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Json } from './json.ts';
+
+/** The documents there are: each is the `.typ` file of that name in `templates`. */
+export const templates = ['poster'] as const;
+export type TemplateName = (typeof templates)[number];
+
+/** `black` spares ink: outlines for whoever has one cartridge. */
+export const inkChoices = ['colour', 'black'] as const;
+export type InkChoice = (typeof inkChoices)[number];
+
+/** A QR code on the paper. */
+interface PrintedCode {
+  /** What whoever scans it must get. */
+  says: string;
+  /** For those who have the PDF read to them. */
+  label: string;
+}
+
+/** One document. What people wrote is data in it and never markup. */
+export interface PrintOrder {
+  template: TemplateName;
+  /** Of the PDF, and beside the crop marks. */
+  title: string;
+  ink: InkChoice;
+  /** 3 mm over the edge, crop marks, TrimBox and BleedBox, inks as a print shop has them. */
+  bleed: boolean;
+  /** The template draws them by their index; all of them are read before anything is handed out. */
+  codes: readonly PrintedCode[];
+  /** Whatever else the template shows. Texts lose what no font of ours can show. */
+  content: Json;
+}
+
+/** A document whose codes were read from `pages`, the pictures of it. */
+export interface PrintedDocument {
+  pdf: Uint8Array<ArrayBuffer>;
+  /** PNG, 150 dots per inch. */
+  pages: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** Documents for paper. */
+export interface Printer {
+  /**
+   * The document as it was drawn before, or drawn now for `owner`, whose allowance that takes.
+   * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE where this machine cannot draw at all, QR_UNREADABLE
+   */
+  print(owner: string, order: PrintOrder): Promise<PrintedDocument>;
+  close(): Promise<void>;
+}

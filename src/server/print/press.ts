@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { site } from '#shared/site.ts';
+import { type Json, mapTexts } from './json.ts';
+import { addPageBoxes } from './page-boxes.ts';
+import { type CodePlace, createPictures, type Pictures, type Place, type Seen } from './pictures.ts';
+import type { PrintedDocument, PrintOrder } from './port.ts';
+import { qrShape } from './qr-shape.ts';
+import { breakable, openShownText } from './shown-text.ts';
+
+/** Millimetres over the edge that a print shop cuts off again, and from there to the end of the sheet. */
+const BLEED = 3;
+const SLUG = 7;
+
+/** What templates mark a code's corners with (`templates/paper.typ`). */
+const CODE_LABEL = '<code-corner>';
+
+/** What became of an order. */
+export type PressAnswer =
+  | { printed: PrintedDocument }
+  /** A code could not be read from the paper: it is not handed out. */
+  | { unreadable: string }
+  /** Typst, or what it takes to see its pages, is not there on this machine. */
+  | { unavailable: string };
+
+export interface PressFolders {
+  templates: string;
+  /** Fonts, and which characters they have. */
+  fonts: string;
+}
+
+interface Corner {
+  code: number;
+  at: { page: number; x: string; y: string };
+}
+
+type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
+
+function openCompiler({ NodeCompiler }: Typst, { templates, fonts }: PressFolders) {
+  const files = readdirSync(fonts).filter((name) => name.endsWith('.ttf'));
+  return NodeCompiler.create({
+    // Nothing outside this folder can be read by a template.
+    workspace: templates,
+    fontArgs: [{ fontBlobs: files.map((name) => readFileSync(join(fonts, name))) }],
+  });
+}
+
+const placeOf = ({ x, y }: Corner['at']): Place => ({
+  x: Number.parseFloat(x),
+  y: Number.parseFloat(y),
+});
+
+/** Two corners for each time that a code stands on the paper, however it was turned. */
+function codePlaces(corners: readonly Corner[]): CodePlace[] {
+  return corners.flatMap((first, index) => {
+    const second = corners[index + 1];
+    if (index % 2 === 1 || second === undefined) return [];
+    return [
+      {
+        code: first.code,
+        page: first.at.page - 1,
+        corners: [placeOf(first.at), placeOf(second.at)] as const,
+      },
+    ];
+  });
+}
+
+export interface Press {
+  /** @throws when the template is wrong */
+  print(order: PrintOrder): Promise<PressAnswer>;
+}
+
+/** Typst in this process: synchronous, and with a memory of its own, so this is a process that ends when it is idle. */
+export async function openPress(folders: PressFolders): Promise<Press> {
+  const typst = await import('@myriaddreamin/typst-ts-node-compiler');
+  const compiler = openCompiler(typst, folders);
+  const shownText = openShownText(folders.fonts);
+  const pictures: Pictures = await createPictures();
+
+  function inputOf({ ink, bleed, title, codes, content }: PrintOrder): Json {
+    return {
+      brand: site.name,
+      ink: ink === 'colour' && bleed ? 'press' : ink,
+      bleed: bleed ? BLEED : 0,
+      slug: bleed ? SLUG : 0,
+      title: shownText(title),
+      codes: codes.map(({ says, label }) => ({ ...qrShape(says), label: shownText(label) })),
+      content: mapTexts(content, (text) => breakable(shownText(text))),
+    };
+  }
+
+  function compile(order: PrintOrder) {
+    const compiled = compiler.compile({
+      mainFilePath: join(folders.templates, `${order.template}.typ`),
+      // People's words are data to the template; nothing of them is ever read as markup.
+      inputs: { data: JSON.stringify(inputOf(order)) },
+    });
+    const { result } = compiled;
+    if (result !== null) return result;
+    const problems = JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics);
+    throw new Error(`template ${order.template}: ${problems}`);
+  }
+
+  /** Null when every code is where the template put it and says what it must, else what is wrong. */
+  function unreadable({ codes, template }: PrintOrder, readings: Seen['readings']): string | null {
+    const index = codes.findIndex(({ says }, code) => {
+      const ofCode = readings.filter((reading) => reading.code === code);
+      return ofCode.length === 0 || ofCode.some(({ text }) => text !== says);
+    });
+    return index === -1 ? null : `code ${index} of ${template}`;
+  }
+
+  async function draw(order: PrintOrder): Promise<PressAnswer> {
+    const document = compile(order);
+    const corners = compiler.query(document, { selector: CODE_LABEL, field: 'value' }) as Corner[];
+    const { pages, readings } = await pictures.take(compiler.plainSvg(document), codePlaces(corners));
+    const fault = unreadable(order, readings);
+    if (fault !== null) return { unreadable: fault };
+    const plain = compiler.pdf(document);
+    const pdf = order.bleed
+      ? addPageBoxes(plain, { trim: BLEED + SLUG, bleed: BLEED })
+      : Uint8Array.from(plain);
+    return { printed: { pdf, pages } };
+  }
+
+  return {
+    async print(order) {
+      try {
+        return await draw(order);
+      } finally {
+        // Typst keeps what it computed for the whole process, 1.4 MB a poster: all but the last document's goes.
+        compiler.evictCache(1);
+      }
+    },
+  };
+}

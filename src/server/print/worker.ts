@@ -1,0 +1,32 @@
+import { constants, setPriority } from 'node:os';
+import type { PrintOrder } from './port.ts';
+import { openPress, type PressAnswer, type PressFolders } from './press.ts';
+
+export type WorkerAnswer = PressAnswer | { failed: string };
+
+const [, , templates = '', fonts = ''] = process.argv;
+const folders: PressFolders = { templates, fonts };
+
+// People who wait for a page go before paper.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Nobody to answer any more.
+process.on('disconnect', () => process.exit());
+
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+const opened = openPress(folders).catch((error: unknown) => ({ unavailable: textOf(error) }));
+
+async function answerTo(order: PrintOrder): Promise<WorkerAnswer> {
+  const press = await opened;
+  if ('unavailable' in press) return press;
+  try {
+    return await press.print(order);
+  } catch (error) {
+    return { failed: textOf(error) };
+  }
+}
+
+// A process and not a thread: what Typst holds goes back for certain, and if it ever falls, it falls alone.
+process.on('message', async (order: PrintOrder) => {
+  process.send?.(await answerTo(order));
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
+
+/** What there is to print (product.md 10.13). */
+export const printPieces = ['poster'] as const;
+export type PrintPiece = (typeof printPieces)[number];
+
+const printRequest = z.strictObject({
+  piece: z.enum(printPieces),
+  /** `black` spares ink. */
+  ink: z.enum(['colour', 'black']),
+  /** 3 mm over the edge and crop marks, for a print shop. */
+  bleed: z.boolean(),
+});
+export type PrintRequest = z.infer<typeof printRequest>;
+
+const errors = [
+  'FORBIDDEN',
+  'NO_BUSINESS_FOR_PHONE',
+  'NO_ACTIVE_CODE',
+  'QR_UNREADABLE',
+  'PRINT_BUSY',
+  'PRINT_UNAVAILABLE',
+] as const;
+
+/** For a print shop or a printer; its codes were read before it is handed out. */
+export const printCall = {
+  method: 'POST',
+  path: '/api/print',
+  summary: "A PDF with the code of the signed-in owner's business",
+  authority: 'owner',
+  request: printRequest,
+  response: z.never(),
+  file: 'application/pdf',
+  errors,
+} as const satisfies ApiCall;
+
+export const printExample = {
+  request: { piece: 'poster', ink: 'colour', bleed: false },
+} satisfies ExampleOf<typeof printCall>;
+
+/** How the same document looks: its pictures are those in which its codes were read. */
+export const printPreviewCall = {
+  method: 'POST',
+  path: '/api/print/preview',
+  summary: 'A page of that PDF as a picture',
+  authority: 'owner',
+  request: z.strictObject({
+    ...printRequest.shape,
+    /** From 1. */
+    page: z.int().check(z.minimum(1), z.maximum(200)),
+  }),
+  response: z.object({
+    pages: z.int(),
+    /** PNG in Base64, 150 dots per inch. */
+    picture: z.string(),
+  }),
+  errors: [...errors, 'NOT_FOUND'],
+} as const satisfies ApiCall;
+export type PrintPreview = ResponseOf<typeof printPreviewCall>;
+
+export const printPreviewExample = {
+  request: { piece: 'poster', ink: 'colour', bleed: false, page: 1 },
+  response: { pages: 1, picture: 'iVBORw0KGgo=' },
+} satisfies ExampleOf<typeof printPreviewCall>;

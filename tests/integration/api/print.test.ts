@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { withdrawCode } from '#server/businesses/withdraw-code.ts';
+import type { Printer, PrintOrder } from '#server/print/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { describePglite } from '../../support/databases.ts';
+import { registerOwner } from '../../support/register-owner.ts';
+import { createTestApp, ORIGIN } from '../../support/test-app.ts';
+
+const POSTER = { piece: 'poster', ink: 'black', bleed: true };
+
+/** Prints nothing and remembers what was asked of it. */
+function rememberingPrinter() {
+  const orders: { owner: string; order: PrintOrder }[] = [];
+  const printer: Printer = {
+    print: async (owner, order) => {
+      orders.push({ owner, order });
+      return { pdf: new TextEncoder().encode('%PDF-'), pages: [Uint8Array.of(1, 2, 3)] };
+    },
+    close: async () => undefined,
+  };
+  return { printer, orders };
+}
+
+describePglite('the print pack', (open) => {
+  it('is a PDF of the owner’s own shop, whatever its name', async () => {
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(await open(), { printer });
+    const { token, business } = await registerOwner(app, { name: '#panic("x") *Çay*' });
+    const response = await app.call('POST', '/api/print', POSTER, token);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('%PDF-');
+    const { code } = business;
+    expect(orders).toMatchObject([
+      {
+        order: {
+          template: 'poster',
+          ink: 'black',
+          bleed: true,
+          codes: [{ says: `${ORIGIN}/r/${code}` }],
+          content: { name: '#panic("x") *Çay*', code: code.match(/.{4}/g) },
+        },
+      },
+    ]);
+    expect(orders[0]?.owner).toMatch(/^uid-/);
+  });
+
+  it('is looked at page by page', async () => {
+    const app = createTestApp(await open(), rememberingPrinter());
+    const { token } = await registerOwner(app);
+    const look = (page: number) => app.call('POST', '/api/print/preview', { ...POSTER, page }, token);
+    expect(await (await look(1)).json()).toEqual({ pages: 1, picture: 'AQID' });
+    expect((await look(2)).status).toBe(404);
+  });
+
+  it('is for owners alone, and for nobody whose code was withdrawn', async () => {
+    const database = await open();
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(database, { printer });
+    expect((await app.call('POST', '/api/print', POSTER)).status).toBe(401);
+    const stranger = await app.signIn('+905420000000');
+    expect((await app.call('POST', '/api/print', POSTER, stranger)).status).toBe(404);
+    const { token, business } = await registerOwner(app);
+    await withdrawCode(app.deps, business.id);
+    const refused = await app.call('POST', '/api/print', POSTER, token);
+    expect(await refused.json()).toMatchObject({ code: 'NO_ACTIVE_CODE' });
+    expect(orders).toEqual([]);
+  });
+
+  it.each([
+    ['QR_UNREADABLE', 500],
+    ['PRINT_UNAVAILABLE', 501],
+    ['PRINT_BUSY', 503],
+  ] as const)('tells of %s', async (code, status) => {
+    const printer: Printer = {
+      print: async () => {
+        throw new ProductError(code, { retryAfterSeconds: 10 });
+      },
+      close: async () => undefined,
+    };
+    const app = createTestApp(await open(), { printer });
+    const { token } = await registerOwner(app);
+    const response = await app.call('POST', '/api/print', POSTER, token);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+    if (status === 503) expect(response.headers.get('retry-after')).toBe('10');
+  });
+
+  it('is drawn by a press of its own, where nothing else was put in its place', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const response = await app.call('POST', '/api/print', POSTER, token);
+    const pdf = Buffer.from(await response.arrayBuffer());
+    await app.deps.printer.close();
+    expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[^]*\/TrimBox[^]*%%EOF\s*$/);
+  });
+});

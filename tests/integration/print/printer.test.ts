@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { noMetrics } from '#server/metrics.ts';
+import { createPrinter } from '#server/print/create-printer.ts';
+import type { LimitVerdict } from '#server/rate-limit/port.ts';
+import { posterOf } from '../../support/print-orders.ts';
+
+type Options = Omit<Partial<Parameters<typeof createPrinter>[0]>, 'limiter'> & {
+  consume?: () => Promise<LimitVerdict>;
+};
+
+function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...options }: Options = {}) {
+  const unused = () => Promise.reject(new Error('not asked for'));
+  const limiter = { consume, consumeAll: unused, peek: unused, refund: unused, ruleOf: () => ({}) as never };
+  const printer = createPrinter({
+    workerFile: resolve('tests/support/press-worker.ts'),
+    folders: { templates: '', fonts: '' },
+    logger: pino({ level: 'silent' }),
+    metrics: noMetrics,
+    limiter,
+    ...options,
+  });
+  onTestFinished(() => printer.close());
+  const print = async (title: string) => {
+    const { pdf } = await printer.print('owner', posterOf('Çınar', { title }));
+    return JSON.parse(new TextDecoder().decode(pdf)) as { pid: number; environment: string[] };
+  };
+  return { printer, print };
+}
+
+it('one process of its own draws one document after the other, and knows nothing of the environment', async () => {
+  const { print } = openPrinter();
+  const drawn = await Promise.all(['a', 'b', 'c'].map(print));
+  expect(new Set(drawn.map(({ pid }) => pid)).size).toBe(1);
+  expect(drawn[0]?.pid).not.toBe(process.pid);
+  expect(drawn[0]?.environment.filter((name) => !/^(PATH|NODE_|SystemRoot)/.test(name))).toEqual([]);
+});
+
+it('a document that was drawn is at hand, and the same asked for twice at once is drawn once', async () => {
+  let drawn = 0;
+  const { printer } = openPrinter({ consume: async () => ({ allowed: true, used: ++drawn }) });
+  const order = posterOf('Çınar');
+  const [one, other] = await Promise.all([printer.print('a', order), printer.print('a', order)]);
+  expect(other).toBe(one);
+  expect(await printer.print('b', posterOf('Çınar'))).toBe(one);
+  expect(drawn).toBe(1);
+  await printer.print('a', posterOf('Çınar', { ink: 'black' }));
+  expect(drawn).toBe(2);
+});
+
+it('more than may wait are told to come again, and those that wait are drawn', async () => {
+  const { print } = openPrinter({ mostWaiting: 2 });
+  const drawn = [print('a'), print('b'), print('c')];
+  await expect(print('d')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
+  expect(await Promise.all(drawn)).toHaveLength(3);
+});
+
+it('an owner who draws too much waits, and what is at hand is still answered', async () => {
+  let allowed = true;
+  const { print } = openPrinter({
+    consume: async () => (allowed ? { allowed, used: 1 } : { allowed, used: 60, retryAfterSeconds: 90 }),
+  });
+  await print('a');
+  allowed = false;
+  await expect(print('b')).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retryAfterSeconds: 90 },
+  });
+  await expect(print('a')).resolves.toBeDefined();
+});
+
+it.each([
+  ['unreadable', 'QR_UNREADABLE'],
+  ['unavailable', 'PRINT_UNAVAILABLE'],
+])('%s is said as %s', async (title, code) => {
+  const { print } = openPrinter();
+  await expect(print(title)).rejects.toMatchObject({ code });
+  await expect(print('a')).resolves.toBeDefined();
+});
+
+it.each([
+  ['fail', 'no such template'],
+  ['die', 'the press ended with 7'],
+])(
+  'a document at which the press is to %s harms no other, for which a new process begins',
+  async (title, reason) => {
+    const { print } = openPrinter();
+    const first = await print('a');
+    const [broken, next] = [print(title), print('b')];
+    await expect(broken).rejects.toThrow(reason);
+    expect((await next).pid).not.toBe(first.pid);
+  },
+);
+
+it('a document that takes too long is given up', async () => {
+  const { print } = openPrinter({ timeoutMs: 300 });
+  await expect(print('hang')).rejects.toThrow('no answer within 300 ms');
+});
+
+it('a process without work ends', async () => {
+  const { print } = openPrinter({ idleMs: 1 });
+  const { pid } = await print('a');
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import type { PrintOrder } from '#server/print/port.ts';
+import type { WorkerAnswer } from '#server/print/worker.ts';
+
+/** What an order of {@link import('./print-orders.ts')} gets from this stand-in for `print/worker`, by its title. */
+function answerTo({ title }: PrintOrder): WorkerAnswer {
+  if (title === 'fail') return { failed: 'no such template' };
+  if (title === 'unreadable') return { unreadable: 'code 0' };
+  if (title === 'unavailable') return { unavailable: 'no binary' };
+  return { printed: { pdf: new TextEncoder().encode(JSON.stringify(told(title))), pages: [] } };
+}
+
+const told = (title: string) => ({ title, pid: process.pid, environment: Object.keys(process.env) });
+
+process.on('disconnect', () => process.exit());
+process.on('message', (order: PrintOrder) => {
+  if (order.title === 'die') process.exit(7);
+  if (order.title !== 'hang') process.send?.(answerTo(order));
+});
