@@ -1,6 +1,6 @@
 import type { PrintOrder } from '#server/print/port.ts';
 
-export const CODE = 'M72L4WDW6N7W5VMYHQQX88GWKXTC2HJH';
+const CODE = 'M72L4WDW6N7W5VMYHQQX88GWKXTC2HJH';
 export const SAYS = `https://demlik.example/r/${CODE}`;
 
 const words = {

@@ -1,7 +1,7 @@
 /** The characters that a PDF's text is made of, by its fonts' ToUnicode tables, which Typst writes as plain text. */
 export function charactersOf(pdf: Uint8Array): Set<string> {
   const text = Buffer.from(pdf).toString('latin1');
-  const tables = [...text.matchAll(/begincmap[^]*?endcmap/g)].map(([table]) => table);
+  const tables = [...text.matchAll(/begincmap[\s\S]*?endcmap/g)].map(([table]) => table);
   const hex = tables.flatMap((table) =>
     [...table.matchAll(/^\s*<[0-9a-f]+>\s*<([0-9a-f]{4,})>\s*$/gim)].map(([, code = '']) => code),
   );
@@ -11,7 +11,7 @@ export function charactersOf(pdf: Uint8Array): Set<string> {
 /** Fonts by their names, and whether each lies in the file. */
 export function fontsOf(pdf: Uint8Array): { name: string; embedded: boolean }[] {
   const text = Buffer.from(pdf).toString('latin1');
-  return [...text.matchAll(/\/Type \/FontDescriptor([^]*?)endobj/g)].map(([, body = '']) => ({
+  return [...text.matchAll(/\/Type \/FontDescriptor([\s\S]*?)endobj/g)].map(([, body = '']) => ({
     name: /\/FontName \/(?:[A-Z]{6}\+)?([\w-]+)/.exec(body)?.[1] ?? '',
     embedded: /\/FontFile[23]? \d+ 0 R/.test(body),
   }));

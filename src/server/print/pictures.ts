@@ -58,7 +58,7 @@ const PAGE =
 const SHARED = /^ {4}<(defs|style)[\s\S]*?^ {4}<\/\1>\n/gm;
 
 /** @throws when it is not as Typst 0.14 writes it */
-export function splitPages(svg: string): SvgPage[] {
+function splitPages(svg: string): SvgPage[] {
   const [root] = ROOT.exec(svg) ?? [];
   const shared = [...svg.matchAll(SHARED)].map(([part]) => part).join('');
   const pages = [...svg.matchAll(PAGE)].map(([, height = '', width = '', content = '']) => ({

@@ -1,12 +1,10 @@
 import type { Json } from './json.ts';
 
 /** The documents there are: each is the `.typ` file of that name in `templates`. */
-export const templates = ['poster'] as const;
-export type TemplateName = (typeof templates)[number];
+type TemplateName = 'poster';
 
 /** `black` spares ink: outlines for whoever has one cartridge. */
-export const inkChoices = ['colour', 'black'] as const;
-export type InkChoice = (typeof inkChoices)[number];
+type InkChoice = 'colour' | 'black';
 
 /** A QR code on the paper. */
 interface PrintedCode {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-/** What there is to print (product.md 10.13). */
+/** What there is to print (product.md 2.11). */
 export const printPieces = ['poster'] as const;
 export type PrintPiece = (typeof printPieces)[number];
 

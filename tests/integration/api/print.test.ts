@@ -92,6 +92,6 @@ describePglite('the print pack', (open) => {
     const response = await app.call('POST', '/api/print', POSTER, token);
     const pdf = Buffer.from(await response.arrayBuffer());
     await app.deps.printer.close();
-    expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[^]*\/TrimBox[^]*%%EOF\s*$/);
+    expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*\/TrimBox[\s\S]*%%EOF\s*$/);
   });
 });
