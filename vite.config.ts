@@ -21,12 +21,14 @@ function reactRefreshPreamble(): Plugin {
 const SHARED_BY_ALL =
   /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-code|ui\/(drawings|rim-badge))\.tsx?$/;
 const SHARED_BY_SHOPS =
-  /\/src\/(shared\/(contract\/errors|phone)|web\/(components\/(copy-button|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
+  /\/src\/(shared\/(calendar-day|contract\/errors|phone|price)|web\/(components\/(copy-button|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
-  /\/src\/web\/(forms\/use-(form|task|kept-typing)|session\/use-identity-now|components\/data-notice|ui\/(card|link-box|field|text-field))\.tsx?$/;
+  /\/src\/web\/(forms\/use-(form|task|kept-typing)|session\/use-identity-now|components\/data-notice|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
+const SHARED_BY_TOOLS =
+  /\/src\/(shared\/(colors|qr-colors)\.|web\/(owner\/|lib\/(canvas-png|read-qr|save-file)\.))/;
 const SHARED_BY_CALLS =
-  /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|text))\.ts$/;
+  /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|price-list|text))\.ts$/;
 
 export default defineConfig({
   appType: 'custom',
@@ -58,7 +60,7 @@ export default defineConfig({
                 { name: 'shop', test: SHARED_BY_SHOPS, priority: 2 },
                 { name: 'calls', test: SHARED_BY_CALLS, priority: 1 },
                 { name: 'forms', test: SHARED_BY_FORMS },
-                { name: 'owner', test: /\/src\/web\/(owner\/|lib\/(canvas-png|read-qr|save-file)\.)/ },
+                { name: 'owner', test: SHARED_BY_TOOLS },
                 { name: 'auth', test: /\/node_modules\/@firebase\/(app|auth|component|logger|util)\// },
               ],
             },

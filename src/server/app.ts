@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { guardMutations, limitBody } from '#server/http/middleware/api-guard.ts';
+import { guardMutations, limitBodies } from '#server/http/middleware/api-guard.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { refuseLongPaths } from '#server/http/middleware/long-paths.ts';
@@ -24,6 +24,7 @@ import { siteFiles } from '#server/http/site-files.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
 import { createPageResponder } from '#server/ssr/page-responder.ts';
+import { savePriceListCall } from '#shared/contract/price-list.ts';
 import { pages as pageTable } from '#shared/pages.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
@@ -73,7 +74,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
-  app.use('/api/*', limitBody(), guardMutations(deps.origin));
+  app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
   app.route('/', apiRoutes(deps, calls));
   app.all('/api/*', () => {
     throw new ProductError('NOT_FOUND');

@@ -1,10 +1,10 @@
-import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/business.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import type { LegalHead } from '#shared/legal.ts';
 
 /** What the server reads for a page before it renders it, by loader; null when there is no such thing. */
 export interface PageData {
-  business: PublicBusiness | null;
+  business: Shop | null;
   invitation: Invitation | null;
   privacyPolicyVersion: LegalHead | null;
   termsOfUseVersion: LegalHead | null;
@@ -73,6 +73,14 @@ export const pages = {
   counter: {
     pattern: '/profile/:slug/tezgah',
     module: 'counter/counter-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
+  prices: {
+    pattern: '/profile/:slug/fiyatlar',
+    module: 'prices/prices-page.tsx',
     loader: null,
     robots: 'noindex',
     sitemap: false,

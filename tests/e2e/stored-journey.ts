@@ -66,6 +66,10 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.getByRole('button', { name: 'İpucunu kapat' }).click();
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
   await look();
+
+  await page.goto(`${profile}/fiyatlar`);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await look();
   await page.goto(profile);
 
   await page.getByRole('button', { name: 'Düzenle' }).click();

@@ -6,6 +6,9 @@ import {
   businessSlugs,
   customers,
   places,
+  priceListProducts,
+  priceListSections,
+  priceLists,
   userLegalAcceptances,
 } from '#server/db/schema.ts';
 
@@ -20,6 +23,9 @@ export async function deleteBusiness(tx: Transaction, id: number): Promise<strin
     .returning({ slug: businessSlugs.slug });
   await tx.delete(businessCodes).where(eq(businessCodes.businessId, id));
   await tx.delete(places).where(eq(places.businessId, id));
+  await tx.delete(priceListProducts).where(eq(priceListProducts.businessId, id));
+  await tx.delete(priceListSections).where(eq(priceListSections.businessId, id));
+  await tx.delete(priceLists).where(eq(priceLists.businessId, id));
   await tx.delete(customers).where(eq(customers.businessId, id));
   await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
   await tx.delete(businesses).where(eq(businesses.id, id));

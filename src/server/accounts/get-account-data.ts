@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { findBusinessByPhone } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { businessCodes, businessSlugs, customers, places, userLegalAcceptances } from '#server/db/schema.ts';
+import {
+  businessCodes,
+  businessSlugs,
+  customers,
+  places,
+  priceListProducts,
+  priceListSections,
+  priceLists,
+  userLegalAcceptances,
+} from '#server/db/schema.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { operatorActionsOn } from './operator-actions.ts';
@@ -57,8 +66,30 @@ async function rowsOf(tx: Transaction, id: number) {
     codes,
     customers: await customersOf(tx, id),
     places: await placesOf(tx, id),
+    price_list: await priceListOf(tx, id),
     acceptances: await acceptancesOf(tx, id),
   };
+}
+
+async function priceListOf(tx: Transaction, id: number) {
+  const { version, shown, validFrom, updatedAt } = priceLists;
+  const [list] = await tx
+    .select({ version, shown, valid_from: validFrom, updated_at: updatedAt })
+    .from(priceLists)
+    .where(eq(priceLists.businessId, id));
+  if (list === undefined) return null;
+  const sections = await tx
+    .select({ position: priceListSections.position, title: priceListSections.title })
+    .from(priceListSections)
+    .where(eq(priceListSections.businessId, id))
+    .orderBy(priceListSections.position);
+  const { section, position, name, note, unit, priceKurus } = priceListProducts;
+  const products = await tx
+    .select({ section, position, name, note, unit, price_kurus: priceKurus })
+    .from(priceListProducts)
+    .where(eq(priceListProducts.businessId, id))
+    .orderBy(section, position);
+  return { ...list, sections, products };
 }
 
 function customersOf(tx: Transaction, id: number) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -125,6 +126,53 @@ export const places = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     uniqueIndex('places_label_idx').on(table.businessId, table.label),
   ],
+);
+
+const ofBusiness = () =>
+  integer('business_id')
+    .notNull()
+    .references(() => businesses.id, { onDelete: 'cascade' });
+
+/** A business's price list (ADR 137). A release that knows none deletes it with its business. */
+export const priceLists = pgTable('price_lists', {
+  businessId: ofBusiness().primaryKey(),
+  /** Grows by one with each change: whoever changes the list says which one they have seen. */
+  version: integer('version').notNull(),
+  /** Whether the public page has it. */
+  shown: boolean('shown').notNull().default(false),
+  /** The day from which the prices hold, in Turkey. */
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  updatedAt: at('updated_at').notNull(),
+});
+
+export const priceListSections = pgTable(
+  'price_list_sections',
+  {
+    businessId: ofBusiness(),
+    /** From 0, in the order of the list. */
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.position] })],
+);
+
+export const priceListProducts = pgTable(
+  'price_list_products',
+  {
+    businessId: ofBusiness(),
+    /** Position of its section. */
+    section: integer('section').notNull(),
+    /** From 0, in the order of the section. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** What tells it from others: a size, kinds. Empty without one. */
+    note: text('note').notNull(),
+    /** What the price is for, in a word: a glass, a portion. */
+    unit: text('unit').notNull(),
+    /** In kuruş, VAT included; null until the owner has said it. */
+    priceKurus: integer('price_kurus'),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.section, table.position] })],
 );
 
 export const contactMessages = pgTable('contact_messages', {

@@ -35,6 +35,7 @@ export function presentAccountData(data: Awaited<ReturnType<typeof getAccountDat
     codes: data.codes.map(written),
     customers: data.customers.map(written),
     places: data.places.map(written),
+    price_list: data.price_list && written(data.price_list),
     legal_acceptances: data.acceptances.map(written),
     operator_actions: data.operator_actions.map(written),
     sign_in: {

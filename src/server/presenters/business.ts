@@ -1,11 +1,16 @@
+import type { ShopResult } from '#server/businesses/get-shop.ts';
 import type { BusinessDetails, BusinessRecord } from '#server/businesses/queries.ts';
 import type { BusinessChanges } from '#server/businesses/update-business.ts';
 import type {
   Business,
   PublicBusiness,
   RegistrationDetails,
+  Shop,
   UpdateBusinessRequest,
 } from '#shared/contract/business.ts';
+import { presentPublicPriceList } from './price-list.ts';
+
+type FoundShop = Extract<ShopResult, { kind: 'found' }>;
 
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   return {
@@ -17,6 +22,12 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
     owner_surname: record.ownerSurname,
     address: record.address,
   };
+}
+
+/** A business as its page shows it. */
+export function presentShop({ business, priceList }: FoundShop): Shop {
+  const prices = presentPublicPriceList(priceList);
+  return { ...presentPublicBusiness(business), ...(prices && { price_list: prices }) };
 }
 
 export function presentBusiness(record: BusinessRecord): Business {

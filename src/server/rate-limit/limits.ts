@@ -89,6 +89,8 @@ export const limits = {
   writesPerVisitor: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
   /** Adding, renaming and deleting codes of places, whatever device the owner does it on: forty rooms in one go. */
   placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
+  /** Sent by itself while an owner fills in prices: a hundred of them, and some corrections. */
+  priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   /** An owner's download of everything. */
   accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
   /** Documents for paper that have to be drawn; those at hand are not counted. */

@@ -1,9 +1,9 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { getInvitation } from '#server/businesses/get-invitation.ts';
-import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
-import { presentPublicBusiness } from '#server/presenters/business.ts';
+import { getShop } from '#server/businesses/get-shop.ts';
+import { presentPublicBusiness, presentShop } from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
-import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/business.ts';
 import type { LegalHead, LegalType } from '#shared/legal.ts';
 import {
   type PageData,
@@ -20,7 +20,7 @@ interface Loaded<Data> {
   /** Null: there is no such page. */
   data: Data;
   /** The business that the page is of or invites to. */
-  business?: PublicBusiness;
+  business?: Shop;
 }
 interface Redirect {
   kind: 'redirect';
@@ -50,10 +50,10 @@ async function legalHead(
 
 const loaders: { [L in LoaderName]: Loader<L> } = {
   async business(deps, { slug }) {
-    const result = await getPublicBusiness(deps, slug);
+    const result = await getShop(deps, slug);
     if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
     if (result.kind === 'missing') return { kind: 'loaded', data: null };
-    const business = presentPublicBusiness(result.business);
+    const business = presentShop(result);
     return { kind: 'loaded', data: business, business };
   },
 

@@ -1,5 +1,5 @@
 import type { OgImages } from '#server/og-images/port.ts';
-import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { PageMatch } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
@@ -13,7 +13,7 @@ interface PageShareDeps {
   ogImages: OgImages;
 }
 
-function pictureOf(deps: PageShareDeps, business: PublicBusiness | undefined): SharePicture {
+function pictureOf(deps: PageShareDeps, business: Shop | undefined): SharePicture {
   const { origin, ogImages } = deps;
   if (business === undefined || business.code === null) {
     return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
@@ -28,7 +28,7 @@ function pictureOf(deps: PageShareDeps, business: PublicBusiness | undefined): S
 function structuredDataOf(
   deps: PageShareDeps,
   match: PageMatch,
-  business: PublicBusiness | undefined,
+  business: Shop | undefined,
   picture: string,
 ) {
   if (match.name === 'landing') return landingData(deps.publicConfig, picture);
@@ -41,7 +41,7 @@ export function pageShare(
   path: string,
   match: PageMatch,
   metadata: PageMetadata,
-  business: PublicBusiness | undefined,
+  business: Shop | undefined,
 ): string {
   const picture = pictureOf(deps, business);
   return shareTags({

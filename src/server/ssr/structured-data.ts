@@ -1,13 +1,15 @@
-import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/business.ts';
+import type { PublicPriceList } from '#shared/contract/price-list.ts';
 import { mapUrl } from '#shared/map-url.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { pagePath } from '#shared/pages.ts';
+import { decimalPrice } from '#shared/price.ts';
 import { site } from '#shared/site.ts';
 
 const CONTEXT = 'https://schema.org';
 
 /** A business for search engines (https://schema.org/CafeOrCoffeeShop): what its page shows. `picture` is absolute. */
-export function businessData(business: PublicBusiness, origin: string, picture: string) {
+export function businessData(business: Shop, origin: string, picture: string) {
   const url = origin + pagePath.business(business.slug);
   return {
     '@context': CONTEXT,
@@ -17,6 +19,39 @@ export function businessData(business: PublicBusiness, origin: string, picture: 
     url,
     image: picture,
     ...(business.address && { address: business.address, hasMap: mapUrl(business.name, business.address) }),
+    ...(business.price_list && { hasMenu: menuData(business.price_list) }),
+  };
+}
+
+/** https://schema.org/Menu */
+function menuData({ valid_from: validFrom, sections }: PublicPriceList) {
+  return {
+    '@type': 'Menu',
+    inLanguage: 'tr',
+    hasMenuSection: sections.map(({ title, products }) => ({
+      '@type': 'MenuSection',
+      name: title,
+      hasMenuItem: products.map(({ name, note, unit, price_kurus }) => ({
+        '@type': 'MenuItem',
+        name,
+        ...(note && { description: note }),
+        offers: { '@type': 'Offer', validFrom, ...priceData(price_kurus, unit) },
+      })),
+    })),
+  };
+}
+
+/** What programs read first, and then what the price is for. */
+function priceData(kurus: number, unitText: string) {
+  const price = { price: decimalPrice(kurus), priceCurrency: 'TRY' };
+  return {
+    ...price,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...price,
+      unitText,
+      valueAddedTaxIncluded: true,
+    },
   };
 }
 

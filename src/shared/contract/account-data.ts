@@ -45,6 +45,27 @@ export const accountDataCall = {
     ),
     /** Rooms and tables with a code of their own. */
     places: z.array(z.object({ id: z.string(), label: z.string(), created_at: moment })),
+    /** Null while there is none. Its sections and products say where in it they stand, counted from 0. */
+    price_list: z.nullable(
+      z.object({
+        version: z.number(),
+        shown: z.boolean(),
+        valid_from: z.string(),
+        updated_at: moment,
+        sections: z.array(z.object({ position: z.number(), title: z.string() })),
+        products: z.array(
+          z.object({
+            section: z.number(),
+            position: z.number(),
+            name: z.string(),
+            note: z.string(),
+            unit: z.string(),
+            /** 100 are a lira. */
+            price_kurus: z.nullable(z.number()),
+          }),
+        ),
+      }),
+    ),
     legal_acceptances: z.array(
       z.object({
         id: z.number(),
@@ -115,6 +136,16 @@ export const accountDataExample = {
       },
     ],
     places: [{ id: 'K7MX', label: 'Oda 305', created_at: '2026-01-06T08:00:00.000Z' }],
+    price_list: {
+      version: 4,
+      shown: true,
+      valid_from: '2026-02-01',
+      updated_at: '2026-02-01T08:15:00.000Z',
+      sections: [{ position: 0, title: 'Çaylar' }],
+      products: [
+        { section: 0, position: 0, name: 'Oralet', note: 'portakal', unit: 'bardak', price_kurus: 1250 },
+      ],
+    },
     legal_acceptances: [
       {
         id: 185,

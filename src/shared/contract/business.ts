@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCanonicalPhone, parsePhone } from '#shared/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
+import { publicPriceList } from './price-list.ts';
 import { lineOfText } from './text.ts';
 
 /** Minimum lengths of product.md 9.3, and upper bounds that keep a page, a log and a column readable. */
@@ -69,6 +70,10 @@ export const publicBusiness = z.object({
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
+/** What the page of a business shows; the price list only where its owner wants it there. */
+export const shop = z.extend(publicBusiness, { price_list: z.optional(publicPriceList) });
+export type Shop = z.infer<typeof shop>;
+
 /** A business as its owner sees it (product.md 3.1). `created_at` is ISO 8601 in UTC. */
 export const business = z.extend(publicBusiness, {
   phone: z.string(),
@@ -111,7 +116,7 @@ export const publicBusinessCall = {
   path: '/api/business/:slug',
   summary: 'A public business',
   authority: 'public',
-  response: publicBusiness,
+  response: shop,
   redirect: 'A former slug: where its business is now',
   errors: ['BUSINESS_NOT_FOUND'],
 } as const satisfies ApiCall;

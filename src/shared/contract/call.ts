@@ -14,6 +14,8 @@ export interface ApiCall {
   authority: 'public' | 'owner';
   /** The JSON body; a call without one has none. */
   request?: z.ZodMiniType;
+  /** The largest body, where it is more than what every call takes (product.md 7.1). */
+  maxBodyBytes?: number;
   /** The JSON of the 200; of a call that answers a file `z.never()`. */
   response: z.ZodMiniType;
   /** What the 200 is where it is no JSON. */

@@ -22,6 +22,7 @@ export const apiErrors = {
   },
   PLACE_LABEL_TAKEN: { status: 409, message: 'Bu adda bir kodunuz zaten var.' },
   TOO_MANY_PLACES: { status: 409, message: 'En fazla 500 kodunuz olabilir.' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Bu kayıt bu arada değişti.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bilgiler JSON olarak gönderilmelidir.' },
   TEST_NUMBER: {

@@ -10,6 +10,8 @@ export interface ToastContent {
   destructive?: boolean | undefined;
   /** Something to do next: neither a success nor a failure. */
   neutral?: boolean | undefined;
+  /** What may be done about it while it stays. */
+  action?: { label: string; run(): void } | undefined;
 }
 
 export interface Toast extends ToastContent {

@@ -16,7 +16,9 @@ const icon =
       className: classes('icon', `icon-${name}`, className),
     });
 
+export const ArrowDown = /* @__PURE__ */ icon('arrow-down');
 export const ArrowLeft = /* @__PURE__ */ icon('arrow-left');
+export const ArrowUp = /* @__PURE__ */ icon('arrow-up');
 export const CalendarCheck = /* @__PURE__ */ icon('calendar-check');
 export const ChartColumn = /* @__PURE__ */ icon('chart-column');
 export const Check = /* @__PURE__ */ icon('check');

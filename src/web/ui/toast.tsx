@@ -1,5 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useRef } from 'react';
+import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
 import { useFreePlace } from './toast-place.ts';
@@ -11,6 +12,8 @@ export interface ToastMessage {
   tone: 'success' | 'info' | 'error';
   title: string;
   description?: string | undefined;
+  /** A button in it; pressing it closes the toast. */
+  action?: { label: string; run(): void } | undefined;
   /** How long it stays when nobody touches it, in milliseconds. */
   durationMs: number;
 }
@@ -71,6 +74,16 @@ function OneToast({
           <RadixToast.Description className="text-small text-pretty wrap-anywhere">
             {toast.description}
           </RadixToast.Description>
+        )}
+        {toast.action && (
+          // Who cannot reach it in time has the label told to them (WCAG 2.2.1): the page's own list stays to be mended.
+          <RadixToast.Action
+            altText={`${toast.action.label}: F8`}
+            onClick={toast.action.run}
+            className={classes(buttonClass({ variant: 'outline', size: 'sm' }), 'mt-2.5')}
+          >
+            {toast.action.label}
+          </RadixToast.Action>
         )}
       </div>
       <RadixToast.Close aria-label={closeLabel} className="-my-2 grid size-11 place-items-center rounded-sm">

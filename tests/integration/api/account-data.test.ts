@@ -15,6 +15,9 @@ const EXPORTED: Record<string, Record<string, string>> = {
   business_codes: { business_id: 'there is one business' },
   customers: { business_id: 'there is one business' },
   places: { business_id: 'there is one business' },
+  price_lists: { business_id: 'there is one business' },
+  price_list_sections: { business_id: 'there is one business' },
+  price_list_products: { business_id: 'there is one business' },
   user_legal_acceptances: { user_id: 'there is one business' },
   identity_users: {},
   identity_refresh_tokens: {
@@ -50,6 +53,17 @@ const tables = Object.values(schema).filter((value) => is(value, PgTable)) as Pg
 
 const read = (app: TestApp, token?: string) => app.call('GET', '/api/account/data', undefined, token);
 
+async function addPriceList(app: TestApp, token: string, name: string): Promise<void> {
+  const products = [{ name, note: 'portakal', unit: 'bardak', price_kurus: 1250 }];
+  const list = {
+    version: 0,
+    shown: true,
+    valid_from: '2026-12-01',
+    sections: [{ title: 'Çaylar', products }],
+  };
+  expect((await app.call('PUT', '/api/price-list', list, token)).status).toBe(200);
+}
+
 /** An owner about whom every table holds something in every column. */
 async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   const { token, business } = await registerOwner(app, { address: ADDRESS });
@@ -61,6 +75,7 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
     .insert(schema.customers)
     .values({ name: 'Aksoy Muhasebe', phone: '+905320000001', businessId: business.id, otp: 'K7M3' });
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
+  await addPriceList(app, token, 'Oralet');
   await db.update(schema.userLegalAcceptances).set({ ipAddress: '203.0.113.7', userAgent: 'Telefon/1' });
   await db.insert(schema.identityDevices).values({ deviceId: 'cihaz-1', uid, seenAt: at });
   const seen = { at, osUser: 'root', verb: 'business show', result: 'done', operator: 'ayse' } as const;
@@ -192,7 +207,8 @@ describeDatabases('GET /api/account/data', (open) => {
     const database = await open();
     const app = createTestApp(database);
     const other = '+905329999999';
-    const { business } = await registerOwner(app, { name: 'Yabancı Ocak', phone: other });
+    const { business, token: others } = await registerOwner(app, { name: 'Yabancı Ocak', phone: other });
+    await addPriceList(app, others, 'Yabancı Çay');
     await addStrangers(database, business.id, `uid-${other}`);
     const { token } = await registerOwner(app);
     const response = await read(app, token);

@@ -31,6 +31,7 @@ describePglite('the contract', (open) => {
         'POST /api/places',
         'POST /api/places/deletions',
         'PUT /api/places/{id}',
+        'GET /api/price-list',
         'POST /api/auth/phone-check',
         'POST /api/auth/whitelist-login',
         'POST /api/contact',
@@ -38,6 +39,7 @@ describePglite('the contract', (open) => {
         'POST /api/print/preview',
         'POST /api/register',
         'PUT /api/business/update',
+        'PUT /api/price-list',
       ].sort(),
     );
   });

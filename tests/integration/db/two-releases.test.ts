@@ -95,6 +95,7 @@ const VALUES: Record<string, (nonce: string) => SQL> = {
   integer: () => sql`1`,
   boolean: () => sql`true`,
   'bigint[]': () => sql`'{1}'`,
+  date: () => sql`now()`,
   jsonb: () => sql`'{}'`,
   'timestamp with time zone': () => sql`now()`,
 };

@@ -2,19 +2,30 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
+import type { ApiCall } from '#shared/contract/call.ts';
 
 /** Largest body (product.md 7.1). */
 const MAX_BODY_BYTES = 16 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses bodies over 16 kB before they are read, by throwing `refusal`. */
-export function limitBody(refusal: () => Error = () => new ProductError('PAYLOAD_TOO_LARGE')) {
+/** Refuses bodies over 16 kB, or as much as is said, before they are read, by throwing `refusal`. */
+export function limitBody(
+  refusal: () => Error = () => new ProductError('PAYLOAD_TOO_LARGE'),
+  maxSize = MAX_BODY_BYTES,
+) {
   return bodyLimit({
-    maxSize: MAX_BODY_BYTES,
+    maxSize,
     onError: () => {
       throw refusal();
     },
   });
+}
+
+/** {@link limitBody} for all calls, with what those of `larger` say they take. */
+export function limitBodies(larger: readonly (ApiCall & { maxBodyBytes: number })[]) {
+  const limit = limitBody();
+  const byPath = new Map(larger.map((call) => [call.path, limitBody(undefined, call.maxBodyBytes)] as const));
+  return createMiddleware<AppEnv>((c, next) => (byPath.get(c.req.path as ApiCall['path']) ?? limit)(c, next));
 }
 
 /** Mutations come from our own pages or from no page at all, and say they are JSON (trust.md rule 15). */

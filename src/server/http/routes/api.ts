@@ -7,7 +7,7 @@ import { testNumberLogin } from '#server/accounts/test-number-login.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
-import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { getShop } from '#server/businesses/get-shop.ts';
 import { printPiece } from '#server/businesses/print-piece.ts';
 import type { AcceptanceEvidence } from '#server/businesses/record-acceptances.ts';
 import { registerBusiness } from '#server/businesses/register-business.ts';
@@ -26,10 +26,11 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import type { ReadyCalls } from '#server/http/ready-calls.ts';
 import { apiDocsRoutes } from '#server/http/routes/api-docs.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
+import { priceListRoutes } from '#server/http/routes/price-list.ts';
 import { presentAccountData } from '#server/presenters/account-data.ts';
 import {
   presentBusiness,
-  presentPublicBusiness,
+  presentShop,
   readBusinessChanges,
   readBusinessDetails,
 } from '#server/presenters/business.ts';
@@ -134,8 +135,8 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
         publicBusinessExample,
         byVisitor('readsPerVisitor'),
         async ({ params }, c) => {
-          const result = await getPublicBusiness(deps, params.slug);
-          if (result.kind === 'found') return presentPublicBusiness(result.business);
+          const result = await getShop(deps, params.slug);
+          if (result.kind === 'found') return presentShop(result);
           if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
           throw new ProductError('BUSINESS_NOT_FOUND');
         },
@@ -225,6 +226,7 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
     ),
 
     ...placeRoutes(deps),
+    ...priceListRoutes(deps),
   ];
 }
 

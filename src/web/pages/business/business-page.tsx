@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/pages.ts';
 import { preloadQrPicture } from '#web/components/qr-picture.tsx';
@@ -22,7 +22,7 @@ function metadata(business: PublicBusiness | null): PageMetadata {
   };
 }
 
-function Found({ business, slug }: { business: PublicBusiness; slug: string }) {
+function Found({ business, slug }: { business: Shop; slug: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     // A former slug leads to its business's present one, in the address bar too.

@@ -1,4 +1,4 @@
-import type { PublicBusiness } from '#shared/contract/business.ts';
+import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
 import { mapUrl } from '#shared/map-url.ts';
 import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
@@ -10,6 +10,7 @@ import { PageFrame } from '#web/layout/page-frame.tsx';
 import { MapPin, User } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
+import { PriceList } from './price-list.tsx';
 
 /** product.md 9.7. */
 const QR_SIZE = 220;
@@ -72,7 +73,7 @@ function NoCode() {
   );
 }
 
-export function BusinessView({ business }: { business: PublicBusiness }) {
+export function BusinessView({ business }: { business: Shop }) {
   return (
     <PageFrame tone="hero">
       <BusinessHead business={business} />
@@ -88,6 +89,7 @@ export function BusinessView({ business }: { business: PublicBusiness }) {
             <AppStores />
           </section>
         </Ticket>
+        {business.price_list && <PriceList list={business.price_list} />}
       </div>
     </PageFrame>
   );

@@ -118,6 +118,15 @@ const counterMode = (origin: string): StoredItem[] => [
   },
 ];
 
+const PRICE_DRAFT: StoredItem = {
+  place: 'localStorage',
+  names: ['price_list_draft_*'],
+  purpose: 'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz.',
+  life: 'Kaydedilene ya da hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
+  party: 'us',
+  ground: CONTRACT,
+};
+
 const heartbeat = (purpose: string): StoredItem => ({
   place: 'indexedDB',
   names: ['firebase-heartbeat-database'],
@@ -203,10 +212,12 @@ export function storedInBrowser({
   origin,
   identity,
 }: Pick<PublicConfig, 'origin' | 'identity'>): StoredItem[] {
-  if (identity.mode === 'embedded') return [...ALWAYS, ...counterMode(origin), ...embedded(origin)];
+  if (identity.mode === 'embedded')
+    return [...ALWAYS, ...counterMode(origin), PRICE_DRAFT, ...embedded(origin)];
   return [
     ...ALWAYS,
     ...counterMode(origin),
+    PRICE_DRAFT,
     heartbeat(
       'Giriş yazılımının sürümünü ve kullanıldığı günleri tutar, Google’a bildirir; kimliğinizi içermez.',
     ),

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
+import { localStore } from '#web/lib/browser-storage.ts';
 import { forgetTyping } from '#web/lib/kept-typing.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
 import { editKey } from '#web/owner/kept-edit.ts';
+import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
@@ -15,6 +17,7 @@ export function DangerZone({ business }: { business: Business }) {
 
   function forget() {
     forgetTyping(editKey(business));
+    localStore.remove(priceDraftKey(business));
     void forgetCounter();
     close();
   }

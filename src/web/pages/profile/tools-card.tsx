@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
+import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import './tools-card.css';
 
@@ -13,6 +14,12 @@ const tools = [
     drawing: counterDrawing,
     name: 'Tezgâh Modu',
     does: 'QR’ı bu ekranda açık tutun',
+  },
+  {
+    path: pagePath.prices,
+    drawing: pricesDrawing,
+    name: 'Fiyat Tarifesi',
+    does: 'Kapıya ve masalara',
   },
 ];
 

@@ -1,0 +1,14 @@
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
+import { findPriceList, type PriceListRecord } from './price-list-queries.ts';
+
+/** A business as its public page needs it: its price list too, whether or not that is shown. */
+export type ShopResult =
+  | (Extract<PublicBusinessResult, { kind: 'found' }> & { priceList: PriceListRecord | null })
+  | Exclude<PublicBusinessResult, { kind: 'found' }>;
+
+export async function getShop(deps: { database: DatabaseHandle }, slug: string): Promise<ShopResult> {
+  const result = await getPublicBusiness(deps, slug);
+  if (result.kind !== 'found') return result;
+  return { ...result, priceList: await findPriceList(deps.database.db, result.business.id) };
+}

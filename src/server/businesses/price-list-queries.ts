@@ -1,0 +1,81 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { priceListProducts, priceListSections, priceLists } from '#server/db/schema.ts';
+
+type ProductRow = typeof priceListProducts.$inferSelect;
+
+interface PriceSectionRecord {
+  title: string;
+  products: Pick<ProductRow, 'name' | 'note' | 'unit' | 'priceKurus'>[];
+}
+
+/** What a business sells and for how much, in its order. */
+export interface PriceListRecord {
+  /** 0 while there is none. */
+  version: number;
+  /** Null while there is none. */
+  updatedAt: Date | null;
+  shown: boolean;
+  /** Day of ISO 8601. */
+  validFrom: string;
+  sections: PriceSectionRecord[];
+}
+
+/** Null while the business has none. One statement, hence of one moment. */
+export async function findPriceList(
+  db: Database | Transaction,
+  businessId: number,
+): Promise<PriceListRecord | null> {
+  const rows = await db
+    .select({
+      list: getTableColumns(priceLists),
+      section: getTableColumns(priceListSections),
+      product: getTableColumns(priceListProducts),
+    })
+    .from(priceLists)
+    .leftJoin(priceListSections, eq(priceListSections.businessId, priceLists.businessId))
+    .leftJoin(
+      priceListProducts,
+      and(
+        eq(priceListProducts.businessId, priceLists.businessId),
+        eq(priceListProducts.section, priceListSections.position),
+      ),
+    )
+    .where(eq(priceLists.businessId, businessId))
+    .orderBy(asc(priceListSections.position), asc(priceListProducts.position));
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { version, updatedAt, shown, validFrom } = first.list;
+  const sections = new Map<number, PriceSectionRecord>();
+  for (const { section, product } of rows) {
+    if (section === null) continue;
+    const known = sections.get(section.position) ?? { title: section.title, products: [] };
+    sections.set(section.position, known);
+    if (product !== null) known.products.push(productOf(product));
+  }
+  return { version, updatedAt, shown, validFrom, sections: [...sections.values()] };
+}
+
+const productOf = ({ name, note, unit, priceKurus }: ProductRow) => ({ name, note, unit, priceKurus });
+
+/** Puts a list in the place of what is there. Whoever calls it holds the business's lock. */
+export async function replacePriceList(
+  tx: Transaction,
+  businessId: number,
+  { sections, ...list }: PriceListRecord & { updatedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(priceLists)
+    .values({ businessId, ...list })
+    .onConflictDoUpdate({ target: priceLists.businessId, set: list });
+  await tx.delete(priceListSections).where(eq(priceListSections.businessId, businessId));
+  await tx.delete(priceListProducts).where(eq(priceListProducts.businessId, businessId));
+  if (sections.length === 0) return;
+  await tx
+    .insert(priceListSections)
+    .values(sections.map(({ title }, position) => ({ businessId, position, title })));
+  const products = sections.flatMap((section, at) =>
+    section.products.map((product, position) => ({ businessId, section: at, position, ...product })),
+  );
+  if (products.length > 0) await tx.insert(priceListProducts).values(products);
+}

@@ -1,0 +1,30 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { getPriceList } from '#server/businesses/get-price-list.ts';
+import { savePriceList } from '#server/businesses/save-price-list.ts';
+import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
+import { limitByVisitor } from '#server/http/middleware/limit.ts';
+import { presentPriceList, readPriceList } from '#server/presenters/price-list.ts';
+import {
+  priceListCall,
+  priceListExample,
+  savePriceListCall,
+  savePriceListExample,
+} from '#shared/contract/price-list.ts';
+
+/** The owner's price list (ADR 137). */
+export function priceListRoutes(deps: AppDeps): ApiRoute[] {
+  const reading = limitByVisitor(deps, 'readsPerVisitor');
+  const writing = limitByVisitor(deps, 'priceListWritesPerVisitor');
+
+  return [
+    apiRoute(priceListCall, priceListExample, reading, async ({ identity }) =>
+      presentPriceList(await getPriceList(deps, identity)),
+    ),
+
+    apiRoute(savePriceListCall, savePriceListExample, writing, async ({ identity, body }) => {
+      const { version, ...content } = body;
+      const draft = readPriceList(content);
+      return presentPriceList(await savePriceList(deps, identity, { version, draft }));
+    }),
+  ];
+}

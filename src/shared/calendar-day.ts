@@ -1,0 +1,30 @@
+const MONTHS = [
+  'Ocak',
+  'Şubat',
+  'Mart',
+  'Nisan',
+  'Mayıs',
+  'Haziran',
+  'Temmuz',
+  'Ağustos',
+  'Eylül',
+  'Ekim',
+  'Kasım',
+  'Aralık',
+];
+
+/** The day that it is in Turkey, as ISO 8601 writes it: `2026-11-22`. */
+export const dayInTurkey = (moment: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(moment);
+
+/** A day of ISO 8601 in words: `1 Aralık 2026`. By hand, so that server and browser write the same. */
+export function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** Whether it is one that exists: `2026-02-30` does not. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { isDay } from '#shared/calendar-day.ts';
+import { formatPrice, HIGHEST_PRICE } from '#shared/price.ts';
+import { priceUnits } from '#shared/price-units.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
+import { lineOfText } from './text.ts';
+
+/** How many and how long, in characters. */
+export const priceListLimits = {
+  sections: 12,
+  products: 100,
+  title: 40,
+  name: 60,
+  note: 40,
+} as const;
+
+/** Years of which a day may be: what lies beyond is a slip of the finger. */
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2099;
+
+export const priceListMessages = {
+  title: 'Bölümün adını yazın.',
+  name: 'Ürünün adını yazın.',
+  price: `Fiyatı rakamla yazın, 15 ya da 12,50 gibi. En fazla ${formatPrice(HIGHEST_PRICE)}.`,
+  day: `${FIRST_YEAR} ile ${LAST_YEAR} arasında bir tarih seçin.`,
+  sections: `En fazla ${priceListLimits.sections} bölüm ekleyebilirsiniz.`,
+  changed: 'Fiyat tarifeniz bu arada başka bir telefonda ya da sekmede değişti.',
+  products: `En fazla ${priceListLimits.products} ürün ekleyebilirsiniz.`,
+} as const;
+
+const product = z.strictObject({
+  name: lineOfText(priceListLimits.name, 1, priceListMessages.name),
+  note: lineOfText(priceListLimits.note),
+  unit: z.enum(priceUnits),
+  /** VAT included; null until the owner has said it, and then it stands nowhere but in the owner's list. */
+  price_kurus: z.nullable(
+    z
+      .number(priceListMessages.price)
+      .check(
+        z.int(),
+        z.minimum(1, priceListMessages.price),
+        z.maximum(HIGHEST_PRICE, priceListMessages.price),
+      ),
+  ),
+});
+
+const section = z.strictObject({
+  title: lineOfText(priceListLimits.title, 1, priceListMessages.title),
+  products: z.array(product).check(z.maxLength(priceListLimits.products, priceListMessages.products)),
+});
+
+const isNear = (year: number) => year >= FIRST_YEAR && year <= LAST_YEAR;
+
+/** Day of ISO 8601. */
+const day = z
+  .string(priceListMessages.day)
+  .check(z.refine((text) => isDay(text) && isNear(Number(text.slice(0, 4))), priceListMessages.day));
+
+const sections = z.array(section).check(
+  z.maxLength(priceListLimits.sections, priceListMessages.sections),
+  z.refine(
+    (all) => all.reduce((sum, { products }) => sum + products.length, 0) <= priceListLimits.products,
+    priceListMessages.products,
+  ),
+);
+
+/** What an owner writes. */
+const content = { shown: z.boolean(), valid_from: day, sections };
+export const priceListContent = z.strictObject(content);
+export type PriceListContent = z.infer<typeof priceListContent>;
+export type PriceSection = PriceListContent['sections'][number];
+export type PriceProduct = PriceSection['products'][number];
+
+/** As it is answered: a newer server may know units that this build does not. */
+const answered = { name: z.string(), note: z.string(), unit: z.string() };
+const sectionOf = <P extends z.ZodMiniType>(answeredProduct: P) =>
+  z.object({ title: z.string(), products: z.array(answeredProduct) });
+
+/** A list as anyone may see it: without what has no price, and without sections in which nothing is left. */
+export const publicPriceList = z.object({
+  valid_from: z.string(),
+  sections: z.array(sectionOf(z.object({ ...answered, price_kurus: z.number() }))),
+});
+export type PublicPriceList = z.infer<typeof publicPriceList>;
+
+/** A list as its owner sees it; of version 0 while there is none. `updated_at` is ISO 8601 in UTC. */
+const storedPriceList = z.object({
+  version: z.number(),
+  updated_at: z.nullable(z.string()),
+  shown: z.boolean(),
+  valid_from: z.string(),
+  sections: z.array(sectionOf(z.object({ ...answered, price_kurus: z.nullable(z.number()) }))),
+});
+export type StoredPriceList = z.infer<typeof storedPriceList>;
+
+const listExample = {
+  version: 4,
+  updated_at: '2026-02-03T08:15:00.000Z',
+  shown: true,
+  valid_from: '2026-02-01',
+  sections: [
+    {
+      title: 'Çaylar',
+      products: [
+        { name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 },
+        { name: 'Oralet', note: 'portakal, kuşburnu', unit: 'bardak', price_kurus: 1250 },
+      ],
+    },
+  ],
+} satisfies StoredPriceList;
+
+export const priceListCall = {
+  method: 'GET',
+  path: '/api/price-list',
+  summary: "The signed-in owner's price list",
+  authority: 'owner',
+  response: storedPriceList,
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+
+export const priceListExample = { response: listExample } satisfies ExampleOf<typeof priceListCall>;
+
+/**
+ * The whole list, and the version on which it rests. Another one meanwhile is CHANGED_MEANWHILE, unless it says the
+ * same: whoever lost the answer may send again.
+ */
+export const savePriceListCall = {
+  method: 'PUT',
+  path: '/api/price-list',
+  summary: "Replace the signed-in owner's price list, unless it has changed since that version",
+  authority: 'owner',
+  request: z.strictObject({ version: z.number().check(z.int(), z.minimum(0)), ...content }),
+  // A hundred products at their longest, in letters of four bytes.
+  maxBodyBytes: 64 * 1024,
+  response: storedPriceList,
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'CHANGED_MEANWHILE'],
+} as const satisfies ApiCall;
+
+export const savePriceListExample = {
+  request: {
+    version: 3,
+    shown: true,
+    valid_from: '2026-02-01',
+    sections: [{ title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 }] }],
+  },
+  response: listExample,
+} satisfies ExampleOf<typeof savePriceListCall>;

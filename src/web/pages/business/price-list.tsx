@@ -1,0 +1,55 @@
+import { dayInWords } from '#shared/calendar-day.ts';
+import type { PublicPriceList } from '#shared/contract/price-list.ts';
+import { formatPrice, PRICES_ANCHOR } from '#shared/price.ts';
+
+type Section = PublicPriceList['sections'][number];
+
+function Product({ name, note, unit, price_kurus }: Section['products'][number]) {
+  return (
+    <li className="flex items-baseline gap-2 py-1.5">
+      <span className="min-w-0 wrap-anywhere">
+        <b className="font-semibold">{name}</b>{' '}
+        <span className="text-small text-ink-soft">
+          {note !== '' && `${note} · `}
+          <span className="whitespace-nowrap">{unit}</span>
+        </span>
+      </span>
+      {/* The saucer's dots lead to the price. */}
+      <span aria-hidden="true" className="min-w-4 flex-1 border-b-3 border-dotted border-line" />
+      <b className="font-semibold tabular-nums">{formatPrice(price_kurus)}</b>
+    </li>
+  );
+}
+
+/** What the shop sells and for how much, where its owner shows it (product.md 2.5). */
+export function PriceList({ list: { sections, valid_from } }: { list: PublicPriceList }) {
+  return (
+    <section
+      id={PRICES_ANCHOR}
+      aria-labelledby="fiyat-tarifesi"
+      className="mt-8 grid gap-5 rounded-md bg-porcelain p-[clamp(20px,4vw,32px)] shadow-flat"
+    >
+      <h2 id="fiyat-tarifesi" className="text-heading">
+        Fiyat tarifesi
+      </h2>
+      {/* Sections side by side where there is room, none torn apart. */}
+      <div className="gap-14 md:columns-2">
+        {sections.map(({ title, products }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here, and titles may be the same
+          <section key={at} className="break-inside-avoid pb-5">
+            <h3 className="text-lead text-red-ink wrap-anywhere">{title}</h3>
+            <ul>
+              {products.map((product, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Product key={place} {...product} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="text-small text-ink-soft">
+        Fiyatlarımıza KDV dahildir. <span className="inline-block">Geçerlilik: {dayInWords(valid_from)}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type {
+  PriceListContent,
+  PriceProduct,
+  PriceSection,
+  StoredPriceList,
+} from '#shared/contract/price-list.ts';
+import type { PriceUnit } from '#shared/price-units.ts';
+
+/** A product while it is edited: `key` stays the same wherever it moves. */
+export type EditedProduct = PriceProduct & { readonly key: number };
+export interface EditedSection {
+  readonly key: number;
+  readonly title: string;
+  readonly products: readonly EditedProduct[];
+}
+export interface EditedList {
+  readonly shown: boolean;
+  /** Day of ISO 8601. */
+  readonly validFrom: string;
+  readonly sections: readonly EditedSection[];
+}
+
+let lastKey = 0;
+function newKey(): number {
+  lastKey += 1;
+  return lastKey;
+}
+
+export const editedProduct = (product: PriceProduct): EditedProduct => ({ ...product, key: newKey() });
+export const editedSection = ({ title, products }: PriceSection): EditedSection => ({
+  key: newKey(),
+  title,
+  products: products.map(editedProduct),
+});
+
+export const editedList = ({ shown, valid_from, sections }: PriceListContent): EditedList => ({
+  shown,
+  validFrom: valid_from,
+  sections: sections.map(editedSection),
+});
+
+/** What is sent of it, and kept. */
+export const contentOf = ({ shown, validFrom, sections }: EditedList): PriceListContent => ({
+  shown,
+  valid_from: validFrom,
+  sections: sections.map(({ title, products }) => ({
+    title,
+    products: products.map(({ name, note, unit, price_kurus }) => ({ name, note, unit, price_kurus })),
+  })),
+});
+
+/** Units that only a newer build knows are handed back as they came. */
+export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList): PriceListContent => ({
+  shown,
+  valid_from,
+  sections: sections.map(({ title, products }) => ({
+    title,
+    products: products.map((product) => ({ ...product, unit: product.unit as PriceUnit })),
+  })),
+});
+
+/** Both as {@link contentOf} and its sister write them: field by field in one order. */
+export const saysTheSame = (one: PriceListContent, other: PriceListContent): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export const productsOf = ({ sections }: Pick<EditedList, 'sections'>): EditedProduct[] =>
+  sections.flatMap(({ products }) => products);
+
+const withSections = (list: EditedList, sections: readonly EditedSection[]): EditedList => ({
+  ...list,
+  sections,
+});
+
+const inserted = <T>(items: readonly T[], at: number, item: T): T[] => [
+  ...items.slice(0, at),
+  item,
+  ...items.slice(at),
+];
+
+/** Changes one section. */
+export function changeSection(
+  list: EditedList,
+  key: number,
+  change: (section: EditedSection) => EditedSection,
+): EditedList {
+  return withSections(
+    list,
+    list.sections.map((section) => (section.key === key ? change(section) : section)),
+  );
+}
+
+const withProducts = (section: EditedSection, products: readonly EditedProduct[]): EditedSection => ({
+  ...section,
+  products,
+});
+
+export const changeProduct = (list: EditedList, key: number, change: Partial<PriceProduct>): EditedList =>
+  withSections(
+    list,
+    list.sections.map((section) =>
+      withProducts(
+        section,
+        section.products.map((product) => (product.key === key ? { ...product, ...change } : product)),
+      ),
+    ),
+  );
+
+export const removeProduct = (list: EditedList, key: number): EditedList =>
+  withSections(
+    list,
+    list.sections.map((section) =>
+      withProducts(
+        section,
+        section.products.filter((product) => product.key !== key),
+      ),
+    ),
+  );
+
+export interface Place {
+  /** Key of the section. */
+  section: number;
+  /** From 0. */
+  at: number;
+}
+
+export function placeOf({ sections }: EditedList, key: number): Place | null {
+  for (const section of sections) {
+    const at = section.products.findIndex((product) => product.key === key);
+    if (at !== -1) return { section: section.key, at };
+  }
+  return null;
+}
+
+/** Where the place is gone, at the end of the list. */
+export function insertProduct(list: EditedList, product: EditedProduct, place: Place): EditedList {
+  const { key: last } = list.sections.at(-1) ?? {};
+  const isThere = list.sections.some(({ key }) => key === place.section);
+  if (last === undefined) return list;
+  const { section, at } = isThere ? place : { section: last, at: Number.POSITIVE_INFINITY };
+  return changeSection(list, section, (found) =>
+    withProducts(found, inserted(found.products, Math.min(at, found.products.length), product)),
+  );
+}
+
+/** One place up (-1) or down (1); over the end of its section into the next one. Null where the list ends. */
+export function placeBeside(list: EditedList, key: number, step: -1 | 1): Place | null {
+  const place = placeOf(list, key);
+  if (place === null) return null;
+  const index = list.sections.findIndex((section) => section.key === place.section);
+  const at = place.at + step;
+  const count = list.sections[index]?.products.length ?? 0;
+  if (at >= 0 && at < count) return { section: place.section, at };
+  const beside = list.sections[index + step];
+  if (beside === undefined) return null;
+  return { section: beside.key, at: step === 1 ? 0 : beside.products.length };
+}
+
+export function moveProduct(list: EditedList, key: number, place: Place): EditedList {
+  const product = productsOf(list).find((each) => each.key === key);
+  return product === undefined ? list : insertProduct(removeProduct(list, key), product, place);
+}
+
+export const addSection = (list: EditedList, section: EditedSection, at = list.sections.length): EditedList =>
+  withSections(list, inserted(list.sections, Math.min(at, list.sections.length), section));
+
+export const removeSection = (list: EditedList, key: number): EditedList =>
+  withSections(
+    list,
+    list.sections.filter((section) => section.key !== key),
+  );
+
+export function moveSection(list: EditedList, key: number, step: -1 | 1): EditedList {
+  const index = list.sections.findIndex((section) => section.key === key);
+  const section = list.sections[index];
+  const at = index + step;
+  if (section === undefined || at < 0 || at >= list.sections.length) return list;
+  return addSection(removeSection(list, key), section, at);
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { dayInTurkey, dayInWords, isDay } from '#shared/calendar-day.ts';
+import type { Business } from '#shared/contract/business.ts';
+import { priceListContent, priceListMessages } from '#shared/contract/price-list.ts';
+import { pagePath } from '#shared/pages.ts';
+import { PRICES_ANCHOR } from '#shared/price.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ExternalLink } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/note.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { productsOf } from './edited-list.ts';
+import type { EditingProps } from './editing.ts';
+
+const isAllowed = (day: string) => priceListContent.shape.valid_from.safeParse(day).success;
+
+function DayField({ list, change }: EditingProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? list.validFrom;
+  const wrong = typed !== null && !isAllowed(typed);
+  function pick(day: string) {
+    const allowed = isAllowed(day);
+    setTyped(allowed ? null : day);
+    if (allowed) change((present) => ({ ...present, validFrom: day }));
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+      <TextField
+        type="date"
+        className="px-3"
+        label="Geçerlilik tarihi"
+        value={value}
+        error={wrong ? priceListMessages.day : undefined}
+        hint={isDay(value) ? `Tarifede “Geçerlilik: ${dayInWords(value)}” yazar.` : undefined}
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      />
+      <Button variant="outline" className="mt-7.5 px-3.5" onClick={() => pick(dayInTurkey(new Date()))}>
+        Bugün
+      </Button>
+    </div>
+  );
+}
+
+/** From which day the prices hold, and whether customers find them on the page of the shop. */
+export function ListSettings({ business, list, change }: EditingProps & { business: Business }) {
+  const isSeen = productsOf(list).some(({ price_kurus }) => price_kurus !== null);
+  return (
+    <>
+      <Card>
+        <div>
+          <h2>Tarih ve Sayfa</h2>
+          <p className="mt-2 text-ink-soft">Fiyatları değiştirince tarihi de yenileyin.</p>
+        </div>
+        <DayField list={list} change={change} />
+        <div className="grid gap-3 border-t border-line pt-5">
+          <Checkbox
+            checked={list.shown}
+            onChange={({ currentTarget: { checked } }) =>
+              change((present) => ({ ...present, shown: checked }))
+            }
+          >
+            <b className="font-semibold">Müşteri sayfamda göster</b>
+          </Checkbox>
+          <p className="text-small text-ink-soft">
+            {list.shown && !isSeen
+              ? 'Fiyatını yazdığınız ilk ürünle birlikte sayfanızda görünür.'
+              : 'Fiyatlarınız internet aramalarında da çıkabilir. İstediğiniz an kapatabilirsiniz.'}
+          </p>
+          {list.shown && isSeen && (
+            <a
+              href={`${pagePath.business(business.slug)}#${PRICES_ANCHOR}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: 'outline' })}
+            >
+              <ExternalLink />
+              Müşteri Sayfasını Görüntüle
+            </a>
+          )}
+        </div>
+      </Card>
+      <Note>
+        <p>
+          Fiyatları KDV dahil yazın. Tarifeniz kapıda ve masalarda durmalı; isteyen müşteriye basılı tarife
+          verin.
+        </p>
+      </Note>
+    </>
+  );
+}

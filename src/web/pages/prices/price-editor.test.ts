@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
+import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import { contentOf, type EditedList, saysTheSame } from './edited-list.ts';
+import type { PriceDraft } from './price-draft.ts';
+import { createPriceEditor } from './price-editor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const EMPTY: PriceListContent = { shown: false, valid_from: '2026-12-01', sections: [] };
+const offline = () => new ConnectionError('Bağlantı kurulamadı.');
+const refusal = (status: number, code: string) =>
+  new ApiError(status, '', JSON.stringify({ code, error: code }));
+
+/** A server that keeps to the contract, over a network that may lose what is sent or what is answered. */
+function fakeServer() {
+  let stored: StoredPriceList = { ...EMPTY, version: 0, updated_at: null };
+  const network = { sends: true, answers: true, saves: 0 };
+  function write(version: number, content: PriceListContent): StoredPriceList {
+    const { valid_from, shown, sections } = stored;
+    if (saysTheSame({ shown, valid_from, sections } as PriceListContent, content)) return stored;
+    if (version !== stored.version) throw refusal(409, 'CHANGED_MEANWHILE');
+    stored = { ...content, version: version + 1, updated_at: '2026-11-20T09:00:00.000Z' };
+    return stored;
+  }
+  return {
+    network,
+    stored: () => stored,
+    write,
+    calls: {
+      async read() {
+        if (!network.sends) throw offline();
+        return stored;
+      },
+      async save(version: number, content: PriceListContent) {
+        if (!network.sends) throw offline();
+        network.saves += 1;
+        const answer = write(version, content);
+        if (!network.answers) throw offline();
+        return answer;
+      },
+    },
+  };
+}
+
+function memoryDrafts() {
+  let text: string | null = null;
+  return {
+    read: () => (text === null ? null : (JSON.parse(text) as PriceDraft)),
+    keep(draft: PriceDraft) {
+      text = JSON.stringify(draft);
+    },
+    forget() {
+      text = null;
+    },
+  };
+}
+
+const named = (title: string) => (list: EditedList) => ({
+  ...list,
+  sections: [...list.sections, { key: list.sections.length + 1000, title, products: [] }],
+});
+const titlesOf = ({ sections }: Pick<StoredPriceList, 'sections'>) => sections.map(({ title }) => title);
+
+async function open(server = fakeServer(), drafts = memoryDrafts()) {
+  const editor = createPriceEditor({ ...server.calls, drafts });
+  await editor.open();
+  const saving = () => {
+    const state = editor.current();
+    return state.name === 'ready' ? state.saving.name : state.name;
+  };
+  return { server, drafts, editor, saving };
+}
+
+describe('a change', () => {
+  it('is sent a moment later, with what followed at once, and is then known to be saved', async () => {
+    const { server, editor, saving, drafts } = await open();
+    editor.change(named('A'));
+    editor.change(named('B'));
+    expect([saving(), server.network.saves]).toEqual(['waiting', 0]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([saving(), server.network.saves, drafts.read()]).toEqual(['saved', 1, null]);
+    expect(titlesOf(server.stored())).toEqual(['A', 'B']);
+  });
+
+  it('made while another is on its way follows it', async () => {
+    const { server, editor, saving } = await open();
+    let answer = () => {};
+    const { save } = server.calls;
+    server.calls.save = save;
+    const slow = createPriceEditor({
+      ...server.calls,
+      save: async (version, content) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return save(version, content);
+      },
+      drafts: memoryDrafts(),
+    });
+    await slow.open();
+    slow.change(named('A'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    slow.change(named('B'));
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([titlesOf(server.stored()), server.stored().version]).toEqual([['A', 'B'], 2]);
+    expect([saving(), editor.current().name]).toEqual(['saved', 'ready']);
+  });
+
+  it('waits for the network, in the browser too, and is sent when it is back', async () => {
+    const { server, editor, saving, drafts } = await open();
+    server.network.sends = false;
+    editor.change(named('A'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([saving(), drafts.read()?.content.sections]).toEqual(['unsaved', [{ title: 'A', products: [] }]]);
+    server.network.sends = true;
+    editor.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A']]);
+  });
+
+  it('that the server refuses is not sent again by itself', async () => {
+    const { server, editor, saving } = await open();
+    server.calls.save = async () => {
+      throw refusal(401, 'UNAUTHENTICATED');
+    };
+    const refused = createPriceEditor({ ...server.calls, drafts: memoryDrafts() });
+    await refused.open();
+    refused.change(named('A'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(refused.current()).toMatchObject({ saving: { name: 'unsaved', retries: false } });
+    expect([saving(), editor.current().name]).toEqual(['saved', 'ready']);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it('is no conflict with oneself, also after more was changed', async () => {
+    const { server, editor, saving } = await open();
+    server.network.answers = false;
+    editor.change(named('A'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([saving(), titlesOf(server.stored())]).toEqual(['unsaved', ['A']]);
+    server.network.answers = true;
+    editor.change(named('B'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A', 'B']]);
+  });
+
+  it('is none either when the page was closed before', async () => {
+    const { server, editor, drafts } = await open();
+    server.network.answers = false;
+    editor.change(named('A'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.network.sends = false;
+    editor.change(named('B'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    Object.assign(server.network, { sends: true, answers: true });
+    const { saving } = await open(server, drafts);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A', 'B']]);
+  });
+});
+
+describe('two devices', () => {
+  it.each([
+    ['mine', ['Buradaki'], ['Öteki']],
+    ['theirs', ['Öteki'], ['Buradaki']],
+  ] as const)(
+    'never overwrite each other unseen: %s is chosen, and the choice can be undone',
+    async (which, kept, given) => {
+      const { server, editor, saving } = await open();
+      const { sections: _, ...rest } = EMPTY;
+      server.write(0, { ...rest, sections: [{ title: 'Öteki', products: [] }] });
+      editor.change(named('Buradaki'));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(saving()).toBe('conflict');
+      expect(titlesOf(server.stored())).toEqual(['Öteki']);
+      const other = editor.choose(which);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([saving(), titlesOf(server.stored())]).toEqual(['saved', kept]);
+      expect(other?.sections.map(({ title }) => title)).toEqual(given);
+    },
+  );
+
+  it('are told apart when a page is opened over what was not saved', async () => {
+    const { server, editor, drafts } = await open();
+    server.network.sends = false;
+    editor.change(named('Buradaki'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.network.sends = true;
+    server.write(0, { ...EMPTY, sections: [{ title: 'Öteki', products: [] }] });
+    const { saving, editor: anew } = await open(server, drafts);
+    expect(saving()).toBe('conflict');
+    anew.choose('mine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(titlesOf(server.stored())).toEqual(['Buradaki']);
+  });
+});
+
+it('a list that cannot be read is a failure, and is read when asked again', async () => {
+  const server = fakeServer();
+  server.network.sends = false;
+  const { editor, saving } = await open(server);
+  expect(saving()).toBe('failed');
+  server.network.sends = true;
+  await editor.open();
+  const state = editor.current();
+  expect(state.name === 'ready' && contentOf(state.list)).toEqual(EMPTY);
+});

@@ -1,0 +1,197 @@
+import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
+import { ApiError, hasErrorCode } from '#web/api/api-client.ts';
+import { contentOf, contentOfStored, type EditedList, editedList, saysTheSame } from './edited-list.ts';
+import type { DraftStore } from './price-draft.ts';
+
+/** How long after a change the list is sent, in milliseconds: what follows at once goes along. */
+const SAVE_DELAY_MS = 800;
+/** Waits before what failed is sent again, in milliseconds; the last one over and over. */
+const RETRY_MS = [3_000, 10_000, 30_000] as const;
+
+/** Older ones would have been overwritten by those that followed. */
+const MAX_UNANSWERED = 5;
+
+/** `waiting`: changed a moment ago. `unsaved`: it could not be sent, and is tried again. */
+export type Saving =
+  | { name: 'saved' | 'waiting' | 'saving' }
+  | { name: 'unsaved'; error: unknown; retries: boolean };
+
+/** Two lists, of which the owner has to choose one: nothing of either is lost until then. */
+export interface Conflict {
+  mine: PriceListContent;
+  theirs: StoredPriceList;
+}
+
+export type EditorState =
+  | { name: 'loading' }
+  | { name: 'failed'; error: unknown }
+  | ({ name: 'conflict' } & Conflict)
+  | { name: 'ready'; list: EditedList; saving: Saving };
+
+interface EditorDeps {
+  read(): Promise<StoredPriceList>;
+  save(version: number, content: PriceListContent): Promise<StoredPriceList>;
+  drafts: DraftStore;
+}
+
+/** Whether sending the same again may help: not where the server has refused it. */
+function maySucceedLater(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}
+
+/**
+ * The price list on this page: each change is kept in this browser at once and sent a moment later, one after the other,
+ * until the server has confirmed it. It knows nothing of React.
+ */
+export function createPriceEditor({ read, save, drafts }: EditorDeps) {
+  let state: EditorState = { name: 'loading' };
+  /** The version on which the list rests. */
+  let version = 0;
+  /** What was sent and not answered, oldest first: the server may have any of it. */
+  let unanswered: readonly PriceListContent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending = false;
+  let failures = 0;
+  const listeners = new Set<() => void>();
+
+  function become(next: EditorState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function becomeSaving(saving: Saving): void {
+    if (state.name === 'ready') become({ ...state, saving });
+  }
+  function sendIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), ms);
+  }
+
+  /** Shows a list that the server has. */
+  function adopt(stored: StoredPriceList): void {
+    version = stored.version;
+    unanswered = [];
+    drafts.forget();
+    become({ name: 'ready', list: editedList(contentOfStored(stored)), saving: { name: 'saved' } });
+  }
+  function collide(mine: PriceListContent, theirs: StoredPriceList): void {
+    clearTimeout(timer);
+    become({ name: 'conflict', mine, theirs });
+  }
+  /** Goes on with what is not saved, on top of the version that the server has. */
+  function resume(content: PriceListContent, from: number): void {
+    version = from;
+    unanswered = [];
+    drafts.keep({ version, content, sent: [] });
+    become({ name: 'ready', list: editedList(content), saving: { name: 'waiting' } });
+    sendIn(0);
+  }
+
+  /** Whether the server has nothing but what this page had seen, or sent. */
+  const isKnown = (stored: StoredPriceList, seen: number, sent: readonly PriceListContent[]) =>
+    stored.version === seen || sent.some((content) => saysTheSame(content, contentOfStored(stored)));
+
+  async function load(): Promise<void> {
+    become({ name: 'loading' });
+    try {
+      const stored = await read();
+      const draft = drafts.read();
+      if (draft === null || saysTheSame(draft.content, contentOfStored(stored))) return adopt(stored);
+      if (isKnown(stored, draft.version, draft.sent)) return resume(draft.content, stored.version);
+      collide(draft.content, stored);
+    } catch (error) {
+      become({ name: 'failed', error });
+    }
+  }
+
+  /** Another list is there: ours, whose answer was lost, or somebody else's. */
+  async function compare(mine: PriceListContent): Promise<void> {
+    const stored = await read();
+    if (isKnown(stored, version, unanswered)) version = stored.version;
+    else collide(mine, stored);
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer);
+    if (state.name !== 'ready' || sending) return;
+    const content = contentOf(state.list);
+    sending = true;
+    becomeSaving({ name: 'saving' });
+    const before = unanswered;
+    unanswered = [...before, content].slice(-MAX_UNANSWERED);
+    drafts.keep({ version, content, sent: unanswered });
+    try {
+      const stored = await save(version, content);
+      version = stored.version;
+      unanswered = [];
+      failures = 0;
+      confirmed(content);
+    } catch (error) {
+      if (!maySucceedLater(error)) unanswered = before;
+      await failed(error, content);
+    } finally {
+      sending = false;
+    }
+    if (state.name === 'ready' && state.saving.name === 'waiting') sendIn(0);
+  }
+
+  function confirmed(content: PriceListContent): void {
+    if (state.name !== 'ready') return;
+    const present = contentOf(state.list);
+    if (saysTheSame(present, content)) {
+      drafts.forget();
+      becomeSaving({ name: 'saved' });
+    } else {
+      drafts.keep({ version, content: present, sent: [] });
+      becomeSaving({ name: 'waiting' });
+    }
+  }
+
+  async function failed(error: unknown, content: PriceListContent): Promise<void> {
+    try {
+      if (!hasErrorCode(error, 'CHANGED_MEANWHILE')) throw error;
+      await compare(state.name === 'ready' ? contentOf(state.list) : content);
+      becomeSaving({ name: 'waiting' });
+    } catch (cause) {
+      const retries = maySucceedLater(cause);
+      becomeSaving({ name: 'unsaved', error: cause, retries });
+      if (retries) sendIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+      failures += 1;
+    }
+  }
+
+  return {
+    current: (): EditorState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows what the server has now, or goes on with what it has not confirmed yet. */
+    async open(): Promise<void> {
+      if (state.name === 'ready' && state.saving.name !== 'saved') await send();
+      else await load();
+    },
+    /** Changes the list; nothing happens while there is none. */
+    change(edit: (list: EditedList) => EditedList): void {
+      if (state.name !== 'ready') return;
+      const list = edit(state.list);
+      if (saysTheSame(contentOf(list), contentOf(state.list))) return;
+      drafts.keep({ version, content: contentOf(list), sent: unanswered });
+      become({ ...state, list, saving: { name: 'waiting' } });
+      if (!sending) sendIn(SAVE_DELAY_MS);
+    },
+    /** Sends now what waits to be sent. */
+    flush(): void {
+      if (state.name === 'ready' && state.saving.name !== 'saved') void send();
+    },
+    /** Ends a conflict. What was not chosen is handed back, for who changes their mind. */
+    choose(which: 'mine' | 'theirs'): PriceListContent | null {
+      if (state.name !== 'conflict') return null;
+      const { mine, theirs } = state;
+      if (which === 'theirs') adopt(theirs);
+      else resume(mine, theirs.version);
+      return which === 'theirs' ? mine : contentOfStored(theirs);
+    },
+  };
+}
+
+export type PriceEditor = ReturnType<typeof createPriceEditor>;

@@ -1,0 +1,143 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Plus } from '#web/ui/icons.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { addSection, editedSection, productsOf } from './edited-list.ts';
+import { type EditingProps, type Follow, ids, typedTitle } from './editing.ts';
+import type { Saving } from './price-editor.ts';
+import { ProductRow } from './product-row.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { SectionHead } from './section-head.tsx';
+
+function AddSection({ list, change }: EditingProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const parsed = typedTitle.safeParse(typed);
+    if (!parsed.success) setError(parsed.error.issues[0]?.message);
+    else if (list.sections.length >= priceListLimits.sections) setError(priceListMessages.sections);
+    else {
+      change((present) => addSection(present, editedSection({ title: parsed.data, products: [] })));
+      setTyped('');
+      return;
+    }
+    event.currentTarget.querySelector('input')?.focus();
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="price-line border-t border-line pt-5">
+      <TextField
+        label="Yeni bölüm"
+        placeholder="Çaylar"
+        value={typed}
+        error={error}
+        autoComplete="off"
+        maxLength={priceListLimits.title}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="outline" className="mt-7.5 self-start" aria-label="Bölüm Ekle">
+        <Plus />
+        Ekle
+      </Button>
+    </form>
+  );
+}
+
+/** Enter in a price leads to the next one, as the key on a phone says. */
+function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const prices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-price]')];
+  const at = prices.indexOf(event.target);
+  if (at === -1) return;
+  event.preventDefault();
+  const next = prices[at + 1];
+  if (next === undefined) event.target.blur();
+  else {
+    next.focus();
+    next.select();
+  }
+}
+
+/** Where the focus goes with the next render, and what is said to who cannot see what moved. */
+function useFollow() {
+  const wanted = useRef<string | null>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  const follow: Follow = (id, words = '') => {
+    wanted.current = id;
+    setSaid(words);
+  };
+  return { said, follow };
+}
+
+/** The list itself: a price may be changed in each line, everything else behind its pencil. */
+export function PriceSections({ list, saving, change }: EditingProps & { saving: Saving }) {
+  const { said, follow } = useFollow();
+  const [opened, setOpened] = useState<number | null>(null);
+  const products = productsOf(list);
+  const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
+  const toggle = (key: number) => setOpened(opened === key ? null : key);
+  const shared = { list, change, follow };
+  return (
+    <Card>
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={ids.list} tabIndex={-1}>
+            Tarifeniz <span className="font-sans text-base font-medium text-ink-soft">{products.length}</span>
+          </h2>
+          <SaveStatus saving={saving} />
+        </div>
+        {products.length === 0 && (
+          <p className="mt-2 text-ink-soft">
+            Henüz ürününüz yok. İlk ürünü ekleyin, sonra tarifenizi bastırın.
+          </p>
+        )}
+        {unpriced > 0 && (
+          <p className="mt-2 text-ink-soft">
+            Fiyatı yazılmayan {unpriced} ürün müşterilere gösterilmez, basılmaz.
+          </p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {list.sections.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside it
+        <div className="price-sections" onKeyDown={toNextPrice}>
+          {list.sections.map((section) => (
+            <section key={section.key} aria-labelledby={ids.section(section.key)}>
+              <SectionHead
+                {...shared}
+                section={section}
+                open={opened === section.key}
+                onToggle={() => toggle(section.key)}
+              />
+              {section.products.length === 0 && <p className="pb-3 text-ink-soft">Bu bölümde ürün yok.</p>}
+              <ul>
+                {section.products.map((product) => (
+                  <ProductRow
+                    key={product.key}
+                    {...shared}
+                    product={product}
+                    open={opened === product.key}
+                    onToggle={() => toggle(product.key)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <AddSection list={list} change={change} />
+    </Card>
+  );
+}

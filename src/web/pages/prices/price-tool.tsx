@@ -1,0 +1,46 @@
+import type { Business } from '#shared/contract/business.ts';
+import { errorText } from '#web/api/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CircleAlert } from '#web/ui/icons.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AddProduct } from './add-product.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { ListSettings } from './list-settings.tsx';
+import { PriceSections } from './price-sections.tsx';
+import { Unsaved } from './save-status.tsx';
+import { usePriceEditor } from './use-price-editor.ts';
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Card role="alert" className="justify-items-start">
+      <div className="flex gap-3">
+        <CircleAlert className="text-red-ink" />
+        <div>
+          <h2 className="mb-2">Fiyatlar yüklenemedi</h2>
+          <p>{errorText(error, 'Sayfayı yenileyip tekrar deneyin.')}</p>
+        </div>
+      </div>
+      <Button variant="outline" onClick={onRetry}>
+        Tekrar Dene
+      </Button>
+    </Card>
+  );
+}
+
+/** The owner's price list: products, the day, where it is shown (product.md 2.11). */
+export function PriceTool({ business }: { business: Business }) {
+  const { editor, state } = usePriceEditor(business);
+  if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
+  if (state.name === 'failed') return <Failed error={state.error} onRetry={editor.open} />;
+  if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} />;
+  const { list, saving } = state;
+  return (
+    <div className="price-tool">
+      <AddProduct list={list} change={editor.change} />
+      <PriceSections list={list} saving={saving} change={editor.change} />
+      <ListSettings business={business} list={list} change={editor.change} />
+      {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { pagePath } from '#shared/pages.ts';
+import { ToolPage } from '#web/owner/tool-page.tsx';
+import type { PageModule } from '#web/page-module.ts';
+import { PriceTool } from './price-tool.tsx';
+import './prices-page.css';
+
+function PricesPage({ slug }: { slug: string }) {
+  return (
+    <ToolPage
+      slug={slug}
+      path={pagePath.prices}
+      title="Fiyat Tarifesi"
+      lead="Kapıya ve masalara koyun, isterseniz müşteri sayfanızda da gösterin."
+    >
+      {(business) => <PriceTool key={business.id} business={business} />}
+    </ToolPage>
+  );
+}
+
+export const page: PageModule<'prices'> = {
+  metadata: {
+    title: 'Fiyat Tarifesi',
+    description: 'Ürünlerinizi ve fiyatlarınızı yazın, tarifenizi bastırın.',
+  },
+  Page: PricesPage,
+};

@@ -1,0 +1,127 @@
+import { priceListLimits } from '#shared/contract/price-list.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import {
+  changeProduct,
+  type EditedList,
+  insertProduct,
+  moveProduct,
+  type Place,
+  placeBeside,
+  placeOf,
+  productsOf,
+  removeProduct,
+} from './edited-list.ts';
+import { ids, type ProductProps, typedName, typedNote } from './editing.ts';
+import { TextEdit } from './text-edit.tsx';
+import { UnitField } from './unit-field.tsx';
+
+/** Where somebody who hears the page finds it: `Çaylar, 3. sırada`. */
+function placeInWords({ sections }: EditedList, { section, at }: Place): string {
+  const found = sections.find(({ key }) => key === section);
+  return `${found?.title ?? ''}, ${at + 1}. sırada`;
+}
+
+function useProductActions({ list, change, product, follow }: ProductProps) {
+  const { key } = product;
+  const place = placeOf(list, key);
+  return {
+    place,
+    moveTo(to: Place, focus: string) {
+      change((present) => moveProduct(present, key, to));
+      follow(focus, `${product.name}: ${placeInWords(list, to)}`);
+    },
+    remove() {
+      if (place === null) return;
+      const all = productsOf(list);
+      const at = all.indexOf(product);
+      const beside = all[at + 1] ?? all[at - 1];
+      change((present) => removeProduct(present, key));
+      follow(beside === undefined ? ids.list : ids.product(beside.key));
+      showToast({
+        title: 'Ürün silindi',
+        description: product.name,
+        action: {
+          label: 'Geri Al',
+          run() {
+            change((present) => insertProduct(present, product, place));
+            follow(ids.product(key));
+          },
+        },
+      });
+    },
+  };
+}
+
+/** Everything of a product but its price, which stands in its line. */
+export function ProductPanel(props: ProductProps) {
+  const { list, change, product, onToggle } = props;
+  const { key } = product;
+  const { place, moveTo, remove } = useProductActions(props);
+  const set = (changes: Parameters<typeof changeProduct>[2]) =>
+    change((present) => changeProduct(present, key, changes));
+  const moves = [
+    { step: -1, label: 'Yukarı', Arrow: ArrowUp, to: placeBeside(list, key, -1) },
+    { step: 1, label: 'Aşağı', Arrow: ArrowDown, to: placeBeside(list, key, 1) },
+  ] as const;
+  return (
+    <div className="price-panel">
+      <TextEdit
+        label="Ürün"
+        value={product.name}
+        schema={typedName}
+        maxLength={priceListLimits.name}
+        onSave={(text) => set({ name: text })}
+      />
+      <TextEdit
+        label="Açıklama"
+        optionalNote="(isteğe bağlı)"
+        hint="Boyu ya da çeşitleri: büyük boy, portakallı"
+        value={product.note}
+        schema={typedNote}
+        maxLength={priceListLimits.note}
+        onSave={(text) => set({ note: text })}
+      />
+      <div className="price-line">
+        <SelectField
+          label="Bölüm"
+          value={place?.section ?? ''}
+          onChange={({ currentTarget }) =>
+            moveTo({ section: Number(currentTarget.value), at: priceListLimits.products }, currentTarget.id)
+          }
+        >
+          {list.sections.map((section) => (
+            <option key={section.key} value={section.key}>
+              {section.title}
+            </option>
+          ))}
+        </SelectField>
+        <UnitField value={product.unit} onPick={(unit) => set({ unit })} />
+      </div>
+      <div className="price-actions">
+        {moves.map(({ step, label, Arrow, to }) => (
+          <Button
+            key={step}
+            id={ids.move(key, step)}
+            variant="outline"
+            size="sm"
+            aria-disabled={to === null || undefined}
+            onClick={() => to && moveTo(to, ids.move(key, step))}
+          >
+            <Arrow />
+            {label}
+          </Button>
+        ))}
+        <Button variant="danger" size="sm" onClick={remove}>
+          <Trash2 />
+          Ürünü Sil
+        </Button>
+        <Button variant="outline" size="sm" onClick={onToggle}>
+          Tamam
+        </Button>
+      </div>
+    </div>
+  );
+}

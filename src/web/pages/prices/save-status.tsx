@@ -1,0 +1,52 @@
+import type { Business } from '#shared/contract/business.ts';
+import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Check, TriangleAlert } from '#web/ui/icons.ts';
+import type { Saving } from './price-editor.ts';
+
+/** In a word; what went wrong stands in {@link Unsaved}. */
+export function SaveStatus({ saving }: { saving: Saving }) {
+  return (
+    <p role="status" className="flex min-h-7 items-center gap-2 text-small font-semibold text-ink-soft">
+      {saving.name === 'saved' && <Check className="size-4.5 text-teal-ink" />}
+      {saving.name === 'saved' ? 'Kaydedildi' : saving.name === 'unsaved' ? '' : 'Kaydediliyor...'}
+    </p>
+  );
+}
+
+interface UnsavedProps {
+  business: Business;
+  saving: Extract<Saving, { name: 'unsaved' }>;
+  onRetry: () => void;
+}
+
+/** Stays in sight while something is not saved: nothing is lost, and nothing pretended. */
+export function Unsaved({ business, saving: { error, retries }, onRetry }: UnsavedProps) {
+  const login = useLoginDialog();
+  const loggedOut = hasErrorCode(error, 'UNAUTHENTICATED');
+  return (
+    <div role="alert" className="price-unsaved">
+      <TriangleAlert className="text-brass-ink" />
+      <div className="min-w-0">
+        <p className="font-semibold">Henüz kaydedilmedi</p>
+        <p className="text-small">
+          {errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız bu tarayıcıda duruyor
+          {retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.'}
+        </p>
+      </div>
+      {loggedOut ? (
+        <Button
+          size="sm"
+          onClick={() => login.open({ phone: business.phone, ownersOnly: true, onSuccess: onRetry })}
+        >
+          Giriş Yap
+        </Button>
+      ) : (
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Şimdi Kaydet
+        </Button>
+      )}
+    </div>
+  );
+}

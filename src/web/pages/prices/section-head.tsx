@@ -1,0 +1,104 @@
+import { priceListLimits } from '#shared/contract/price-list.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
+import { addSection, changeSection, type EditedSection, moveSection, removeSection } from './edited-list.ts';
+import { type EditingProps, type Follow, ids, typedTitle } from './editing.ts';
+import { TextEdit } from './text-edit.tsx';
+
+interface SectionHeadProps extends EditingProps {
+  section: EditedSection;
+  open: boolean;
+  onToggle: () => void;
+  follow: Follow;
+}
+
+function SectionPanel({ list, change, section, onToggle, follow }: SectionHeadProps) {
+  const { key } = section;
+  const at = list.sections.findIndex((each) => each.key === key);
+
+  function move(step: -1 | 1) {
+    change((present) => moveSection(present, key, step));
+    follow(ids.move(key, step), `${section.title}: ${at + step + 1}. bölüm`);
+  }
+  function remove() {
+    change((present) => removeSection(present, key));
+    follow(ids.list);
+    showToast({
+      title: 'Bölüm silindi',
+      description:
+        section.products.length === 0
+          ? section.title
+          : `${section.title} ve içindeki ${section.products.length} ürün silindi.`,
+      action: { label: 'Geri Al', run: () => change((present) => addSection(present, section, at)) },
+    });
+  }
+  const moves = [
+    { step: -1, label: 'Yukarı', Arrow: ArrowUp, last: at === 0 },
+    { step: 1, label: 'Aşağı', Arrow: ArrowDown, last: at === list.sections.length - 1 },
+  ] as const;
+  return (
+    <div className="price-panel">
+      <TextEdit
+        label="Bölümün adı"
+        value={section.title}
+        schema={typedTitle}
+        maxLength={priceListLimits.title}
+        onSave={(text) =>
+          change((present) => changeSection(present, key, (each) => ({ ...each, title: text })))
+        }
+      />
+      <div className="price-actions">
+        {moves.map(({ step, label, Arrow, last }) => (
+          <Button
+            key={step}
+            id={ids.move(key, step)}
+            variant="outline"
+            size="sm"
+            aria-disabled={last || undefined}
+            onClick={() => last || move(step)}
+          >
+            <Arrow />
+            {label}
+          </Button>
+        ))}
+        <Button variant="danger" size="sm" onClick={remove}>
+          <Trash2 />
+          Bölümü Sil
+        </Button>
+        <Button size="sm" variant="outline" onClick={onToggle}>
+          Tamam
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function SectionHead(props: SectionHeadProps) {
+  const { section, open, onToggle, follow } = props;
+  const toggle = `${ids.section(section.key)}-duzenle`;
+  function close() {
+    onToggle();
+    follow(toggle);
+  }
+  return (
+    <>
+      <div className="price-section-head">
+        <h3 id={ids.section(section.key)} tabIndex={-1}>
+          {section.title}
+        </h3>
+        <button
+          id={toggle}
+          type="button"
+          className="price-edit"
+          aria-expanded={open}
+          aria-label={`${section.title}: bölümü düzenle`}
+          onClick={onToggle}
+        >
+          <Pencil />
+        </button>
+      </div>
+      {open && <SectionPanel {...props} onToggle={close} />}
+    </>
+  );
+}

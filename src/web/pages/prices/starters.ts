@@ -1,0 +1,41 @@
+import type { PriceSection } from '#shared/contract/price-list.ts';
+import type { PriceUnit } from '#shared/price-units.ts';
+
+const section = (title: string, unit: PriceUnit, ...names: string[]): PriceSection => ({
+  title,
+  products: names.map((name) => ({ name, note: '', unit, price_kurus: null })),
+});
+
+/** What most tea houses sell. The prices are the owner's to say. */
+export const starters: readonly PriceSection[] = [
+  section('Çaylar', 'bardak', 'Çay', 'Duble çay', 'Oralet', 'Ihlamur', 'Adaçayı'),
+  section('Kahveler', 'fincan', 'Türk kahvesi', 'Menengiç kahvesi', 'Sütlü kahve'),
+  section('Soğuklar', 'şişe', 'Su', 'Sade soda', 'Ayran', 'Limonata'),
+  section('Yiyecekler', 'adet', 'Simit', 'Kaşarlı tost', 'Karışık tost'),
+];
+
+/** Offered while a name is typed. */
+export const suggestedNames: readonly string[] = [
+  ...starters.flatMap(({ products }) => products.map(({ name }) => name)),
+  'Açık çay',
+  'Demli çay',
+  'Kuşburnu',
+  'Nane limon',
+  'Kış çayı',
+  'Salep',
+  'Sıcak çikolata',
+  'Dibek kahvesi',
+  'Filtre kahve',
+  'Meyveli soda',
+  'Şalgam',
+  'Meyve suyu',
+  'Poğaça',
+  'Açma',
+];
+
+/** By what a product of this name is mostly sold; null for names that we do not know. */
+export function usualUnit(name: string): PriceUnit | null {
+  const folded = name.trim().toLocaleLowerCase('tr');
+  const known = starters.flatMap(({ products }) => products);
+  return known.find((product) => product.name.toLocaleLowerCase('tr') === folded)?.unit ?? null;
+}

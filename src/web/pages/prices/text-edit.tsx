@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react';
+import type * as z from 'zod/mini';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface TextEditProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> {
+  value: string;
+  schema: z.ZodMiniType<string, string>;
+  onSave: (text: string) => void;
+}
+
+/** A text that is taken in when its field is left, unless something is wrong with it. */
+export function TextEdit({ value, schema, onSave, ...field }: TextEditProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  function leave() {
+    if (typed === null) return;
+    const parsed = schema.safeParse(typed);
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    onSave(parsed.data);
+    setTyped(null);
+  }
+  return (
+    <TextField
+      {...field}
+      value={typed ?? value}
+      error={error}
+      autoComplete="off"
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        setError(undefined);
+      }}
+      onBlur={leave}
+    />
+  );
+}

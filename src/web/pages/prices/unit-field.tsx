@@ -1,0 +1,18 @@
+import { type PriceUnit, priceUnits } from '#shared/price-units.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+export function UnitField({ value, onPick }: { value: PriceUnit; onPick: (unit: PriceUnit) => void }) {
+  // One that only a newer build offers stays what it is.
+  const units = priceUnits.includes(value) ? priceUnits : [value, ...priceUnits];
+  return (
+    <SelectField
+      label="Birim"
+      value={value}
+      onChange={({ currentTarget }) => onPick(currentTarget.value as PriceUnit)}
+    >
+      {units.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { readPriceList, savePriceList } from '#web/api/price-list.ts';
+import { useSession } from '#web/session/session.tsx';
+import { createDraftStore } from './price-draft.ts';
+import { createPriceEditor, type PriceEditor } from './price-editor.ts';
+
+/** By shop, for the life of the document: what could not be sent goes on being sent when the page has been left. */
+const editors = new Map<number, PriceEditor>();
+
+type Identity = ReturnType<typeof useSession>['identity'];
+
+function editorOf(business: Business, identity: Identity): PriceEditor {
+  const token = async () => (await identity()).currentIdToken();
+  const known = editors.get(business.id);
+  const editor =
+    known ??
+    createPriceEditor({
+      read: async () => readPriceList(await token()),
+      save: async (version, content) => savePriceList(await token(), version, content),
+      drafts: createDraftStore(business),
+    });
+  editors.set(business.id, editor);
+  return editor;
+}
+
+/** What stands in a field counts as said: leaving it is how it is taken in. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** The owner's price list, as this page edits it; give its component the business's id as `key`. */
+export function usePriceEditor(business: Business) {
+  const { identity } = useSession();
+  const [editor] = useState(() => editorOf(business, identity));
+  const state = useSyncExternalStore(editor.subscribe, editor.current, editor.current);
+  useEffect(() => {
+    void editor.open();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    window.addEventListener('online', editor.flush, { signal });
+    window.addEventListener('pagehide', leaveField, { signal });
+    document.addEventListener('visibilitychange', editor.flush, { signal });
+    return () => {
+      leaving.abort();
+      editor.flush();
+    };
+  }, [editor]);
+  return { editor, state };
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
+import { tabTo } from './tabbing.ts';
+import { toast } from './toasts.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const API = '**/api/price-list';
+
+async function openPrices(page: Page, { slug }: SeededOwner): Promise<void> {
+  await page.goto(`/profile/${slug}/fiyatlar`);
+  await expect(page.getByRole('heading', { name: 'Tarifeniz' })).toBeVisible();
+}
+
+const priceOf = (page: Page, name: string) => page.getByLabel(`${name}, fiyat`, { exact: true });
+
+async function setPrice(page: Page, name: string, price: string): Promise<void> {
+  await priceOf(page, name).fill(price);
+  await priceOf(page, name).blur();
+}
+
+const saved = (page: Page) => expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
+
+/** Names in the order of the list, each after the title of its section. */
+const listed = (page: Page) =>
+  page.locator('.price-sections').locator('h3, li p > span:first-child').allTextContents();
+
+async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+test('an owner makes a price list by keyboard alone', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await press(page, /^Fiyat Tarifesi/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Fiyat Tarifesi' })).toBeFocused();
+  await tabTo(page, /^Ürün$/);
+  await page.keyboard.type('Çay');
+  await tabTo(page, /^Fiyat$/);
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  // And at once the next one.
+  await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
+  await page.keyboard.type('Oralet');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Çay, fiyat$/);
+  await page.keyboard.press('Enter');
+  await expect(priceOf(page, 'Oralet')).toBeFocused();
+  await page.keyboard.type('12,5');
+  await press(page, /^Oralet: düzenle$/);
+  await press(page, /^Yukarı$/);
+  await expect(page.getByRole('button', { name: 'Yukarı' })).toBeFocused();
+  expect(await listed(page)).toEqual(['İçecekler', 'Oralet', 'Çay']);
+  await tabTo(page, /^Açıklama/, 'Shift+Tab');
+  await page.keyboard.type('portakal');
+  await press(page, /^Ürünü Sil$/);
+  await expect(page.getByRole('button', { name: 'Çay: düzenle' })).toBeFocused();
+  await expect(toast(page, 'Ürün silindi')).toBeVisible();
+  await page.keyboard.press('F8');
+  await press(page, /^Geri Al$/);
+  await expect.poll(() => listed(page)).toEqual(['İçecekler', 'Oralet', 'Çay']);
+  await expect(page.getByRole('button', { name: 'Oralet: düzenle' })).toBeFocused();
+
+  await tabTo(page, /^İçecekler: bölümü düzenle$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Bölümün adı$/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Çaylar');
+  await press(page, /^Tamam$/);
+  await press(page, /müşteri sayfamda göster/i, 'Space');
+  await saved(page);
+  await page.goto(`/${shop.slug}`);
+  const prices = page.getByRole('region', { name: 'Fiyat tarifesi' });
+  await expect(prices.getByRole('heading', { name: 'Çaylar' })).toBeVisible();
+  await expect(prices.getByRole('listitem')).toHaveText([
+    /Oralet portakal · bardak.*₺12,50/,
+    /Çay bardak.*₺15/,
+  ]);
+});
+
+test('what could not be saved is kept over a reload and saved once the network is back', async ({
+  page,
+  shop,
+}) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await saved(page);
+  let lost = true;
+  await page.route(API, (request) =>
+    lost && request.request().method() === 'PUT' ? request.abort('connectionfailed') : request.continue(),
+  );
+  await setPrice(page, 'Çay', '17,50');
+  await expect(page.getByText('Henüz kaydedilmedi')).toBeVisible();
+  await page.reload();
+  await expect(priceOf(page, 'Çay')).toHaveValue('17,50');
+  await expect(page.getByText('Henüz kaydedilmedi')).toBeVisible();
+  lost = false;
+  await page.getByRole('button', { name: 'Şimdi Kaydet' }).click();
+  await saved(page);
+  await page.reload();
+  await expect(priceOf(page, 'Çay')).toHaveValue('17,50');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+    expect.stringMatching(/^price_list_draft/),
+  );
+});
+
+test('two devices never overwrite each other: the owner chooses, and may undo it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await saved(page);
+  const other = await (await browser.newContext({ storageState: shop.storage })).newPage();
+  await other.goto(new URL(`/profile/${shop.slug}/fiyatlar`, page.url()).href);
+  await setPrice(other, 'Çay', '20');
+  await saved(other);
+  await setPrice(page, 'Çay', '15');
+  await expect(page.getByRole('heading', { name: 'Hangisi kalsın?' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toContainText(['Çay ₺15', 'Çay ₺20']);
+  await page.getByRole('button', { name: 'Öteki Kalsın' }).click();
+  await expect(priceOf(page, 'Çay')).toHaveValue('20');
+  await page.getByRole('button', { name: 'Geri Al' }).click();
+  await expect(priceOf(page, 'Çay')).toHaveValue('15');
+  await saved(page);
+  await other.reload();
+  await expect(priceOf(other, 'Çay')).toHaveValue('15');
+  await other.context().close();
+});
+
+test('what is no price stays as it was typed, and nothing else is touched', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await setPrice(page, 'Çay', '15');
+  await setPrice(page, 'Çay', 'on beş');
+  await expect(page.getByText('Fiyatı rakamla yazın, 15 ya da 12,50 gibi.')).toBeVisible();
+  await expect(priceOf(page, 'Çay')).toHaveValue('on beş');
+  await saved(page);
+  await page.reload();
+  await expect(priceOf(page, 'Çay')).toHaveValue('15');
+});

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import type { PriceProduct, StoredPriceList } from '../../../src/shared/contract/price-list.ts';
+import { expect } from '../fixtures.ts';
+import { toast } from '../toasts.ts';
+import { neverAnswer, type Stage, type State } from './state.ts';
+
+const route = 'prices';
+const API = '**/api/price-list';
+
+const product = (name: string, price_kurus: number | null, unit = 'bardak', note = ''): PriceProduct => ({
+  name,
+  note,
+  unit: unit as PriceProduct['unit'],
+  price_kurus,
+});
+
+const PRICES: StoredPriceList = {
+  version: 3,
+  updated_at: '2026-11-20T09:00:00.000Z',
+  shown: true,
+  valid_from: '2026-12-01',
+  sections: [
+    {
+      title: 'Çaylar',
+      products: [
+        product('Çay', 1500),
+        product('Duble çay', 2500),
+        product('Oralet', 1250, 'bardak', 'portakal, kuşburnu'),
+        product('Ihlamur', null),
+      ],
+    },
+    { title: 'Kahveler', products: [product('Türk kahvesi', 6000, 'fincan')] },
+    { title: 'Yiyecekler', products: [product('Kaşarlı tost', 125000, 'adet')] },
+  ],
+};
+const EMPTY: StoredPriceList = { ...PRICES, version: 0, updated_at: null, shown: false, sections: [] };
+
+const LONG = 'Tarihî çınaraltında közde pişen bol köpüklü duble Türk kahve';
+const HUNDRED: StoredPriceList = {
+  ...PRICES,
+  sections: Array.from({ length: 10 }, (_, at) => ({
+    title: `Bölüm ${at + 1}`,
+    products: Array.from({ length: 10 }, (__, place) =>
+      place === 0
+        ? product(LONG, 9_999_999, 'porsiyon', 'küçük, orta, büyük boy, bol şekerli')
+        : product('Çay', 1500),
+    ),
+  })),
+};
+
+/** What the server says it has, and what it answers to a change. */
+async function answer(page: Page, list: StoredPriceList, save?: { status: number; json: object }) {
+  await page.route(API, (reply) =>
+    reply.request().method() === 'GET'
+      ? reply.fulfill({ json: list })
+      : reply.fulfill(save ?? { json: { ...list, version: list.version + 1 } }),
+  );
+}
+
+async function open({ page, owner }: Stage): Promise<void> {
+  await page.goto(`/profile/${owner.slug}/fiyatlar`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Fiyat Tarifesi' })).toBeVisible();
+}
+
+async function openWith(stage: Stage, list: StoredPriceList, save?: { status: number; json: object }) {
+  await answer(stage.page, list, save);
+  await open(stage);
+  await expect(stage.page.getByRole('heading', { name: 'Tarifeniz' })).toBeVisible();
+}
+
+async function setPrice(page: Page, name: string, price: string): Promise<void> {
+  const field = page.getByLabel(`${name}, fiyat`, { exact: true });
+  await field.fill(price);
+  await field.blur();
+}
+
+const CONFLICT = { status: 409, json: { code: 'CHANGED_MEANWHILE', error: 'Bu kayıt bu arada değişti.' } };
+
+export const pricesStates: State[] = [
+  { route, name: 'list', asOwner: true, open: (stage) => openWith(stage, PRICES) },
+  { route, name: 'empty', asOwner: true, open: (stage) => openWith(stage, EMPTY) },
+  { route, name: 'hundred', asOwner: true, open: (stage) => openWith(stage, HUNDRED) },
+  {
+    route,
+    name: 'loading',
+    asOwner: true,
+    async open(stage) {
+      await neverAnswer(stage.page, API);
+      await open(stage);
+      await expect(stage.page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'failed',
+    asOwner: true,
+    provoked: /net::ERR_FAILED/,
+    async open(stage) {
+      await stage.page.route(API, (reply) => reply.abort());
+      await open(stage);
+      await expect(stage.page.getByText('Fiyatlar yüklenemedi')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'product',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.getByRole('button', { name: 'Oralet: düzenle' }).click();
+      await expect(stage.page.getByLabel('Açıklama')).toHaveValue('portakal, kuşburnu');
+    },
+  },
+  {
+    route,
+    name: 'section',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.getByRole('button', { name: 'Kahveler: bölümü düzenle' }).click();
+      await expect(stage.page.getByLabel('Bölümün adı')).toHaveValue('Kahveler');
+    },
+  },
+  {
+    route,
+    name: 'errors',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.getByLabel('Fiyat', { exact: true }).fill('on beş');
+      await stage.page.getByRole('button', { name: 'Ekle', exact: true }).click();
+      await setPrice(stage.page, 'Çay', 'bedava');
+      await stage.page.getByLabel('Geçerlilik tarihi').fill('2019-05-01');
+      await expect(stage.page.getByText('Ürünün adını yazın.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'saving',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await neverAnswer(stage.page, API);
+      await setPrice(stage.page, 'Çay', '17,50');
+      await expect(stage.page.getByText('Kaydediliyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'deleted',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.getByRole('button', { name: 'Duble çay: düzenle' }).click();
+      await stage.page.getByRole('button', { name: 'Ürünü Sil' }).click();
+      await expect(toast(stage.page, 'Ürün silindi')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'unsaved',
+    asOwner: true,
+    provoked: /net::ERR_FAILED/,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.route(API, (reply) => reply.abort());
+      await setPrice(stage.page, 'Çay', '17,50');
+      await expect(stage.page.getByText('Henüz kaydedilmedi')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'logged-out',
+    asOwner: true,
+    async open(stage) {
+      const json = { code: 'UNAUTHENTICATED', error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.' };
+      await openWith(stage, PRICES, { status: 401, json });
+      await setPrice(stage.page, 'Çay', '17,50');
+      await expect(stage.page.getByText('Oturumunuz sona ermiş.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'conflict',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES, CONFLICT);
+      await answer(stage.page, { ...PRICES, version: 9, sections: PRICES.sections.slice(0, 2) }, CONFLICT);
+      await setPrice(stage.page, 'Çay', '17,50');
+      await expect(stage.page.getByRole('heading', { name: 'Hangisi kalsın?' })).toBeVisible();
+    },
+  },
+  {
+    route: 'business',
+    name: 'prices',
+    async open({ page, owner }) {
+      const { id, slug, code, name, owner_name, owner_surname, address } = owner.business;
+      const { valid_from, sections } = PRICES;
+      const shop = { id, slug, code, name, owner_name, owner_surname, address };
+      const priced = sections.map(({ title, products }) => ({
+        title,
+        products: products.filter(({ price_kurus }) => price_kurus !== null),
+      }));
+      await page.route('**/api/business/*', (reply) =>
+        reply.fulfill({ json: { ...shop, price_list: { valid_from, sections: priced } } }),
+      );
+      await page.goto('/contact');
+      await page.evaluate((to) => history.pushState(null, '', to), `/${slug}`);
+      await expect(page.getByRole('heading', { name: 'Fiyat tarifesi' })).toBeVisible();
+    },
+  },
+];

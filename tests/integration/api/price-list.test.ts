@@ -1,0 +1,259 @@
+import { expect, it } from 'vitest';
+import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
+import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { registerOwner } from '../../support/register-owner.ts';
+import { StillClock } from '../../support/still-clock.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { pageOf } from '../conformance/markup.ts';
+
+const PATH = '/api/price-list';
+
+const product = (name: string, price_kurus: number | null = 1500, note = '') =>
+  ({ name, note, unit: 'bardak', price_kurus }) as const;
+
+const list = (...sections: PriceListContent['sections']): PriceListContent => ({
+  shown: false,
+  valid_from: '2026-12-01',
+  sections,
+});
+const TEA = { title: 'Çaylar', products: [product('Çay'), product('Oralet', 1250, 'portakal')] };
+const COFFEE = { title: 'Kahveler', products: [product('Türk kahvesi', null)] };
+
+const read = async (app: TestApp, token: string) =>
+  (await (await app.call('GET', PATH, undefined, token)).json()) as StoredPriceList;
+
+const save = (app: TestApp, token: string, version: number, content: object) =>
+  app.call('PUT', PATH, { version, ...content }, token);
+
+describeDatabases('a price list', (open) => {
+  it('begins empty, and is then what its owner wrote, in that order', async () => {
+    const app = createTestApp(await open(), { clock: new StillClock('2026-11-22T21:30:00Z') });
+    const { token } = await registerOwner(app);
+    expect(await read(app, token)).toEqual({
+      version: 0,
+      updated_at: null,
+      shown: false,
+      // In Turkey it is tomorrow already.
+      valid_from: '2026-11-23',
+      sections: [],
+    });
+    const written = list(TEA, { title: 'Boş', products: [] }, COFFEE);
+    const answer = await save(app, token, 0, written);
+    const stored = { ...written, version: 1, updated_at: '2026-11-22T21:30:00.000Z' };
+    expect([answer.status, await answer.json()]).toEqual([200, stored]);
+    expect(await read(app, token)).toEqual(stored);
+
+    const next = list(COFFEE, TEA);
+    expect((await save(app, token, 1, next)).status).toBe(200);
+    expect(await read(app, token)).toMatchObject({ ...next, version: 2 });
+  });
+
+  it('is never overwritten by who has not seen it, and loses nothing', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    await save(app, token, 0, list(TEA));
+    const late = await save(app, token, 0, list(COFFEE));
+    expect(late.status).toBe(409);
+    expect(await late.json()).toEqual({
+      code: 'CHANGED_MEANWHILE',
+      error: 'Fiyat tarifeniz bu arada başka bir telefonda ya da sekmede değişti.',
+    });
+    expect(await read(app, token)).toMatchObject({ version: 1, sections: [TEA] });
+    expect((await save(app, token, 7, list(COFFEE))).status).toBe(409);
+  });
+
+  it('may be sent again by who lost the answer', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    await save(app, token, 0, list(TEA));
+    const again = await save(app, token, 0, list(TEA));
+    expect([again.status, await again.json()]).toMatchObject([200, { version: 1, sections: [TEA] }]);
+  });
+
+  it('takes one of twenty that are saved at once over two instances', async () => {
+    const database = await open();
+    const apps = [createTestApp(database), createTestApp(await openAgain(database))] as const;
+    const { token } = await registerOwner(apps[0]);
+    for (const version of [0, 1]) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          save(
+            apps[index % 2 === 0 ? 0 : 1],
+            token,
+            version,
+            list({ title: `${version}-${index}`, products: [] }),
+          ),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        200,
+        ...Array.from({ length: 19 }, () => 409),
+      ]);
+      const won = (await answers.find(({ status }) => status === 200)?.json()) as StoredPriceList;
+      expect(await read(apps[0], token)).toEqual(won);
+    }
+  });
+
+  it('is on the page of its shop while the owner wants it there, on every instance at once', async () => {
+    const database = await open();
+    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const { token, slug } = await registerOwner(app);
+    const path = `/${slug}`;
+    const asBefore = await pageOf(other, path);
+    const callAsBefore = await (await other.call('GET', `/api/business${path}`)).text();
+
+    await save(app, token, 0, list(TEA));
+    expect((await pageOf(other, path)).html).toBe(asBefore.html);
+    await save(app, token, 1, { ...list(TEA), shown: true });
+    await expect.poll(async () => (await pageOf(other, path)).html).toContain('₺12,50');
+    await save(app, token, 2, { ...list(COFFEE), shown: true });
+    await expect.poll(async () => (await pageOf(other, path)).html).toBe(asBefore.html);
+    await save(app, token, 3, { ...list(TEA), shown: true });
+    await expect.poll(async () => (await pageOf(other, path)).html).toContain('₺12,50');
+    await save(app, token, 4, list(TEA));
+    await expect.poll(async () => (await pageOf(other, path)).html).toBe(asBefore.html);
+    expect(await (await other.call('GET', `/api/business${path}`)).text()).toBe(callAsBefore);
+  });
+
+  it('goes with the account', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    await save(app, token, 0, list(TEA));
+    expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
+    const { token: anew } = await registerOwner(app);
+    expect(await read(app, anew)).toMatchObject({ version: 0, sections: [] });
+  });
+});
+
+describePglite('the calls of a price list', (open) => {
+  it('are for a signed-in owner with a shop', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const stranger = await app.signIn('+905329999999');
+    for (const [method, body] of [['GET'], ['PUT', { version: 0, ...list(TEA) }]] as const) {
+      expect((await app.call(method, PATH, body)).status).toBe(401);
+      expect((await app.call(method, PATH, body, stranger)).status).toBe(404);
+      expect((await app.call(method, PATH, body, token)).status).toBe(200);
+    }
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, index) => product(`Ürün ${index + 1}`));
+  const refused: [what: string, content: PriceListContent, sentence: string][] = [
+    [
+      '101 products in a section',
+      list({ title: 'Ç', products: many(101) }),
+      'En fazla 100 ürün ekleyebilirsiniz.',
+    ],
+    [
+      '101 products in two sections',
+      list({ title: 'Ç', products: many(60) }, { title: 'K', products: many(41) }),
+      'En fazla 100 ürün ekleyebilirsiniz.',
+    ],
+    [
+      '13 sections',
+      list(...Array.from({ length: 13 }, () => ({ title: 'Ç', products: [] }))),
+      'En fazla 12 bölüm ekleyebilirsiniz.',
+    ],
+    ['a section without a name', list({ title: ' ', products: [] }), 'Bölümün adını yazın.'],
+    ['a product without a name', list({ title: 'Ç', products: [product('')] }), 'Ürünün adını yazın.'],
+    [
+      'a name of 61 characters',
+      list({ title: 'Ç', products: [product('ç'.repeat(61))] }),
+      'En fazla 60 karakter yazabilirsiniz.',
+    ],
+    [
+      'a name with what nobody sees',
+      list({ title: 'Ç', products: [product('Çay\u202E')] }),
+      'Bu alanda kullanılamayan karakterler var.',
+    ],
+    ...[0, -100, 10_000_000].map((price): [string, PriceListContent, string] => [
+      `a price of ${price} kuruş`,
+      list({ title: 'Ç', products: [product('Çay', price)] }),
+      'Fiyatı rakamla yazın, 15 ya da 12,50 gibi. En fazla ₺99.999,99.',
+    ]),
+    [
+      'half a kuruş',
+      list({ title: 'Ç', products: [product('Çay', 15.5)] }),
+      'Fiyatı rakamla yazın, 15 ya da 12,50 gibi. En fazla ₺99.999,99.',
+    ],
+    [
+      'a day that does not exist',
+      { ...list(), valid_from: '2026-02-30' },
+      '2020 ile 2099 arasında bir tarih seçin.',
+    ],
+    [
+      'a unit that nobody sells by',
+      list({ title: 'Ç', products: [{ ...product('Çay'), unit: 'kova' as 'bardak' }] }),
+      'Bu alanı kontrol edip yeniden yazın.',
+    ],
+  ];
+  it.each(refused)('refuse %s', async (_, content, sentence) => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const answer = await save(app, token, 0, content);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: sentence }]);
+    expect(await read(app, token)).toMatchObject({ version: 0 });
+  });
+
+  it('take a hundred products at their longest, and no more than 64 kB', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const longest = {
+      ...product('🍵'.repeat(30), 9_999_999, '🍵'.repeat(20)),
+      unit: 'porsiyon' as const,
+    };
+    const title = '🍵'.repeat(20);
+    const sections = Array.from({ length: 12 }, (_, index) => ({
+      title,
+      products: Array.from({ length: index < 4 ? 9 : 8 }, () => longest),
+    }));
+    expect((await save(app, token, 0, list(...sections))).status).toBe(200);
+    expect(await read(app, token)).toMatchObject({ version: 1, sections });
+    const padded = `${JSON.stringify({ version: 1, ...list(...sections) })}${' '.repeat(64 * 1024)}`;
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    expect((await app.app.request(PATH, { method: 'PUT', headers, body: padded })).status).toBe(413);
+  });
+
+  it('are found in the page for crawlers as a menu', async () => {
+    const app = createTestApp(await open());
+    const { token, slug } = await registerOwner(app);
+    const hostile = { title: '</script><b>', products: [product('Çay "&" <i>', 125050, '$x$ #panic')] };
+    await save(app, token, 0, { ...list(hostile, COFFEE), shown: true });
+    const { html } = await pageOf(app, `/${slug}`);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect((JSON.parse(json) as { hasMenu: unknown }).hasMenu).toEqual({
+      '@type': 'Menu',
+      inLanguage: 'tr',
+      hasMenuSection: [
+        {
+          '@type': 'MenuSection',
+          name: '</script><b>',
+          hasMenuItem: [
+            {
+              '@type': 'MenuItem',
+              name: 'Çay "&" <i>',
+              description: '$x$ #panic',
+              offers: {
+                '@type': 'Offer',
+                price: '1250.50',
+                priceCurrency: 'TRY',
+                validFrom: '2026-12-01',
+                priceSpecification: {
+                  '@type': 'UnitPriceSpecification',
+                  price: '1250.50',
+                  priceCurrency: 'TRY',
+                  unitText: 'bardak',
+                  valueAddedTaxIncluded: true,
+                },
+              },
+            },
+          ],
+        },
+      ],
+    });
+    expect(html).toContain('₺1.250,50');
+    expect(html).not.toContain('<b>');
+    // What has no price stands nowhere.
+    expect(html).not.toContain('Türk kahvesi');
+  });
+});
