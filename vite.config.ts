@@ -30,7 +30,10 @@ const SHARED_BY_TOOLS =
 const SHARED_BY_CALLS =
   /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|price-list|text))\.ts$/;
 
-export default defineConfig({
+// Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 140).
+const BUILT_IN = ['drizzle-orm', 'hono', '@hono/node-server', 'zod', 'jose'];
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   // wouter brings a copy for old Reacts along; ours has the hook itself.
@@ -69,6 +72,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: { noExternal: command === 'build' ? BUILT_IN : [] },
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -86,4 +90,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
