@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITH_MOTION } from './fixtures.ts';
 
 // A phone of the middle, as Lighthouse has it: 412 px wide, with 1.75 device pixels each.
-test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+test.use({
+  ...WITH_MOTION,
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+});
 
 /** Counts what comes over the network from now on, headers included, in bytes. */
 async function countBytes(page: Page): Promise<() => number> {

@@ -20,6 +20,9 @@ export interface TestServer {
   outbox: OutboxFolder;
 }
 
+/** For `test.use`: what moves does so, as for most people. Elsewhere it stands still, which costs less. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** A registered shop that tests of one worker share: they may look at it and log in, not change it. */
 export type Owner = SeededOwner;
 

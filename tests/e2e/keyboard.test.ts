@@ -6,7 +6,6 @@ import { tabTo } from './tabbing.ts';
 import { toast } from './toasts.ts';
 
 // Where the focus is can be said once the page stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a shop registers by keyboard alone', async ({ page, server, phone }) => {
   await page.goto('/');

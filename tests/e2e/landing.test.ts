@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITH_MOTION } from './fixtures.ts';
 import { hold } from './login.ts';
+
+test.use(WITH_MOTION);
 
 /** How near is near is every browser's own: 1,250 px in one, 3,000 px and more in others or on slow networks. */
 async function pushContentAway(page: Page): Promise<void> {

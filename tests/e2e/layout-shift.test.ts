@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITH_MOTION } from './fixtures.ts';
 import { SHOP } from './owner.ts';
+
+test.use(WITH_MOTION);
 
 /** Collects every shift that its visitor did not cause, with what moved. */
 async function watchShifts(page: Page): Promise<void> {

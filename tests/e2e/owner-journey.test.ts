@@ -1,5 +1,7 @@
-import { test } from './fixtures.ts';
+import { test, WITH_MOTION } from './fixtures.ts';
 import { walkAsOwner } from './owner-journey.ts';
+
+test.use(WITH_MOTION);
 
 test('an owner registers, logs out, logs in and deletes the account, without Google', async ({
   page,

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITH_MOTION } from './fixtures.ts';
+
+test.use(WITH_MOTION);
 
 /** Presses Yorumlar on a page and gives every place that the window was scrolled to on its way. */
 async function placesOnTheWay(page: Page, from: string): Promise<number[]> {

@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { keptPromise } from '../faults/promises.ts';
 import { freePort } from '../support/free-port.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
+import { withDataFolder } from './data-folder.ts';
 
 interface Started {
   child: ChildProcess;
@@ -18,13 +16,13 @@ const test = base.extend<{
   started: (command: string, args: string[], env?: NodeJS.ProcessEnv) => Promise<Started>;
 }>({
   started: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'demlik-stop-'));
-    await use(async (command, args, env = {}) => {
-      const port = await freePort();
-      const child = await startProcess(command, args, { dataDir, port, env });
-      return { child, port };
-    });
-    await rm(dataDir, { recursive: true, force: true });
+    await withDataFolder((dataDir) =>
+      use(async (command, args, env = {}) => {
+        const port = await freePort();
+        const child = await startProcess(command, args, { dataDir, port, env });
+        return { child, port };
+      }),
+    );
   },
 });
 

@@ -70,7 +70,7 @@ async function expectFreePlace(page: Page, more = ''): Promise<void> {
 }
 
 test.describe('a toast covers neither the focus, a field in error, a button that sends nor a title', () => {
-  test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 360, height: 640 } });
 
   for (const { route, name, open, asOwner, userAgent, provoked = null } of states) {
     if (!TELLING.includes(`${route}, ${name}`)) continue;
@@ -91,8 +91,6 @@ test.describe('a toast covers neither the focus, a field in error, a button that
 });
 
 test.describe('a toast over a question covers none of its words', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const height of [640, 800]) {
     test(`on a phone of 360 by ${height}`, async ({ page, server, phone }) => {
       await page.setViewportSize({ width: 360, height });

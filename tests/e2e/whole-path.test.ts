@@ -7,6 +7,7 @@ import { test as base, expect } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
+import { withDataFolder } from './data-folder.ts';
 import { register, SHOP } from './owner.ts';
 
 const PHONE = '+905421234567';
@@ -21,6 +22,8 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 }
 
 base('a registration outlives kill -9, and the owner stays signed in', async ({ page }) => {
+  // A first start and real proofs of work: on a loaded machine these alone take a minute.
+  base.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'demlik-path-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -48,21 +51,22 @@ base('a registration outlives kill -9, and the owner stays signed in', async ({ 
 });
 
 base('a second process on the same data is refused with a clear sentence', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'demlik-lock-'));
-  const first = await start(dataDir, await freePort());
-  const second = spawn(process.execPath, [BUILT_SERVER], {
-    env: { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  await withDataFolder(async (dataDir) => {
+    const first = await start(dataDir, await freePort());
+    const second = spawn(process.execPath, [BUILT_SERVER], {
+      env: { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    second.stderr?.on('data', (chunk) => {
+      complaint += String(chunk);
+    });
+    const [code] = (await once(second, 'exit')) as [number | null];
+    expect(code).toBe(1);
+    expect(complaint).toContain(dataDir);
+    expect(complaint).toMatch(/another process/i);
+    expect(complaint).not.toContain('    at ');
+    await stop(first, 'SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
   });
-  let complaint = '';
-  second.stderr?.on('data', (chunk) => {
-    complaint += String(chunk);
-  });
-  const [code] = (await once(second, 'exit')) as [number | null];
-  expect(code).toBe(1);
-  expect(complaint).toContain(dataDir);
-  expect(complaint).toMatch(/another process/i);
-  expect(complaint).not.toContain('    at ');
-  await stop(first, 'SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
 });

@@ -19,7 +19,7 @@ export function testEachState(
     const where = viewport === null ? '' : ` at ${viewport.width} px`;
     test.describe(`${route}, ${name}${where}`, () => {
       if (viewport !== null) test.use({ viewport });
-      test.use({ provoked, contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ provoked });
       if (userAgent !== undefined) test.use({ userAgent });
       if (asOwner) test.use({ storageState: ({ owner }, use) => use(owner.storage) });
       test(`${route}, ${name}`, async ({ page, server, phone, owner }) => {
