@@ -55,23 +55,40 @@ interface Outcome {
   name: string;
   count: Count;
   seconds: number;
-  /** What it printed, unless that went to the terminal at once. */
-  output: string;
 }
 
-async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
+interface Running {
+  /** Shows what it has printed, and from now on what it prints. */
+  show(): void;
+  ended: Promise<Outcome>;
+}
+
+/** Starts a step, whose output waits until it is asked for: several run at the same time. */
+function start(step: Step): Running {
   const startedAt = performance.now();
   const [tool = '', ...args] = step.command;
   const child = spawn(join('node_modules', '.bin', tool), args, {
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
-  const [status] = (await once(child, 'close')) as [number | null];
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return { name: step.name, count: countOf(step, status === 0), seconds, output: printed };
+  let waiting: Buffer[] | null = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      if (waiting === null) process.stdout.write(chunk);
+      else waiting.push(chunk);
+    });
+  }
+  const show = () => {
+    console.log(`\n› ${step.name}`);
+    process.stdout.write(Buffer.concat(waiting ?? []));
+    waiting = null;
+  };
+  const ended = once(child, 'close').then(([status]) => {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    return { name: step.name, count: countOf(step, status === 0), seconds };
+  });
+  return { show, ended };
 }
 
 function countOf({ count: read }: Step, succeeded: boolean): Count {
@@ -88,15 +105,13 @@ function countOf({ count: read }: Step, succeeded: boolean): Count {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const checking = Promise.all(checks.map((check) => run(check, 'pipe')));
-console.log(`\n› ${vitest.name}`);
-const outcomes = [await run(vitest, 'inherit')];
-for (const check of await checking) {
-  console.log(`\n› ${check.name}\n${check.output.trimEnd()}`);
-  outcomes.push(check);
+// All at once: where one waits for a disk, a timer or its last slow file, the others have the processor.
+const running = [vitest, ...checks, playwright].map(start);
+const outcomes: Outcome[] = [];
+for (const { show, ended } of running) {
+  show();
+  outcomes.push(await ended);
 }
-console.log(`\n› ${playwright.name}`);
-outcomes.push(await run(playwright, 'inherit'));
 
 console.log('');
 for (const { name, count, seconds } of outcomes)
