@@ -21,14 +21,14 @@ function reactRefreshPreamble(): Plugin {
 const SHARED_BY_ALL =
   /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-code|ui\/(drawings|rim-badge))\.tsx?$/;
 const SHARED_BY_SHOPS =
-  /\/src\/(shared\/(calendar-day|contract\/errors|phone|price)|web\/(components\/(copy-button|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
+  /\/src\/(shared\/(calendar-day|contract\/errors|phone|place-link|price)|web\/(components\/(copy-button|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
   /\/src\/web\/(forms\/use-(form|task|kept-typing)|session\/use-identity-now|components\/data-notice|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
 const SHARED_BY_TOOLS =
-  /\/src\/(shared\/(colors|qr-colors)\.|web\/(owner\/|lib\/(canvas-png|read-qr|save-file)\.))/;
+  /\/src\/(shared\/(colors|qr-colors)\.|web\/(owner\/|lib\/(canvas-png|read-qr|save-file)\.|assets\/tool-place\.))/;
 const SHARED_BY_CALLS =
-  /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|price-list|text))\.ts$/;
+  /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|place|price-list|text))\.ts$/;
 
 // Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 140).
 const BUILT_IN = ['drizzle-orm', 'hono', '@hono/node-server', 'zod', 'jose'];

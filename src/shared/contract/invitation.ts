@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { place } from './places.ts';
+import { place } from './place.ts';
 
 /** `customer` is present only when `type` is `customer`, `place` only where the code of a place was opened. */
 export const invitation = z.object({

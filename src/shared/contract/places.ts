@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
 import { placeLimits } from '#shared/place.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
+import { place } from './place.ts';
 import { lineOfText } from './text.ts';
 
 export const LABEL_MISSING = 'Ad yazın.';
 export const TOO_MANY_AT_ONCE = `Bir seferde en fazla ${placeLimits.atOnce} kod ekleyebilirsiniz.`;
-
-/** A room, table or desk with a code of its own. */
-export const place = z.object({
-  /** What `yer` says in the address of an invitation: four random signs. */
-  id: z.string(),
-  label: z.string(),
-});
-export type Place = z.infer<typeof place>;
 
 /** In the order in which people count: Oda 9 before Oda 10. */
 const places = z.array(place);

@@ -6,6 +6,7 @@ import { invitationStates } from './invitation.ts';
 import { landingStates } from './landing.ts';
 import { loginStates } from './login.ts';
 import { otherStates } from './other.ts';
+import { placesStates } from './places.ts';
 import { pricesStates } from './prices.ts';
 import { profileStates } from './profile.ts';
 import { registerStates } from './register.ts';
@@ -22,6 +23,7 @@ export const states: State[] = [
   ...registerStates,
   ...profileStates,
   ...shareStates,
+  ...placesStates,
   ...counterStates,
   ...pricesStates,
   ...businessStates,

@@ -35,10 +35,24 @@ async function openOfCustomer({ page }: Stage): Promise<void> {
   await expect(page.getByText('Elif Kaya')).toBeVisible();
 }
 
+/** Opened by the code of a place, which is made for it: what it is called only the server knows. */
+async function openOfPlace({ page, owner, server }: Stage, label: string): Promise<void> {
+  const answer = await page.request.post(`${server.origin}/api/places`, {
+    headers: { Authorization: `Bearer ${owner.token}`, Origin: server.origin },
+    data: { labels: [label] },
+  });
+  const { places } = (await answer.json()) as { places: { id: string; label: string }[] };
+  const place = places.find((each) => each.label === label);
+  await page.goto(`/r/${owner.code}?yer=${place?.id}`);
+  await expect(page.getByText(label)).toBeVisible();
+}
+
 export const invitationStates: State[] = [
   { route, name: 'business-ios', userAgent: IPHONE, open: openOfBusiness },
   { route, name: 'business-android', userAgent: ANDROID, open: openOfBusiness },
   { route, name: 'business-desktop', open: openOfBusiness },
+  { route, name: 'place-android', userAgent: ANDROID, open: (stage) => openOfPlace(stage, 'Oda 305') },
+  { route, name: 'place-desktop', open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ') },
   // Phones alone have these browsers.
   { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
   { route, name: 'in-facebook-ios', userAgent: FACEBOOK_ON_IPHONE, maxWidth: 360, open: openElsewhere },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from '#shared/contract/places.ts';
+import type { Place } from '#shared/contract/place.ts';
 import { describeDatabases, openAgain, openRecorded } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';

@@ -6,12 +6,12 @@ import { useTask } from '#web/forms/use-task.ts';
 import { UNREAD } from '#web/lib/read-qr.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
+import { downloadQrPng } from '#web/owner/qr-png.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { downloadQrPng } from './qr-png.ts';
 
 /** product.md 9.7. */
 const QR_SIZE = 200;

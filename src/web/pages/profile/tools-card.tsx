@@ -2,12 +2,19 @@ import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
+import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import './tools-card.css';
 
 /** In an order that stays, so that the thumb learns it. */
 const tools = [
+  {
+    path: pagePath.places,
+    drawing: placeDrawing,
+    name: 'Oda ve Masa Kodları',
+    does: 'Her odaya ayrı QR',
+  },
   { path: pagePath.share, drawing: shareDrawing, name: 'Paylaş', does: 'Mesaj ve durum görseli' },
   {
     path: pagePath.counter,
@@ -23,13 +30,11 @@ const tools = [
   },
 ];
 
-/** The ways to the owner's tools: on phones one low row, so that the cards below stay in sight. */
+/** The ways to the owner's tools: on phones small tiles, up to six in 160 px, so that the cards below stay in sight. */
 export function ToolsCard({ business }: { business: Business }) {
   return (
     <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
-      <h2 id="araclar" className="text-heading">
-        Araçlar
-      </h2>
+      <h2 id="araclar">Araçlar</h2>
       <ul>
         {tools.map(({ path, drawing, name, does }) => (
           <li key={name}>

@@ -26,8 +26,9 @@ export function paintMatrix(painter: Painter, matrix: boolean[][], scale: number
   }
 }
 
-/** Paints the code and reads it back; null when that says another thing than `text`. */
-async function pngBlob(matrix: boolean[][], text: string): Promise<Blob | null> {
+/** A PNG of the code, read back before it is one; null when that says another thing. @throws when it cannot be drawn */
+export async function readableQrPng(text: string): Promise<Blob | null> {
+  const matrix = qrMatrix(text);
   const scale = pixelsPerModule(matrix.length);
   const canvas = document.createElement('canvas');
   canvas.width = matrix.length * scale;
@@ -44,7 +45,7 @@ async function pngBlob(matrix: boolean[][], text: string): Promise<Blob | null> 
  * @throws {Error} when the browser cannot draw
  */
 export async function downloadQrPng(text: string, fileName: string): Promise<boolean> {
-  const png = await pngBlob(qrMatrix(text), text);
+  const png = await readableQrPng(text);
   if (png !== null) saveFile(png, fileName);
   return png !== null;
 }

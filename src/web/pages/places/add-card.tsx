@@ -1,0 +1,148 @@
+import { type ChangeEvent, useId } from 'react';
+import * as z from 'zod/mini';
+import type { Business } from '#shared/contract/business.ts';
+import { placeLimits } from '#shared/place.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { controlClass } from '#web/ui/control.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Plus } from '#web/ui/icons.ts';
+import { inShort, type NewLabels, newLabels, type Typed } from './new-labels.ts';
+import { knownPlaces, type Places, useFailure } from './use-places.ts';
+
+const EMPTY: Typed = { name: '', first: '', last: '' };
+/** Digits of a number on a door. */
+const LONGEST_NUMBER = 4;
+
+/** Refuses what cannot be added, each sentence at the fields it is about. */
+const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
+  z.object({ name: z.string(), first: z.string(), last: z.string() }).check(({ value, issues }) => {
+    const found = newLabels(value, places);
+    if (found.kind !== 'wrong') return;
+    for (const field of found.fields) {
+      issues.push({ code: 'custom', path: [field], message: found.sentence, input: value });
+    }
+  });
+
+function useAddForm(business: Business, places: Places, onAdded: () => void) {
+  const task = useTask<'adding'>({ detached: true });
+  const failure = useFailure(business);
+  const known = knownPlaces(places.state);
+  const form = useForm<Typed, Typed>({
+    initial: EMPTY,
+    schema: schemaFor(known),
+    busy: task.running !== null,
+    onSubmit(typed) {
+      const found = newLabels(typed, known);
+      if (found.kind !== 'labels') return;
+      async function add(labels: string[]) {
+        const count = await places.add(labels);
+        form.reset(EMPTY);
+        const [only] = labels;
+        showToast(
+          labels.length === 1
+            ? { title: 'Kod eklendi', description: `${only} eklendi.` }
+            : { title: 'Kodlar eklendi', description: `${count} kod eklendi.` },
+        );
+        onAdded();
+      }
+      void task.run(
+        'adding',
+        () => add(found.labels),
+        (error) => failure(error, 'Kodlar eklenemedi. Lütfen tekrar deneyin.'),
+      );
+    },
+  });
+  return { form, adding: task.running !== null, found: newLabels(form.values, known) };
+}
+
+/** What pressing the button would do. */
+function Outlook({ found }: { found: NewLabels }) {
+  if (found.kind !== 'labels') {
+    return (
+      <p className="text-small text-ink-soft">
+        “Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın.
+      </p>
+    );
+  }
+  return (
+    <p className="will-add">
+      <Plus className="text-teal-ink" />
+      <span>
+        <b>{found.labels.length} kod eklenecek:</b> {inShort(found.labels)}
+        {found.present > 0 && `. ${found.present} kod zaten var.`}
+      </span>
+    </p>
+  );
+}
+
+interface AddCardProps {
+  business: Business;
+  places: Places;
+  onAdded: () => void;
+}
+
+/** One code or a range of them: what will be added is said before it is. */
+export function AddCard({ business, places, onAdded }: AddCardProps) {
+  const { form, adding, found } = useAddForm(business, places, onAdded);
+  const id = useId();
+  const atOnce = found.kind === 'wrong' && found.whileTyping ? found : null;
+  const sentence = form.errors.name ?? form.errors.first ?? form.errors.last ?? atOnce?.sentence;
+
+  function field(name: keyof Typed, label: string) {
+    const { error, ...control } = form.field(name);
+    const isWrong = error !== undefined || (atOnce?.fields.includes(name) ?? false);
+    return (
+      <div className="grid content-start gap-1.5">
+        <label htmlFor={`${id}-${name}`} className="font-semibold">
+          {label}
+        </label>
+        <input
+          {...control}
+          id={`${id}-${name}`}
+          type="text"
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-outlook`}
+          className={controlClass}
+          {...(name === 'name' ? { maxLength: placeLimits.label } : numbers(name))}
+        />
+      </div>
+    );
+  }
+  /** Digits alone, whatever is pasted. */
+  const numbers = (name: 'first' | 'last') => ({
+    inputMode: 'numeric' as const,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      form.setValue(name, currentTarget.value.replace(/\D/g, '').slice(0, LONGEST_NUMBER)),
+  });
+  const count = found.kind === 'labels' ? found.labels.length : 0;
+  const isFirst = places.state.name === 'ready' && places.state.places.length === 0;
+  return (
+    <Card className="new-places">
+      <h2>Yeni Kod</h2>
+      <form {...form.props} className="grid gap-4">
+        <div className="place-range">
+          {field('name', 'Adı')}
+          {field('first', 'İlk no')}
+          {field('last', 'Son no')}
+        </div>
+        <div role="status" id={`${id}-outlook`}>
+          {sentence ? <FieldError id={`${id}-error`}>{sentence}</FieldError> : <Outlook found={found} />}
+        </div>
+        <Button
+          type="submit"
+          variant={count > 0 || isFirst || adding ? 'primary' : 'outline'}
+          busy={adding}
+          busyLabel="Ekleniyor..."
+        >
+          <Plus />
+          {count > 1 ? `${count} Kodu Ekle` : 'Kodu Ekle'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { findPlaces, groupPlaces } from './group-places.ts';
+
+const places = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
+const labels = (listed: readonly { label: string }[]) => listed.map(({ label }) => label);
+
+it('groups rooms, tables and the rest by their first word, in that order, and shows no empty group', () => {
+  const groups = groupPlaces(places('Odabaşı', 'masa 2', 'ODA 9', 'Oda 10', 'Çatı', 'Masa', 'Masal Odası'));
+  expect(groups.map(({ name, places: listed }) => [name, labels(listed)])).toEqual([
+    ['Oda', ['ODA 9', 'Oda 10']],
+    ['Masa', ['masa 2', 'Masa']],
+    ['Diğer', ['Odabaşı', 'Çatı', 'Masal Odası']],
+  ]);
+  expect(groupPlaces(places('Kasa')).map(({ name }) => name)).toEqual(['Diğer']);
+});
+
+it('finds labels by a part of them, by Turkish letters', () => {
+  const listed = places('Oda 301', 'Işık Ofis', 'İnşaat');
+  expect(labels(findPlaces(listed, ' oda 3'))).toEqual(['Oda 301']);
+  expect(labels(findPlaces(listed, 'ışık'))).toEqual(['Işık Ofis']);
+  expect(labels(findPlaces(listed, 'in'))).toEqual(['İnşaat']);
+  expect(findPlaces(listed, '  ')).toBe(listed);
+});

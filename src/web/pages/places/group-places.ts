@@ -1,0 +1,28 @@
+import type { Place } from '#shared/contract/place.ts';
+import { sameLabel } from '#shared/place.ts';
+
+const named = ['Oda', 'Masa'];
+const OTHERS = 'Diğer';
+
+export interface PlaceGroup {
+  name: string;
+  places: Place[];
+}
+
+function groupOf({ label }: Place): string {
+  const [word = ''] = sameLabel(label).split(' ');
+  return named.find((name) => sameLabel(name) === word) ?? OTHERS;
+}
+
+/** By the first word of their labels: rooms, tables, and what is neither. None is empty; the order in them stays. */
+export function groupPlaces(places: readonly Place[]): PlaceGroup[] {
+  return [...named, OTHERS]
+    .map((name) => ({ name, places: places.filter((place) => groupOf(place) === name) }))
+    .filter((group) => group.places.length > 0);
+}
+
+/** Those whose label has these words in it, however they are written. */
+export function findPlaces(places: readonly Place[], words: string): readonly Place[] {
+  const wanted = sameLabel(words);
+  return wanted === '' ? places : places.filter(({ label }) => sameLabel(label).includes(wanted));
+}

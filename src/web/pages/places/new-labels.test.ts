@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { inShort, newLabels } from './new-labels.ts';
+
+const places = (...labels: string[]) => labels.map((label, n) => ({ id: `K${n}`, label }));
+const typed = (name: string, first = '', last = '') => ({ name, first, last });
+const numbered = (name: string, count: number) =>
+  places(...Array.from({ length: count }, (_, n) => `${name} ${n}`));
+
+describe('what a form would add', () => {
+  it.each([
+    [typed('Oda', '301', '303'), ['Oda 301', 'Oda 302', 'Oda 303']],
+    [typed(' Muhasebe '), ['Muhasebe']],
+    [typed('Kat', '4'), ['Kat 4']],
+    [typed('Kat', '', '5'), ['Kat 5']],
+    [typed('Masa', '08', '11'), ['Masa 08', 'Masa 09', 'Masa 10', 'Masa 11']],
+    [typed('Oda', '7', '7'), ['Oda 7']],
+  ])('of %j is %j', (form, labels) => {
+    expect(newLabels(form, [])).toEqual({ kind: 'labels', labels, present: 0 });
+  });
+
+  it('leaves out what there is already, however it is written', () => {
+    expect(newLabels(typed('oda', '301', '303'), places('Oda 302', 'ODA  301'))).toEqual({
+      kind: 'labels',
+      labels: ['oda 303'],
+      present: 2,
+    });
+  });
+
+  it.each([
+    ['no name', typed('', '1', '2'), [], ['name'], 'Ad yazın.', false],
+    ['nothing', typed('  '), [], ['name'], 'Ad yazın.', false],
+    [
+      'a range backwards',
+      typed('Oda', '320', '301'),
+      [],
+      ['first', 'last'],
+      'Son numara ilk numaradan küçük olamaz.',
+      true,
+    ],
+    [
+      'a number half typed',
+      typed('Oda', '301', '3'),
+      [],
+      ['first', 'last'],
+      'Son numara ilk numaradan küçük olamaz.',
+      false,
+    ],
+    [
+      '101 at once',
+      typed('Oda', '1', '101'),
+      [],
+      ['first', 'last'],
+      'Bir seferde en fazla 100 kod ekleyebilirsiniz.',
+      true,
+    ],
+    [
+      '25 letters',
+      typed('Avukat Şükrü Karahasan', '1', '10'),
+      [],
+      ['name'],
+      'Ad en fazla 24 karakter olabilir.',
+      true,
+    ],
+    [
+      'one that there is',
+      typed('işyeri'),
+      places('İşyeri'),
+      ['name'],
+      'Bu adda bir kodunuz zaten var.',
+      false,
+    ],
+    [
+      'a range that there is',
+      typed('Oda', '1', '2'),
+      numbered('Oda', 5),
+      ['first', 'last'],
+      '2 kod zaten var.',
+      true,
+    ],
+    ['number 501', typed('Masa'), numbered('Oda', 500), ['name'], 'En fazla 500 kodunuz olabilir.', true],
+  ] as const)('of %s says what is wrong', (_, form, present, fields, sentence, whileTyping) => {
+    expect(newLabels(form, present)).toEqual({ kind: 'wrong', fields, sentence, whileTyping });
+  });
+});
+
+it.each([
+  [['a'], 'a'],
+  [['a', 'b', 'c'], 'a, b, c'],
+  [['a', 'b', 'c', 'd'], 'a, b … d'],
+])('%j in short is %s', (labels, short) => {
+  expect(inShort(labels)).toBe(short);
+});

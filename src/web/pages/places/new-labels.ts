@@ -1,0 +1,60 @@
+import { apiErrors } from '#shared/contract/errors.ts';
+import type { Place } from '#shared/contract/place.ts';
+import { LABEL_MISSING, TOO_MANY_AT_ONCE } from '#shared/contract/places.ts';
+import { placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
+
+/** What stands in the form: a name, and the first and the last number of a range, or none. */
+export type Typed = Record<'name' | 'first' | 'last', string>;
+
+export type NewLabels =
+  /** `whileTyping`: it cannot become right by typing on, so it is said at once. */
+  | { kind: 'wrong'; fields: readonly (keyof Typed)[]; sentence: string; whileTyping: boolean }
+  /** `present`: so many of them there are already. */
+  | { kind: 'labels'; labels: string[]; present: number };
+
+const TOO_LONG = `Ad en fazla ${placeLimits.label} karakter olabilir.`;
+const BACKWARDS = 'Son numara ilk numaradan küçük olamaz.';
+
+function wrong(fields: readonly (keyof Typed)[], sentence: string, whileTyping = true): NewLabels {
+  return { kind: 'wrong', fields, sentence, whileTyping };
+}
+
+/** The labels that a form means, whether there are such places or not. A single number is a range of one. */
+function labelsOf({ name, first, last }: Typed): string[] {
+  const label = tidyLabel(name);
+  const from = first || last;
+  if (from === '') return [label];
+  const count = Number(last || first) - Number(from) + 1;
+  // 01 to 12 as it is written on the doors.
+  const width = from.startsWith('0') ? from.length : 0;
+  return Array.from({ length: count }, (_, n) => `${label} ${String(Number(from) + n).padStart(width, '0')}`);
+}
+
+/** What pressing the button would add beside what there is. Numbers are digits alone. */
+export function newLabels(typed: Typed, places: readonly Place[]): NewLabels {
+  const { name, first, last } = typed;
+  const isRange = first !== '' && last !== '';
+  if (name.trim() === '') return wrong(['name'], LABEL_MISSING, false);
+  const count = isRange ? Number(last) - Number(first) + 1 : 1;
+  if (count < 1) return wrong(['first', 'last'], BACKWARDS, last.length >= first.length);
+  if (count > placeLimits.atOnce) return wrong(['first', 'last'], TOO_MANY_AT_ONCE);
+  const meant = labelsOf(typed);
+  if (meant.some((label) => label.length > placeLimits.label)) return wrong(['name'], TOO_LONG);
+
+  const known = new Set(places.map(({ label }) => sameLabel(label)));
+  const labels = meant.filter((label) => !known.has(sameLabel(label)));
+  if (labels.length === 0) {
+    const sentence = isRange ? `${count} kod zaten var.` : apiErrors.PLACE_LABEL_TAKEN.message;
+    return wrong(isRange ? ['first', 'last'] : ['name'], sentence, isRange);
+  }
+  if (places.length + labels.length > placeLimits.inAll) {
+    return wrong(['name'], apiErrors.TOO_MANY_PLACES.message);
+  }
+  return { kind: 'labels', labels, present: meant.length - labels.length };
+}
+
+/** The labels in short: all of three, of more the first two and the last. */
+export function inShort(labels: readonly string[]): string {
+  if (labels.length <= 3) return labels.join(', ');
+  return `${labels.slice(0, 2).join(', ')} … ${labels.at(-1)}`;
+}

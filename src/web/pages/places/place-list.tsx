@@ -1,0 +1,315 @@
+import { type ReactNode, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import type { Place } from '#shared/contract/place.ts';
+import placeDrawing from '#web/assets/tool-place.svg?no-inline';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { controlClass } from '#web/ui/control.ts';
+import { Check, Trash2 } from '#web/ui/icons.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
+import { PlaceDialog } from './place-dialog.tsx';
+import type { Places } from './use-places.ts';
+
+/** From how many codes on there is a search field. */
+const SEARCH_FROM = 21;
+/** From which a label takes two places in the grid, in characters: on two lines it has, and no word is broken. */
+const LONG = { label: 12, word: 8 };
+/** So many plates stand in while they are read. */
+const BLANKS = [...'abcdefghijkl'];
+const SELECT_ID = 'kod-sec';
+const isLong = (label: string) =>
+  label.length >= LONG.label || label.split(' ').some((word) => word.length >= LONG.word);
+const plateId = ({ id }: Pick<Place, 'id'>) => `yer-${id}`;
+
+interface PlaceListProps {
+  business: Business;
+  code: string;
+  places: Places;
+  headingId: string;
+  selecting: boolean;
+  onSelecting: (selecting: boolean) => void;
+  /** To an element by its id; to the heading where none is named or it is gone. */
+  moveFocus: (to?: string) => void;
+}
+
+function Loading() {
+  return (
+    <Card aria-busy="true">
+      <p className="sr-only" role="status">
+        Yükleniyor...
+      </p>
+      <div className="place-blank" data-title="" />
+      <div className="plates">
+        {BLANKS.map((blank) => (
+          <div key={blank} className="place-blank" />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface EmptyProps {
+  headingId: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Empty({ headingId, title, text, children }: EmptyProps) {
+  return (
+    <Card className="no-places">
+      <img src={placeDrawing} alt="" width={128} height={128} />
+      <h2 id={headingId} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="text-ink-soft">{text}</p>
+      {children}
+    </Card>
+  );
+}
+
+interface GroupProps {
+  group: PlaceGroup;
+  /** Null outside of selecting. */
+  selected: ReadonlySet<string> | null;
+  plate: (place: Place) => ReactNode;
+  onSelect: (places: readonly Place[], selected: boolean) => void;
+}
+
+function Group({ group: { name, places }, selected, plate, onSelect }: GroupProps) {
+  const all = selected !== null && places.every((place) => selected.has(place.id));
+  return (
+    <section className="place-group">
+      <div>
+        <h3>
+          {name} <span>{places.length}</span>
+        </h3>
+        {selected !== null && (
+          <button type="button" className="select-all" onClick={() => onSelect(places, !all)}>
+            {all ? 'Seçimi kaldır' : 'Tümünü seç'}
+            <span className="sr-only">: {name}</span>
+          </button>
+        )}
+      </div>
+      <ul className="plates">
+        {places.map((place) => (
+          <li key={place.id} data-long={isLong(place.label) || undefined}>
+            {plate(place)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlateProps {
+  place: Place;
+  fresh: boolean;
+  onOpen: () => void;
+}
+
+function Plate({ place, fresh, onOpen }: PlateProps) {
+  return (
+    <button
+      type="button"
+      id={plateId(place)}
+      className="plate"
+      data-fresh={fresh || undefined}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {place.label}
+    </button>
+  );
+}
+
+interface SelectablePlateProps {
+  place: Place;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+}
+
+function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
+  return (
+    <label className="plate" data-selected={selected || undefined}>
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+      />
+      {place.label}
+    </label>
+  );
+}
+
+/** What is done with those that are selected, within the thumb's reach. */
+function Dock({ count, onDelete }: { count: number; onDelete: () => void }) {
+  return (
+    <div className="place-dock" data-empty={count === 0 || undefined}>
+      <p role="status">{count > 0 && `${count} kod seçildi`}</p>
+      {count > 0 && (
+        <Button variant="danger" onClick={onDelete}>
+          <Trash2 />
+          {count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selected,
+    clear: () => setSelected(new Set()),
+    select(places: readonly Place[], isSelected: boolean) {
+      const ids = new Set(selected);
+      for (const { id } of places) {
+        if (isSelected) ids.add(id);
+        else ids.delete(id);
+      }
+      setSelected(ids);
+    },
+  };
+}
+
+function Search({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  return (
+    <input
+      type="search"
+      aria-label="Kod ara"
+      placeholder="Kod ara"
+      autoComplete="off"
+      value={words}
+      onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+      className={controlClass}
+    />
+  );
+}
+
+interface ShownProps extends PlaceListProps {
+  shown: readonly Place[];
+  fresh: ReadonlySet<string>;
+}
+
+function Shown({ shown, fresh, ...list }: ShownProps) {
+  const { business, code, places, headingId, selecting, onSelecting, moveFocus } = list;
+  const [words, search] = useState('');
+  const [opened, open] = useState<Place | null>(null);
+  const [deleting, setDeleting] = useState<readonly Place[] | null>(null);
+  const { selected, select, clear } = useSelection();
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const found = findPlaces(shown, words);
+
+  function startSelecting() {
+    onSelecting(true);
+    moveFocus();
+  }
+  function stopSelecting(focus?: string) {
+    clear();
+    onSelecting(false);
+    moveFocus(focus);
+  }
+  const plate = (place: Place) =>
+    selecting ? (
+      <SelectablePlate
+        place={place}
+        selected={selected.has(place.id)}
+        onSelect={(isSelected) => select([place], isSelected)}
+      />
+    ) : (
+      <Plate place={place} fresh={fresh.has(place.id)} onOpen={() => open(place)} />
+    );
+  return (
+    <div className="grid gap-3">
+      <Card aria-labelledby={headingId}>
+        <div className="place-bar">
+          <h2 id={headingId} tabIndex={-1}>
+            {selecting ? 'Kod seçin' : 'Kodlarınız'} {!selecting && <span>{shown.length}</span>}
+          </h2>
+          {selecting ? (
+            <Button variant="outline" size="sm" onClick={() => stopSelecting(SELECT_ID)}>
+              Vazgeç
+            </Button>
+          ) : (
+            <Button id={SELECT_ID} variant="outline" size="sm" onClick={startSelecting}>
+              <Check />
+              Seç
+            </Button>
+          )}
+        </div>
+        {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}
+        {groupPlaces(found).map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            selected={selecting ? selected : null}
+            plate={plate}
+            onSelect={select}
+          />
+        ))}
+        <p role="status" className={found.length > 0 ? 'sr-only' : 'text-ink-soft'}>
+          {words !== '' && (found.length > 0 ? `${found.length} kod bulundu.` : 'Bu adda kodunuz yok.')}
+        </p>
+      </Card>
+      {selecting && <Dock count={chosen.length} onDelete={() => setDeleting(chosen)} />}
+      {opened && (
+        <PlaceDialog
+          key={opened.id}
+          business={business}
+          code={code}
+          place={opened}
+          places={places}
+          onClose={() => open(null)}
+          onRenamed={() => {
+            open(null);
+            moveFocus(plateId(opened));
+          }}
+          onDelete={() => {
+            open(null);
+            setDeleting([opened]);
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          business={business}
+          chosen={deleting}
+          places={places}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            stopSelecting();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The codes there are, in whatever state they are. */
+export function PlaceList(props: PlaceListProps) {
+  const { state, retry } = props.places;
+  const { headingId } = props;
+  if (state.name === 'loading') return <Loading />;
+  if (state.name === 'failed') {
+    return (
+      <Empty headingId={headingId} title="Kodlar yüklenemedi" text={state.sentence}>
+        <Button variant="outline" busy={state.trying} busyLabel="Yükleniyor..." onClick={retry}>
+          Tekrar Dene
+        </Button>
+      </Empty>
+    );
+  }
+  if (state.places.length === 0) {
+    return (
+      <Empty
+        headingId={headingId}
+        title="Henüz kodunuz yok"
+        text="Önce odaları ve masaları ekleyin, sonra kartlarını hep birlikte bastırın."
+      />
+    );
+  }
+  return <Shown {...props} shown={state.places} fresh={state.fresh} />;
+}

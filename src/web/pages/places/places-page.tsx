@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { NoCode } from '#web/owner/no-code.tsx';
+import { ToolPage } from '#web/owner/tool-page.tsx';
+import type { PageModule } from '#web/page-module.ts';
+import { Card } from '#web/ui/card.tsx';
+import { AddCard } from './add-card.tsx';
+import { PlaceList } from './place-list.tsx';
+import { usePlaces } from './use-places.ts';
+import './places-page.css';
+
+/** Of the heading of whatever the list is just now. */
+const HEADING = 'kodlar';
+
+/** Moves the focus once what it goes to has been rendered; what is not there gives way to the list's heading. */
+function useFocusMove(): (to?: string) => void {
+  const [move, setMove] = useState<{ to: string } | null>(null);
+  useEffect(() => {
+    if (move === null) return;
+    (document.getElementById(move.to) ?? document.getElementById(HEADING))?.focus();
+  }, [move]);
+  return (to = HEADING) => setMove({ to });
+}
+
+function PlacesTool({ business, code }: { business: Business; code: string }) {
+  const moveFocus = useFocusMove();
+  const places = usePlaces(() => moveFocus());
+  const [selecting, setSelecting] = useState(false);
+  return (
+    <div className="places-tool" data-selecting={selecting || undefined}>
+      {/* Stays, out of sight, with what was typed. */}
+      <div hidden={selecting}>
+        <AddCard business={business} places={places} onAdded={() => moveFocus()} />
+      </div>
+      <PlaceList
+        business={business}
+        code={code}
+        places={places}
+        headingId={HEADING}
+        selecting={selecting}
+        onSelecting={setSelecting}
+        moveFocus={moveFocus}
+      />
+    </div>
+  );
+}
+
+function PlacesPage({ slug }: { slug: string }) {
+  return (
+    <ToolPage
+      slug={slug}
+      path={pagePath.places}
+      title="Oda ve Masa Kodları"
+      lead="Kodu okutanın yeri davet sayfasında yazar, uygulamaya da geçer."
+    >
+      {(business) =>
+        business.code === null ? (
+          <Card>
+            <NoCode />
+          </Card>
+        ) : (
+          <PlacesTool key={business.id} business={business} code={business.code} />
+        )
+      }
+    </ToolPage>
+  );
+}
+
+export const page: PageModule<'places'> = {
+  metadata: {
+    title: 'Oda ve Masa Kodları',
+    description: 'Her odaya ve masaya ayrı QR kodu ekleyin, adını değiştirin, silin.',
+  },
+  Page: PlacesPage,
+};

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { tabTo } from './tabbing.ts';
+import { expectFailure, expectSuccess } from './toasts.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const plate = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+async function pressOn(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+async function typeInto(page: Page, label: RegExp, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.type(text);
+}
+
+/** What another reader than the page's own finds in a picture. */
+function readPng(bytes: Buffer): string | undefined {
+  const { width, height, data } = PNG.sync.read(bytes);
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+const addPlaces = (page: Page, origin: string, token: string, labels: string[]) =>
+  page.request.post(`${origin}/api/places`, {
+    headers: { Authorization: `Bearer ${token}`, Origin: origin },
+    data: { labels },
+  });
+
+const openPlaces = (page: Page, slug: string) => page.goto(`/profile/${slug}/yerler`);
+
+test('an owner makes, hands out, renames and deletes codes of rooms by keyboard alone', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAsOwner(page, shop);
+  await pressOn(page, /^Oda ve Masa Kodları/);
+  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/yerler`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page, 'Henüz kodunuz yok')).toBeVisible();
+
+  await typeInto(page, /^Adı$/, 'Oda');
+  await typeInto(page, /^İlk no$/, '9');
+  await typeInto(page, /^Son no$/, '11');
+  await expect(page.getByText('3 kod eklenecek: Oda 9, Oda 10, Oda 11')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Kodlar eklendi', '3 kod eklendi.');
+  await expect(heading(page, 'Kodlarınız 3')).toBeFocused();
+  await expect(page.locator('.plate')).toHaveText(['Oda 9', 'Oda 10', 'Oda 11']);
+
+  await pressOn(page, /^Oda 10$/);
+  await expect(heading(page, 'Oda 10')).toBeFocused();
+  await expect(page.getByText('QR okundu')).toBeVisible();
+  await tabTo(page, /^QR’ı İndir$/);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe(`${shop.slug}-oda-10-qr-code.png`);
+  await expectSuccess(page, 'İndirildi!', 'QR kodunuz indirildi.');
+  await pressOn(page, /^Linki Kopyala$/);
+  await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${server.origin}/r/${shop.code}\\?yer=[2-9A-Z]{4}$`));
+  expect(readPng(await readFile(await download.path()))).toBe(link);
+
+  await pressOn(page, /^Adını Değiştir$/);
+  await expect(page.getByLabel('Yeni ad')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('oda 9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Yeni ad')).toHaveAccessibleDescription('Bu adda bir kodunuz zaten var.');
+  await expect(page.getByLabel('Yeni ad')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Avukat Demir');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Ad değişti', 'Basılı kart çalışmaya devam ediyor.');
+  await expect(plate(page, 'Avukat Demir')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await pressOn(page, /^Kodu Sil$/);
+  await expect(heading(page, 'Kod silinsin mi?')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(plate(page, 'Avukat Demir')).toBeFocused();
+
+  await pressOn(page, /^Seç$/);
+  await expect(heading(page, 'Kod seçin')).toBeFocused();
+  await pressOn(page, /^Tümünü seç: Oda$/);
+  await expect(page.getByText('2 kod seçildi')).toBeVisible();
+  await pressOn(page, /^2 Kodu Sil$/);
+  await expect(heading(page, '2 kod silinsin mi?')).toBeFocused();
+  await pressOn(page, /^2 Kodu Sil$/);
+  await expectSuccess(page, 'Kodlar silindi', '2 kod silindi.');
+  await expect(heading(page, 'Kodlarınız 1')).toBeFocused();
+
+  await page.goto(link);
+  await expect(page.getByText('Bulunduğunuz yer')).toBeVisible();
+  await expect(page.getByText('Avukat Demir')).toBeVisible();
+});
+
+test('many codes are searched, and a selection is given up without a trace', async ({
+  page,
+  server,
+  shop,
+}) => {
+  const labels = Array.from({ length: 20 }, (_, n) => `Oda ${n + 1}`);
+  await addPlaces(page, server.origin, shop.token, labels);
+  await openAsOwner(page, shop);
+  await openPlaces(page, shop.slug);
+  await expect(heading(page, 'Kodlarınız 20')).toBeVisible();
+  await expect(page.getByLabel('Kod ara')).toBeHidden();
+  await addPlaces(page, server.origin, shop.token, ['Masa 1']);
+  await page.reload();
+  await page.getByLabel('Kod ara').fill('masa');
+  await expect(page.locator('.plate')).toHaveText(['Masa 1']);
+  await page.getByLabel('Kod ara').fill('');
+
+  const select = page.getByRole('button', { name: 'Seç', exact: true });
+  await select.click();
+  await page.getByRole('checkbox', { name: 'Masa 1' }).check();
+  await expect(page.getByText('1 kod seçildi')).toBeVisible();
+  await page.getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(select).toBeFocused();
+  await select.click();
+  await expect(page.getByText('kod seçildi')).toBeHidden();
+});
+
+test('a code of a place that cannot be read is not handed out', async ({ page, server, shop }) => {
+  // A reader that sees nothing.
+  const body = 'export default () => null;';
+  await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
+  await addPlaces(page, server.origin, shop.token, ['Oda 1']);
+  await openAsOwner(page, shop);
+  await openPlaces(page, shop.slug);
+  await plate(page, 'Oda 1').click();
+  await expect(page.getByText('QR okunamadı')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'QR’ı İndir' })).toBeDisabled();
+});
+
+test.describe('a server that is away', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('what fails is said and can be tried again, and nothing typed is lost', async ({ page, shop }) => {
+    let away = true;
+    await page.route('**/api/places', (reply) => (away ? reply.abort() : reply.fallback()));
+    await openAsOwner(page, shop);
+    await openPlaces(page, shop.slug);
+    await expect(heading(page, 'Kodlar yüklenemedi')).toBeVisible();
+    await page.getByLabel('Adı').fill('Muhasebe');
+    await page.getByRole('button', { name: 'Kodu Ekle' }).click();
+    await expectFailure(page, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+    await expect(page.getByLabel('Adı')).toHaveValue('Muhasebe');
+
+    away = false;
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(heading(page, 'Henüz kodunuz yok')).toBeFocused();
+    await page.getByRole('button', { name: 'Kodu Ekle' }).click();
+    await expect(plate(page, 'Muhasebe')).toBeVisible();
+
+    // Deleted elsewhere in the meantime.
+    await page.route('**/api/places/*', (reply) =>
+      reply.fulfill({ status: 404, json: { code: 'PLACE_NOT_FOUND', error: 'Bu kod silinmiş.' } }),
+    );
+    await plate(page, 'Muhasebe').click();
+    await page.getByRole('button', { name: 'Adını Değiştir' }).click();
+    await page.getByLabel('Yeni ad').fill('Kasa');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expectFailure(page, 'Bu kod silinmiş.');
+    await expect(page.getByLabel('Yeni ad')).toHaveValue('Kasa');
+  });
+});

@@ -1,0 +1,238 @@
+import { expect } from '../fixtures.ts';
+import { toast } from '../toasts.ts';
+import { neverAnswer, type Stage, type State } from './state.ts';
+
+const route = 'places';
+const API = '**/api/places';
+
+const numbered = (name: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => `${name} ${first + n}`);
+const OTHERS = [
+  'Avukat Şükrü Karahasanoğ',
+  'Bank 4',
+  'Çatı katı',
+  'Danışma',
+  'Güvenlik kulübesi',
+  'Muhasebe',
+];
+const LABELS = [...numbered('Oda', 301, 320), ...numbered('Masa', 1, 12), ...OTHERS];
+
+const idOf = (n: number) => `K${String(n).padStart(3, '0')}`;
+const places = LABELS.map((label, n) => ({ id: idOf(n), label }));
+
+/** What the server says there is: the shop that all states share is not to be changed. */
+async function answer({ page }: Stage, listed: typeof places): Promise<void> {
+  await page.route(API, (reply) =>
+    reply.request().method() === 'GET' ? reply.fulfill({ json: { places: listed } }) : reply.fallback(),
+  );
+}
+
+async function open(stage: Stage, listed = places): Promise<void> {
+  await answer(stage, listed);
+  await stage.page.goto(`/profile/${stage.owner.slug}/yerler`);
+  await expect(
+    stage.page.getByRole('heading', { name: listed.length > 0 ? /^Kodlarınız/ : 'Henüz kodunuz yok' }),
+  ).toBeVisible();
+}
+
+async function type({ page }: Stage, name: string, first = '', last = ''): Promise<void> {
+  await page.getByLabel('Adı').fill(name);
+  await page.getByLabel('İlk no').fill(first);
+  await page.getByLabel('Son no').fill(last);
+}
+
+async function openOne(stage: Stage, label = 'Oda 305'): Promise<void> {
+  await open(stage);
+  await stage.page.getByRole('button', { name: label }).click();
+  await expect(stage.page.getByRole('dialog', { name: label })).toBeVisible();
+}
+
+async function openRename(stage: Stage): Promise<void> {
+  await openOne(stage);
+  await stage.page.getByRole('button', { name: 'Adını Değiştir' }).click();
+  await expect(stage.page.getByLabel('Yeni ad')).toBeFocused();
+}
+
+async function select(stage: Stage): Promise<void> {
+  await open(stage);
+  await stage.page.getByRole('button', { name: 'Seç', exact: true }).click();
+  for (const label of ['Oda 303', 'Oda 304', 'Masa 2']) await stage.page.getByLabel(label).check();
+  await expect(stage.page.getByText('3 kod seçildi')).toBeVisible();
+}
+
+const outage = { status: 503, json: { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' } };
+
+export const placesStates: State[] = [
+  { route, name: 'list', asOwner: true, open: (stage) => open(stage) },
+  { route, name: 'empty', asOwner: true, open: (stage) => open(stage, []) },
+  {
+    route,
+    name: 'loading',
+    asOwner: true,
+    async open({ page, owner }) {
+      await neverAnswer(page, API);
+      await page.goto(`/profile/${owner.slug}/yerler`);
+      await expect(page.getByText('Yükleniyor...')).toBeAttached();
+    },
+  },
+  {
+    route,
+    name: 'failed',
+    asOwner: true,
+    provoked: /net::ERR_FAILED/,
+    async open({ page, owner }) {
+      await page.route(API, (reply) => reply.abort());
+      await page.goto(`/profile/${owner.slug}/yerler`);
+      await expect(page.getByRole('heading', { name: 'Kodlar yüklenemedi' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'range',
+    asOwner: true,
+    async open(stage) {
+      await open(stage, []);
+      await type(stage, 'Oda', '301', '320');
+      await expect(stage.page.getByText('20 kod eklenecek:')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'range-overlaps',
+    asOwner: true,
+    async open(stage) {
+      await open(stage);
+      await type(stage, 'Oda', '315', '330');
+      await expect(stage.page.getByText('6 kod zaten var.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'range-error',
+    asOwner: true,
+    async open(stage) {
+      await open(stage);
+      await type(stage, 'Oda', '320', '301');
+      await expect(stage.page.getByText('Son numara ilk numaradan küçük olamaz.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'name-missing',
+    asOwner: true,
+    async open(stage) {
+      await open(stage);
+      await stage.page.getByRole('button', { name: 'Kodu Ekle' }).click();
+      await expect(stage.page.getByText('Ad yazın.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'adding',
+    asOwner: true,
+    async open(stage) {
+      await open(stage, []);
+      await stage.page.route(API, () => undefined);
+      await type(stage, 'Oda', '301', '320');
+      await stage.page.getByRole('button', { name: '20 Kodu Ekle' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Ekleniyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'added',
+    asOwner: true,
+    async open(stage) {
+      await open(stage, []);
+      const listed = places.slice(0, 20);
+      await stage.page.route(API, (reply) =>
+        reply.fulfill({ json: { places: listed, added: listed.map(({ id }) => id) } }),
+      );
+      await type(stage, 'Oda', '301', '320');
+      await stage.page.getByRole('button', { name: '20 Kodu Ekle' }).click();
+      await expect(toast(stage.page, 'Kodlar eklendi')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'one',
+    asOwner: true,
+    async open(stage) {
+      await openOne(stage);
+      await expect(stage.page.getByText('QR okundu')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'one-checking',
+    asOwner: true,
+    async open(stage) {
+      await stage.page.route('**/assets/jsQR-*.js', () => undefined);
+      await openOne(stage);
+      await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'one-unread',
+    asOwner: true,
+    async open(stage) {
+      // A reader that sees nothing.
+      const body = 'export default () => null;';
+      await stage.page.route('**/assets/jsQR-*.js', (reply) =>
+        reply.fulfill({ contentType: 'text/javascript', body }),
+      );
+      await openOne(stage, 'Avukat Şükrü Karahasanoğ');
+      await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
+    },
+  },
+  { route, name: 'rename', asOwner: true, open: openRename },
+  {
+    route,
+    name: 'rename-taken',
+    asOwner: true,
+    async open(stage) {
+      await openRename(stage);
+      const sentence = 'Bu adda bir kodunuz zaten var.';
+      const json = { error: sentence, code: 'PLACE_LABEL_TAKEN', fields: { label: sentence } };
+      await stage.page.route('**/api/places/*', (reply) => reply.fulfill({ status: 409, json }));
+      await stage.page.getByLabel('Yeni ad').fill('Oda 306');
+      await stage.page.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(stage.page.getByRole('dialog').getByText(sentence)).toBeVisible();
+    },
+  },
+  { route, name: 'select', asOwner: true, open: select },
+  {
+    route,
+    name: 'delete',
+    asOwner: true,
+    async open(stage) {
+      await openOne(stage);
+      await stage.page.getByRole('button', { name: 'Kodu Sil' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Kod silinsin mi?' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'delete-failed',
+    asOwner: true,
+    provoked: /^Failed to load resource: the server responded with a status of 503/,
+    async open(stage) {
+      await select(stage);
+      await stage.page.getByRole('button', { name: '3 Kodu Sil' }).click();
+      await stage.page.route('**/api/places/deletions', (reply) => reply.fulfill(outage));
+      await stage.page.getByRole('dialog').getByRole('button', { name: '3 Kodu Sil' }).click();
+      await expect(toast(stage.page, 'Hata')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'none-found',
+    asOwner: true,
+    async open(stage) {
+      await open(stage);
+      await stage.page.getByLabel('Kod ara').fill('kiler');
+      await expect(stage.page.getByText('Bu adda kodunuz yok.')).toBeVisible();
+    },
+  },
+];
