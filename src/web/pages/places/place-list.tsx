@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { controlClass } from '#web/ui/control.ts';
 import { Check, Trash2 } from '#web/ui/icons.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
-import { PlaceDialog } from './place-dialog.tsx';
+import type { Asked } from './place-dialogs.tsx';
 import type { Places } from './use-places.ts';
+import type { Selection } from './use-selection.ts';
 
 /** From how many codes on there is a search field. */
 const SEARCH_FROM = 21;
@@ -20,15 +19,13 @@ const BLANKS = [...'abcdefghijkl'];
 const SELECT_ID = 'kod-sec';
 const isLong = (label: string) =>
   label.length >= LONG.label || label.split(' ').some((word) => word.length >= LONG.word);
-const plateId = ({ id }: Pick<Place, 'id'>) => `yer-${id}`;
+export const plateId = ({ id }: Pick<Place, 'id'>) => `yer-${id}`;
 
 interface PlaceListProps {
-  business: Business;
-  code: string;
   places: Places;
   headingId: string;
-  selecting: boolean;
-  onSelecting: (selecting: boolean) => void;
+  selection: Selection;
+  onAsk: (asked: Asked) => void;
   /** To an element by its id; to the heading where none is named or it is gone. */
   moveFocus: (to?: string) => void;
 }
@@ -158,22 +155,6 @@ function Dock({ count, onDelete }: { count: number; onDelete: () => void }) {
   );
 }
 
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  return {
-    selected,
-    clear: () => setSelected(new Set()),
-    select(places: readonly Place[], isSelected: boolean) {
-      const ids = new Set(selected);
-      for (const { id } of places) {
-        if (isSelected) ids.add(id);
-        else ids.delete(id);
-      }
-      setSelected(ids);
-    },
-  };
-}
-
 function Search({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   return (
     <input
@@ -194,22 +175,20 @@ interface ShownProps extends PlaceListProps {
 }
 
 function Shown({ shown, fresh, ...list }: ShownProps) {
-  const { business, code, places, headingId, selecting, onSelecting, moveFocus } = list;
+  const { headingId, selection, onAsk, moveFocus } = list;
+  const { selecting } = selection;
   const [words, search] = useState('');
-  const [opened, open] = useState<Place | null>(null);
-  const [deleting, setDeleting] = useState<readonly Place[] | null>(null);
-  const { selected, select, clear } = useSelection();
+  const { selected, select } = selection;
   const chosen = shown.filter(({ id }) => selected.has(id));
   const found = findPlaces(shown, words);
 
   function startSelecting() {
-    onSelecting(true);
+    selection.start();
     moveFocus();
   }
-  function stopSelecting(focus?: string) {
-    clear();
-    onSelecting(false);
-    moveFocus(focus);
+  function giveUp() {
+    selection.stop();
+    moveFocus(SELECT_ID);
   }
   const plate = (place: Place) =>
     selecting ? (
@@ -219,7 +198,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
         onSelect={(isSelected) => select([place], isSelected)}
       />
     ) : (
-      <Plate place={place} fresh={fresh.has(place.id)} onOpen={() => open(place)} />
+      <Plate place={place} fresh={fresh.has(place.id)} onOpen={() => onAsk({ step: 'menu', place })} />
     );
   return (
     <div className="grid gap-3">
@@ -229,7 +208,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
             {selecting ? 'Kod seçin' : 'Kodlarınız'} {!selecting && <span>{shown.length}</span>}
           </h2>
           {selecting ? (
-            <Button variant="outline" size="sm" onClick={() => stopSelecting(SELECT_ID)}>
+            <Button variant="outline" size="sm" onClick={giveUp}>
               Vazgeç
             </Button>
           ) : (
@@ -253,37 +232,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
           {words !== '' && (found.length > 0 ? `${found.length} kod bulundu.` : 'Bu adda kodunuz yok.')}
         </p>
       </Card>
-      {selecting && <Dock count={chosen.length} onDelete={() => setDeleting(chosen)} />}
-      {opened && (
-        <PlaceDialog
-          key={opened.id}
-          business={business}
-          code={code}
-          place={opened}
-          places={places}
-          onClose={() => open(null)}
-          onRenamed={() => {
-            open(null);
-            moveFocus(plateId(opened));
-          }}
-          onDelete={() => {
-            open(null);
-            setDeleting([opened]);
-          }}
-        />
-      )}
-      {deleting && (
-        <DeleteDialog
-          business={business}
-          chosen={deleting}
-          places={places}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => {
-            setDeleting(null);
-            stopSelecting();
-          }}
-        />
-      )}
+      {selecting && <Dock count={chosen.length} onDelete={() => onAsk({ step: 'delete', chosen })} />}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import type { Place } from '#shared/contract/place.ts';
 import { pagePath } from '#shared/pages.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AddCard } from './add-card.tsx';
-import { PlaceList } from './place-list.tsx';
+import { type Asked, PlaceDialogs } from './place-dialogs.tsx';
+import { PlaceList, plateId } from './place-list.tsx';
 import { usePlaces } from './use-places.ts';
+import { useSelection } from './use-selection.ts';
 import './places-page.css';
 
 /** Of the heading of whatever the list is just now. */
@@ -26,7 +29,19 @@ function useFocusMove(): (to?: string) => void {
 function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
   const places = usePlaces(() => moveFocus());
-  const [selecting, setSelecting] = useState(false);
+  const selection = useSelection();
+  const [asked, ask] = useState<Asked | null>(null);
+  const { selecting } = selection;
+
+  function afterRenaming(place: Place) {
+    ask(null);
+    moveFocus(plateId(place));
+  }
+  function afterDeleting() {
+    ask(null);
+    selection.stop();
+    moveFocus();
+  }
   return (
     <div className="places-tool" data-selecting={selecting || undefined}>
       {/* Stays, out of sight, with what was typed. */}
@@ -34,13 +49,20 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
         <AddCard business={business} places={places} onAdded={() => moveFocus()} />
       </div>
       <PlaceList
+        places={places}
+        headingId={HEADING}
+        selection={selection}
+        onAsk={ask}
+        moveFocus={moveFocus}
+      />
+      <PlaceDialogs
         business={business}
         code={code}
         places={places}
-        headingId={HEADING}
-        selecting={selecting}
-        onSelecting={setSelecting}
-        moveFocus={moveFocus}
+        asked={asked}
+        onAsk={ask}
+        onRenamed={afterRenaming}
+        onDeleted={afterDeleting}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { invitationPath } from '#shared/place-link.ts';
@@ -9,11 +8,8 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Check, CircleAlert, CircleCheck, Copy, Download, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { RenameForm } from './rename-form.tsx';
-import type { Places } from './use-places.ts';
 import { type QrState, useReadableQr } from './use-readable-qr.ts';
 
 const QR_SIZE = 220;
@@ -59,21 +55,16 @@ function QrOutcome({ qr, onRetry }: { qr: QrState; onRetry: () => void }) {
   );
 }
 
-interface PlaceDialogProps {
+interface PlaceMenuProps {
   business: Business;
   code: string;
   place: Place;
-  places: Places;
-  onClose: () => void;
-  onRenamed: () => void;
+  onRename: () => void;
   onDelete: () => void;
 }
 
-interface PlaceMenuProps extends Pick<PlaceDialogProps, 'business' | 'code' | 'place' | 'onDelete'> {
-  onRename: () => void;
-}
-
-function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMenuProps) {
+/** One place: its code to hand out, and what may be done with it. */
+export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMenuProps) {
   const { origin } = usePublicConfig();
   const url = origin + invitationPath(code, place.id);
   const { qr, retry } = useReadableQr(url);
@@ -119,24 +110,5 @@ function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMenuProps
         </button>
       </div>
     </div>
-  );
-}
-
-/** One place: its code to hand out, and what may be done with it. */
-export function PlaceDialog({ business, code, place, places, ...on }: PlaceDialogProps) {
-  const { onClose, onRenamed, onDelete } = on;
-  const [renaming, setRenaming] = useState(false);
-  const [saving, setSaving] = useState(false);
-  if (renaming) {
-    return (
-      <Dialog key="rename" open onClose={onClose} locked={saving} title="Adını değiştir" closeLabel="Kapat">
-        <RenameForm {...{ business, place, places, onClose, onRenamed }} onSaving={setSaving} />
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog key="menu" open onClose={onClose} title={place.label} closeLabel="Kapat" initialFocus="title">
-      <PlaceMenu {...{ business, code, place, onDelete }} onRename={() => setRenaming(true)} />
-    </Dialog>
   );
 }

@@ -4,20 +4,21 @@ import type { Place } from '#shared/contract/place.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { type Places, useFailure } from './use-places.ts';
 
-interface DeleteDialogProps {
+interface DeletionProps {
   business: Business;
   chosen: readonly Place[];
   places: Places;
+  /** While it goes on, nothing may close it. */
+  onDeleting: (deleting: boolean) => void;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 /** The words for one code, and for several: names and numbers take no suffix. */
-function wordsFor(chosen: readonly Place[]) {
+export function wordsFor(chosen: readonly Place[]) {
   const [only] = chosen;
   if (chosen.length === 1) {
     return {
@@ -37,40 +38,43 @@ function wordsFor(chosen: readonly Place[]) {
   };
 }
 
-export function DeleteDialog({ business, chosen, places, onClose, onDeleted }: DeleteDialogProps) {
+export function Deletion({ business, chosen, places, onDeleting, onClose, onDeleted }: DeletionProps) {
   const task = useTask<'deleting'>({ detached: true });
   const failure = useFailure(business);
   const lossId = useId();
-  const { title, action, loss, done, failed } = wordsFor(chosen);
+  const { action, loss, done, failed } = wordsFor(chosen);
   const deleting = task.running !== null;
 
   async function remove() {
-    await places.remove(chosen.map(({ id }) => id));
+    onDeleting(true);
+    try {
+      await places.remove(chosen.map(({ id }) => id));
+    } finally {
+      onDeleting(false);
+    }
     showToast(done);
     onDeleted();
   }
   return (
-    <Dialog open onClose={onClose} locked={deleting} title={title} closeLabel="Kapat" initialFocus="title">
-      <div className="grid gap-4">
-        {chosen.length === 1 && <p className="place-sign">{chosen[0]?.label}</p>}
-        <p id={lossId}>{loss}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="danger-solid"
-            className="grow"
-            aria-describedby={lossId}
-            busy={deleting}
-            busyLabel="Siliniyor..."
-            onClick={() => task.run('deleting', remove, (error) => failure(error, failed))}
-          >
-            <Trash2 />
-            {action}
-          </Button>
-          <Button variant="outline" disabled={deleting} onClick={onClose}>
-            Vazgeç
-          </Button>
-        </div>
+    <div className="grid gap-4">
+      {chosen.length === 1 && <p className="place-sign">{chosen[0]?.label}</p>}
+      <p id={lossId}>{loss}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger-solid"
+          className="grow"
+          aria-describedby={lossId}
+          busy={deleting}
+          busyLabel="Siliniyor..."
+          onClick={() => task.run('deleting', remove, (error) => failure(error, failed))}
+        >
+          <Trash2 />
+          {action}
+        </Button>
+        <Button variant="outline" disabled={deleting} onClick={onClose}>
+          Vazgeç
+        </Button>
       </div>
-    </Dialog>
+    </div>
   );
 }

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import type { Place } from '#shared/contract/place.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Deletion, wordsFor } from './deletion.tsx';
+import { PlaceMenu } from './place-menu.tsx';
+import { RenameForm } from './rename-form.tsx';
+import type { Places } from './use-places.ts';
+
+/** What is asked about one place, or about those that are selected. */
+export type Asked = { step: 'menu' | 'rename'; place: Place } | { step: 'delete'; chosen: readonly Place[] };
+
+interface PlaceDialogsProps {
+  business: Business;
+  code: string;
+  places: Places;
+  /** Null: nothing is. */
+  asked: Asked | null;
+  onAsk: (asked: Asked | null) => void;
+  onRenamed: (place: Place) => void;
+  onDeleted: () => void;
+}
+
+/** Mounted for as long as the page is: what is told of the last code's deletion may stand in the dialog that closes. */
+export function PlaceDialogs({ asked, onAsk, onRenamed, onDeleted, ...shop }: PlaceDialogsProps) {
+  const [busy, setBusy] = useState(false);
+  const { business, places, code } = shop;
+  const common = { onClose: () => onAsk(null), locked: busy, closeLabel: 'Kapat' };
+  const opened = asked?.step === 'menu' ? asked.place : null;
+  const renamed = asked?.step === 'rename' ? asked.place : null;
+  const deleted = asked?.step === 'delete' ? asked.chosen : null;
+  return (
+    <>
+      <Dialog {...common} open={opened !== null} title={opened?.label ?? ''} initialFocus="title">
+        {opened && (
+          <PlaceMenu
+            business={business}
+            code={code}
+            place={opened}
+            onRename={() => onAsk({ step: 'rename', place: opened })}
+            onDelete={() => onAsk({ step: 'delete', chosen: [opened] })}
+          />
+        )}
+      </Dialog>
+      <Dialog {...common} open={renamed !== null} title="Adını değiştir">
+        {renamed && (
+          <RenameForm
+            business={business}
+            place={renamed}
+            places={places}
+            onSaving={setBusy}
+            onClose={common.onClose}
+            onRenamed={() => onRenamed(renamed)}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        {...common}
+        open={deleted !== null}
+        title={deleted ? wordsFor(deleted).title : ''}
+        initialFocus="title"
+      >
+        {deleted && (
+          <Deletion
+            business={business}
+            chosen={deleted}
+            places={places}
+            onDeleting={setBusy}
+            onClose={common.onClose}
+            onDeleted={onDeleted}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
