@@ -155,10 +155,10 @@ test.describe('a server that is away', () => {
     await openAsOwner(page, shop);
     await openPlaces(page, shop.slug);
     await expect(heading(page, 'Kodlar yüklenemedi')).toBeVisible();
-    await page.getByLabel('Adı').fill('Muhasebe');
+    await page.getByRole('textbox', { name: 'Adı' }).fill('Muhasebe');
     await page.getByRole('button', { name: 'Kodu Ekle' }).click();
     await expectFailure(page, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
-    await expect(page.getByLabel('Adı')).toHaveValue('Muhasebe');
+    await expect(page.getByRole('textbox', { name: 'Adı' })).toHaveValue('Muhasebe');
 
     away = false;
     await page.getByRole('button', { name: 'Tekrar Dene' }).click();

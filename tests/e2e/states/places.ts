@@ -36,7 +36,7 @@ async function open(stage: Stage, listed = places): Promise<void> {
 }
 
 async function type({ page }: Stage, name: string, first = '', last = ''): Promise<void> {
-  await page.getByLabel('Adı').fill(name);
+  await page.getByRole('textbox', { name: 'Adı' }).fill(name);
   await page.getByLabel('İlk no').fill(first);
   await page.getByLabel('Son no').fill(last);
 }
@@ -56,7 +56,8 @@ async function openRename(stage: Stage): Promise<void> {
 async function select(stage: Stage): Promise<void> {
   await open(stage);
   await stage.page.getByRole('button', { name: 'Seç', exact: true }).click();
-  for (const label of ['Oda 303', 'Oda 304', 'Masa 2']) await stage.page.getByLabel(label).check();
+  for (const label of ['Oda 303', 'Oda 304', 'Masa 2'])
+    await stage.page.getByRole('checkbox', { name: label }).check();
   await expect(stage.page.getByText('3 kod seçildi')).toBeVisible();
 }
 
