@@ -56,6 +56,10 @@ export default defineConfig(({ command }) => ({
           // What two modules share as a constant then costs no more than where it was written twice.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
+            // 36 bits tell two builds of one file apart, and each file's name is part of the first load of /.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // A chunk takes along what its modules import, unless one before it has that.

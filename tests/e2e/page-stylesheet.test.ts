@@ -9,7 +9,7 @@ const goHome = (page: Page) => page.getByRole('banner').getByRole('link', { name
 /** The stylesheets in use, by the names that their files have before the hash. */
 const stylesheets = (page: Page) =>
   page.evaluate(() =>
-    [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(href ?? '')?.[1]),
+    [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{6}\.css$/.exec(href ?? '')?.[1]),
   );
 
 /** Keeps the sizes that the landing page's heading had in each frame in which it could be seen. */
