@@ -17,6 +17,11 @@ function reactRefreshPreamble(): Plugin {
   };
 }
 
+// 36 bits tell two builds of one file apart, and each file's name is part of the first load of /.
+const SCRIPT_NAMES = 'assets/[name]-[hash:6].js';
+/** The same on the server, which writes them into pages. */
+const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
+
 // With what it imports, in one file: a dozen small ones would take 1.7 kB more, and a request of 1 kB each.
 const SHARED_BY_ALL =
   /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-code|ui\/(drawings|rim-badge))\.tsx?$/;
@@ -56,10 +61,9 @@ export default defineConfig(({ command }) => ({
           // What two modules share as a constant then costs no more than where it was written twice.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
-            // 36 bits tell two builds of one file apart, and each file's name is part of the first load of /.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            entryFileNames: SCRIPT_NAMES,
+            chunkFileNames: SCRIPT_NAMES,
+            assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [
                 // A chunk takes along what its modules import, unless one before it has that.
@@ -89,7 +93,7 @@ export default defineConfig(({ command }) => ({
             'print/worker': 'src/server/print/worker.ts',
           },
           // All in one folder: a module that looks for files beside itself may land in any of them.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          output: { chunkFileNames: '[name]-[hash].js', assetFileNames: ASSET_NAMES },
         },
       },
     },
