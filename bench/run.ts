@@ -7,6 +7,7 @@ import type { Part } from './part.ts';
 import { growth } from './parts/growth.ts';
 import { hot } from './parts/hot.ts';
 import { inVitest } from './parts/in-vitest.ts';
+import { lighthouse } from './parts/lighthouse.ts';
 import { memory } from './parts/memory.ts';
 import { render } from './parts/render.ts';
 import { write } from './parts/write.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, Part> = {
   write,
   growth,
   memory,
+  lighthouse,
   'known-unknown': inVitest('Whether the time of an answer tells that a number is known', 'known-unknown'),
   'same-name': inVitest('An address for a name that many shops have', 'same-name'),
 };

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pagePath } from '#shared/pages.ts';
+import { findProgram } from '../../tests/support/find-program.ts';
+import type { Dose, Part } from '../part.ts';
+import { runToEnd } from '../support/children.ts';
+import { median, table, twoDigits, whole } from '../support/figures.ts';
+import { openHttpsFront } from '../support/https-front.ts';
+import { installed } from '../support/installed.ts';
+import { productionSettings } from '../support/production.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+import { openVisitor } from '../support/visitor.ts';
+
+const LIGHTHOUSE = '13.5.0';
+/** How many of the routes a trial has. */
+const TRIED = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const FIGURES = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const;
+/** Said by pages that are not for search engines: the one audit that they may fail. */
+const UNLISTED = 'is-crawlable';
+
+interface Audit {
+  title: string;
+  score: number | null;
+  numericValue?: number;
+}
+interface Result {
+  audits: Record<string, Audit>;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+}
+
+/** Addresses of public pages by what they are called in the report. */
+async function routes(site: Site): Promise<Record<string, string>> {
+  const owner = openVisitor(site, 1);
+  const slug = await owner.register(await owner.signIn(), 'Çınaraltı Çay Ocağı');
+  const { code } = (await (await fetch(`${site.origin}/api/business/${slug}`)).json()) as { code: string };
+  return {
+    '/': pagePath.landing,
+    '/{slug}': pagePath.business(slug),
+    '/r/{code}': pagePath.invitation(code),
+    ...Object.fromEntries(
+      [
+        pagePath.register,
+        pagePath.contact,
+        pagePath.privacyPolicy,
+        pagePath.termsOfUse,
+        pagePath.deleteAccount,
+      ].map((path) => [path, path]),
+    ),
+  };
+}
+
+async function audit(program: string, url: string, front: { port: number }): Promise<Result> {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'result.json');
+  const { hostname } = new URL(url);
+  const flags = [
+    ...['--headless=new', '--no-sandbox', '--ignore-certificate-errors'],
+    `--host-resolver-rules="MAP ${hostname}:443 127.0.0.1:${front.port}"`,
+  ];
+  const chromium = findProgram('chromium');
+  const args = [
+    ...[url, '--quiet', '--output=json', `--output-path=${file}`],
+    ...[`--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags.join(' ')}`],
+  ];
+  const env = { ...process.env, ...(chromium === null ? {} : { CHROME_PATH: chromium }) };
+  const run = () => runToEnd(program, args, { env });
+  // On a busy machine the browser's trace now and then lacks its beginning, and Lighthouse asks to be run again.
+  await run().catch(run);
+  return JSON.parse(readFileSync(file, 'utf8')) as Result;
+}
+
+/** What cost points, and is not that the page asks not to be found. */
+function faults({ categories, audits }: Result): string[] {
+  return CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const { score = null, title = id } = audits[id] ?? {};
+    return weight > 0 && score !== null && score < 0.9 && id !== UNLISTED ? [title] : [];
+  });
+}
+
+async function row(name: string, run: () => Promise<Result>, rounds: number) {
+  const results: Result[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await run());
+  const figure = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const scores = CATEGORIES.map((category) =>
+    median(results.map(({ categories }) => (categories[category]?.score ?? Number.NaN) * 100)),
+  );
+  const last = results.at(-1);
+  return {
+    cells: [
+      `\`${name}\``,
+      scores.map(whole).join(' / '),
+      twoDigits(figure(FIGURES.FCP) / 1000),
+      twoDigits(figure(FIGURES.LCP) / 1000),
+      whole(figure(FIGURES.TBT)),
+      figure(FIGURES.CLS).toFixed(3),
+      twoDigits(figure(FIGURES.bytes) / 1000),
+    ],
+    faults: last === undefined ? [] : faults(last).map((fault) => `- \`${name}\`: ${fault}`),
+  };
+}
+
+async function measure({ trial }: Dose): Promise<string> {
+  const folder = await installed('lighthouse', { lighthouse: LIGHTHOUSE });
+  const program = join(folder, 'node_modules/.bin/lighthouse');
+  await using site = await openSite();
+  const origin = productionSettings.PUBLIC_ORIGIN;
+  await using front = await openHttpsFront(new URL(origin).hostname, site.port);
+  const rounds = trial ? 1 : 5;
+  const rows: Awaited<ReturnType<typeof row>>[] = [];
+  const all = Object.entries(await routes(site));
+  for (const [name, path] of trial ? all.slice(0, TRIED) : all) {
+    const measured = await row(name, () => audit(program, origin + path, front), rounds);
+    console.log([...measured.cells, ...measured.faults].join('  '));
+    rows.push(measured);
+  }
+  const found = rows.flatMap((each) => each.faults);
+  return [
+    `Lighthouse ${LIGHTHOUSE} as it comes: a phone, simulated slow 4G and a processor four times as slow; median of ${rounds}.
+Production settings, behind HTTPS and HTTP/2. Wanted: 100 each (for pages that ask not to be found all but the last), LCP
+at most 1.2 s, TBT at most 50 ms, CLS 0.`,
+    table(
+      ['', CATEGORIES.join(' / '), 'FCP, s', 'LCP, s', 'TBT, ms', 'CLS', 'kB'],
+      rows.map(({ cells }) => cells),
+    ),
+    found.length === 0 ? 'No audit names anything else.' : `What audits name:\n\n${found.join('\n')}`,
+  ].join('\n\n');
+}
+
+/** What a phone sees of the public pages. */
+export const lighthouse: Part = { title: 'Public pages on a phone', measure };
