@@ -72,6 +72,7 @@ const walls: readonly Wall[] = [
     'server/db server/messaging',
   ),
   server('retention', 'what is deleted once its time is over', 'server/db server/rate-limit'),
+  server('visits', 'who counts visits, and what is no person’s', 'server/db'),
   server('businesses', VERBS, `server/db ${PORTS}`),
   server('accounts', VERBS, `server/db ${PORTS} server/businesses`),
   server('contact', VERBS, `server/db ${PORTS} ${LOAD}`),

@@ -17,6 +17,7 @@ import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';
 import type { Traces } from './traces.ts';
+import type { VisitCounter } from './visit.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;
@@ -32,6 +33,7 @@ export interface AppDeps {
   traces: Traces;
   ogImages: OgImages;
   printer: Printer;
+  visits: VisitCounter;
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;
   hstsPreload: boolean;

@@ -14,6 +14,7 @@ import { answerReady, createReadyListener, type FindReady } from '#server/http/r
 import { ReadyCalls } from '#server/http/ready-calls.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
+import { contactCardRoutes } from '#server/http/routes/contact-cards.ts';
 import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
@@ -67,10 +68,11 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
 
   for (const path of privatePaths) app.use(path, noReferrer);
   app.use(refuseLongPaths(pages));
-  app.use(answerReady(find));
+  app.use(answerReady(find, deps.visits));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTextRoutes(deps));
   app.route('/', counterManifestRoutes());
+  app.route('/', contactCardRoutes(deps));
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
@@ -90,7 +92,10 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
   for (const word of reservedWords(paths)) deps.reservedSlugs.add(word);
-  const { trustedProxies, metrics } = deps;
+  const { trustedProxies, metrics, visits } = deps;
   const logRequest = createRequestLog(deps);
-  return { app, answerReady: createReadyListener({ find, complete, logRequest, trustedProxies, metrics }) };
+  return {
+    app,
+    answerReady: createReadyListener({ find, complete, logRequest, trustedProxies, metrics, visits }),
+  };
 }

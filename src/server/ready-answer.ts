@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
+import type { Visit } from './visit.ts';
 
 /** Content codings, the smallest first: browsers weigh them all alike. */
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
@@ -29,6 +30,8 @@ interface Content {
   body: Buffer<ArrayBuffer>;
   /** The codings it comes in, and how: made once, when somebody first asks for it. */
   compressed: Partial<Record<Encoding, () => Buffer<ArrayBuffer>>>;
+  /** What whoever gets it has opened, to be counted. */
+  visit?: Visit | undefined;
 }
 
 /** An answer whose bytes are at hand, in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
@@ -46,6 +49,10 @@ export class ReadyAnswer {
 
   get status(): number {
     return this.#content.status;
+  }
+
+  get visit(): Visit | null {
+    return this.#content.visit ?? null;
   }
 
   /** Upper bound of what it holds in memory, compressed forms included. */

@@ -31,6 +31,7 @@ import { limitsFor } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createPurge, type Purge } from '#server/retention/purge.ts';
 import { openTelemetry } from '#server/telemetry/open-telemetry.ts';
+import { createVisitCounter, type RunningVisitCounter } from '#server/visits/visit-counter.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -87,6 +88,7 @@ export interface Services extends AppDeps {
   outbox: RunningOutbox;
   purge: Purge;
   backups: DailyBackups;
+  visits: RunningVisitCounter;
   /** From here on /readyz says no; everything else goes on. */
   notReady(): void;
   /** Begins nothing any more: what waits in the outbox waits for the next start, or is another instance's. */
@@ -112,6 +114,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   services.outbox.start();
   services.purge.start();
   services.backups.start();
+  services.visits.start();
   const all = opened.move();
   return { ...services, close: () => all.disposeAsync() };
 }
@@ -166,6 +169,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     createPrinter({ workerFile: PRINT_WORKER, folders: PRINT_FOLDERS, limiter, logger, metrics });
 
   const purge = createPurge({ database, clock, logger });
+  const visits = createVisitCounter({ database, clock, logger, origin });
   const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
 
   let ready = true;
@@ -174,6 +178,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     outbox,
     purge,
     backups,
+    visits,
     identity,
     limiter,
     botCheck,
@@ -215,6 +220,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
         backups.stop(),
         painter.close(),
         printer.close(),
+        visits.stop(),
       ]);
       const closed = await Promise.allSettled([database.close()]);
       for (const result of [...ended, ...closed]) {

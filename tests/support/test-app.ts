@@ -47,7 +47,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
       ...options,
     },
   );
-  const { outbox, purge } = services;
+  const { outbox, purge, visits } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
   const { app, answerReady } = createSite(deps, {
     assets: { head: () => '', stylesheets: () => '' },
@@ -87,7 +87,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     });
   }
 
-  return { app, answerReady, deps, clock, outbox, purge, sent, signIn, call };
+  return { app, answerReady, deps, clock, outbox, purge, visits, sent, signIn, call };
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 import {
   businessCodes,
   businesses,
+  businessSettings,
   businessSlugs,
   customers,
   places,
@@ -10,6 +11,7 @@ import {
   priceListSections,
   priceLists,
   userLegalAcceptances,
+  visitCounts,
 } from '#server/db/schema.ts';
 
 /** KVKK gives thirty days; until then a provider that is down is asked again. */
@@ -28,6 +30,8 @@ export async function deleteBusiness(tx: Transaction, id: number): Promise<strin
   await tx.delete(priceLists).where(eq(priceLists.businessId, id));
   await tx.delete(customers).where(eq(customers.businessId, id));
   await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
+  await tx.delete(businessSettings).where(eq(businessSettings.businessId, id));
+  await tx.delete(visitCounts).where(eq(visitCounts.businessId, id));
   await tx.delete(businesses).where(eq(businesses.id, id));
   return slugs.map((row) => row.slug);
 }

@@ -11,6 +11,7 @@ import {
   priceListSections,
   priceLists,
   userLegalAcceptances,
+  visitCounts,
 } from '#server/db/schema.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -68,6 +69,7 @@ async function rowsOf(tx: Transaction, id: number) {
     places: await placesOf(tx, id),
     price_list: await priceListOf(tx, id),
     acceptances: await acceptancesOf(tx, id),
+    visits: await visitsOf(tx, id),
   };
 }
 
@@ -108,6 +110,15 @@ function placesOf(tx: Transaction, businessId: number) {
     .from(places)
     .where(eq(places.businessId, businessId))
     .orderBy(places.createdAt, places.label);
+}
+
+function visitsOf(tx: Transaction, id: number) {
+  const { day, pageViews, codeScans } = visitCounts;
+  return tx
+    .select({ day, page_views: pageViews, code_scans: codeScans })
+    .from(visitCounts)
+    .where(eq(visitCounts.businessId, id))
+    .orderBy(day);
 }
 
 function acceptancesOf(tx: Transaction, id: number) {

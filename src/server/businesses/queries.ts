@@ -1,13 +1,16 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
+import { businessCodes, businesses, businessSettings, businessSlugs } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 
 type BusinessRow = typeof businesses.$inferSelect;
 
+/** What its owner has switched on. */
+export type BusinessSettings = Omit<typeof businessSettings.$inferSelect, 'businessId'>;
+
 /** With its active code; null where every code of it was withdrawn (ADR 16). */
-export type BusinessRecord = BusinessRow & { code: string | null };
+export type BusinessRecord = BusinessRow & BusinessSettings & { code: string | null };
 
 /** What its owner says of a business; a new column is one of these unless it is left out here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
@@ -17,8 +20,13 @@ type Reader = Database | Transaction;
 /** Of several the first in this order, with its newest code. */
 const selectOne = (db: Reader, condition: SQL, ...order: SQL[]) =>
   db
-    .select({ ...getTableColumns(businesses), code: businessCodes.code })
+    .select({
+      ...getTableColumns(businesses),
+      phoneShown: sql<boolean>`coalesce(${businessSettings.phoneShown}, false)`,
+      code: businessCodes.code,
+    })
     .from(businesses)
+    .leftJoin(businessSettings, eq(businessSettings.businessId, businesses.id))
     .leftJoin(
       businessCodes,
       and(eq(businessCodes.businessId, businesses.id), eq(businessCodes.isActive, true)),

@@ -3,9 +3,8 @@ import type { Database } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
 import { plainLetters, slugFromName } from '#shared/slug.ts';
 import { findShop } from './find-shop.ts';
-import type { BusinessRecord } from './queries.ts';
 
-type FoundBusiness = Omit<BusinessRecord, 'code'>;
+type FoundBusiness = typeof businesses.$inferSelect;
 
 /**
  * Newest first, up to `limit`: the one that {@link findShop} finds, else those with this code, or with these letters in an

@@ -175,6 +175,35 @@ export const priceListProducts = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.section, table.position] })],
 );
 
+/** What an owner has switched on; a business without a row has everything off. */
+export const businessSettings = pgTable('business_settings', {
+  businessId: integer('business_id')
+    .primaryKey()
+    // The release before deletes accounts without knowing of this table, and of the next one.
+    .references(() => businesses.id, { onDelete: 'cascade' }),
+  /** Whether the public page has the phone. */
+  phoneShown: boolean('phone_shown').notNull().default(false),
+});
+
+/** How often a business was looked at: numbers, from which nobody can be told (ADR 132). */
+export const visitCounts = pgTable(
+  'visit_counts',
+  {
+    businessId: integer('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    /** Turkey's, as `2026-11-22`. */
+    day: date('day').notNull(),
+    pageViews: integer('page_views').notNull(),
+    codeScans: integer('code_scans').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.day] }),
+    // For the daily deletion.
+    index('visit_counts_day_idx').on(table.day),
+  ],
+);
+
 export const contactMessages = pgTable('contact_messages', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),

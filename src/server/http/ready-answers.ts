@@ -8,17 +8,20 @@ import type { CompleteHeaders } from '#server/http/middleware/security-headers.t
 import type { createRequestLog } from '#server/http/request-log.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { ReadyAnswer, Representation } from '#server/ready-answer.ts';
+import type { VisitCounter } from '#server/visit.ts';
 
 /** What is at hand costs nothing, so no limit counts it. The app looks at calls with a token more closely. */
 export type FindReady = (path: string, withToken: boolean) => ReadyAnswer | null;
 
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
-export function answerReady(find: FindReady) {
+export function answerReady(find: FindReady, visits: VisitCounter) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const withToken = c.req.header('authorization') !== undefined;
     const ready = isRead(c.req.raw.method) ? find(c.req.path, withToken) : null;
-    return ready === null ? next() : ready.respond(c.req.raw);
+    if (ready === null) return next();
+    visits.count(ready.visit, { method: c.req.method, header: (name) => c.req.header(name) });
+    return ready.respond(c.req.raw);
   });
 }
 
@@ -34,11 +37,12 @@ interface ReadyListenerDeps {
   logRequest: ReturnType<typeof createRequestLog>;
   trustedProxies: BlockList;
   metrics: Pick<Metrics, 'readyAnswer'>;
+  visits: VisitCounter;
 }
 
 /** Bytes at hand take several times as long through `Request` and `Response`. Says whether it answered. */
 export function createReadyListener(deps: ReadyListenerDeps) {
-  const { find, complete, logRequest, trustedProxies, metrics } = deps;
+  const { find, complete, logRequest, trustedProxies, metrics, visits } = deps;
   const lists = new WeakMap<Representation, readonly string[]>();
 
   function headerList(form: Representation): readonly string[] {
@@ -66,6 +70,7 @@ export function createReadyListener(deps: ReadyListenerDeps) {
     outgoing.writeHead(form.status, [...headerList(form), 'x-request-id', requestId]);
     outgoing.end(form.body);
     metrics.readyAnswer(form.status);
+    visits.count(ready.visit, { method, header: (name) => headers[name]?.toString() });
     logRequest(() => {
       const peer = incoming.socket.remoteAddress ?? '';
       const address = clientAddress(peer, headers['x-forwarded-for']?.toString() ?? null, trustedProxies);

@@ -37,6 +37,7 @@ export function presentAccountData(data: Awaited<ReturnType<typeof getAccountDat
     places: data.places.map(written),
     price_list: data.price_list && written(data.price_list),
     legal_acceptances: data.acceptances.map(written),
+    visits: data.visits,
     operator_actions: data.operator_actions.map(written),
     sign_in: {
       accounts: accounts.map(written),

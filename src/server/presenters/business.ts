@@ -21,6 +21,7 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
     owner_name: record.ownerName,
     owner_surname: record.ownerSurname,
     address: record.address,
+    ...(record.phoneShown && { phone: record.phone }),
   };
 }
 
@@ -34,6 +35,7 @@ export function presentBusiness(record: BusinessRecord): Business {
   return {
     ...presentPublicBusiness(record),
     phone: record.phone,
+    phone_shown: record.phoneShown,
     owner_uuid: record.ownerUuid ?? '',
     created_at: record.createdAt.toISOString(),
   };

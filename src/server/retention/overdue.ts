@@ -13,7 +13,9 @@ import {
   rateLimits,
   spentChallenges,
   userLegalAcceptances,
+  visitCounts,
 } from '#server/db/schema.ts';
+import { dayInTurkey } from '#shared/calendar-day.ts';
 import { retention } from '#shared/retention.ts';
 
 /** Rows a transaction takes at most, so that none holds a lock for long. */
@@ -93,6 +95,9 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
   ),
   limits: deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now)),
   adminActions: deleting(adminActions, (_, now) => lt(adminActions.at, plusMs(now, -retention.logs.ms))),
+  visits: deleting(visitCounts, (_, now) =>
+    lt(visitCounts.day, dayInTurkey(plusMs(now, -retention.visits.ms))),
+  ),
   challenges: deleting(spentChallenges, (_, now) =>
     lt(spentChallenges.expiresAt, plusMs(now, -retention.codes.ms)),
   ),

@@ -1,11 +1,13 @@
 import { compressedWhenAsked } from '#server/compress.ts';
 import { type HeaderList, ReadyAnswer } from '#server/ready-answer.ts';
+import type { Visit } from '#server/visit.ts';
 import type { PageDefinition } from '#shared/pages.ts';
 
 export function pageAnswer(
   html: string,
   status: number,
   page: Pick<PageDefinition, 'cache' | 'robots'>,
+  visit?: Visit,
 ): ReadyAnswer {
   const body = Buffer.from(html);
   const headers: HeaderList = [
@@ -15,5 +17,5 @@ export function pageAnswer(
     // A page that is not found is never for search engines.
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
-  return new ReadyAnswer({ status, headers, body, compressed: compressedWhenAsked(body) });
+  return new ReadyAnswer({ status, headers, body, compressed: compressedWhenAsked(body), visit });
 }

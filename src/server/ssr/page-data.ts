@@ -3,6 +3,7 @@ import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getShop } from '#server/businesses/get-shop.ts';
 import { presentPublicBusiness, presentShop } from '#server/presenters/business.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
+import type { Visit } from '#server/visit.ts';
 import type { Shop } from '#shared/contract/business.ts';
 import type { LegalHead, LegalType } from '#shared/legal.ts';
 import {
@@ -21,6 +22,7 @@ interface Loaded<Data> {
   data: Data;
   /** The business that the page is of or invites to. */
   business?: Shop;
+  visit?: Visit;
 }
 interface Redirect {
   kind: 'redirect';
@@ -54,7 +56,8 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
     if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
     if (result.kind === 'missing') return { kind: 'loaded', data: null };
     const business = presentShop(result);
-    return { kind: 'loaded', data: business, business };
+    const visit = { businessId: business.id, of: 'page' } as const;
+    return { kind: 'loaded', data: business, business, visit };
   },
 
   async invitation(deps, { code }, query) {
@@ -63,6 +66,9 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
       kind: 'loaded',
       data: invitation && presentInvitation(invitation),
       ...(invitation?.shown && { business: presentPublicBusiness(invitation.shown) }),
+      // A customer's own invitation comes as a message and is no code that anybody scans.
+      ...(invitation?.shown &&
+        invitation.customer === null && { visit: { businessId: invitation.shown.id, of: 'code' } }),
     };
   },
 

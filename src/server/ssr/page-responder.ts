@@ -32,7 +32,7 @@ type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'aged'; page: Re
 
 type PageResponderDeps = Pick<
   AppDeps,
-  'database' | 'clock' | 'metrics' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages'
+  'database' | 'clock' | 'metrics' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages' | 'visits'
 >;
 
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
@@ -66,6 +66,12 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     }
   }
 
+  function show(page: ReadyAnswer, request: Request): Response {
+    const { method, headers } = request;
+    deps.visits.count(page.visit, { method, header: (name) => headers.get(name) });
+    return page.respond(request);
+  }
+
   return {
     /** The answer when the page's bytes are at hand; costs nothing. */
     cached: (path: string) => cache.get(path) ?? null,
@@ -79,14 +85,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const match = matchPage(path);
       if (match.name === 'notFound') return notFound(request);
       const found = await load(match, path, searchParams, generation);
-      if (found?.kind === 'aged') return found.page.respond(request);
+      if (found?.kind === 'aged') return show(found.page, request);
       cache.drop(path);
       if (found?.kind === 'redirect') return redirect(found.location);
       const html = await render(deps, assets, path, match, found);
-      const page = pageAnswer(html, found?.data === null ? 404 : 200, pages[match.name]);
+      const page = pageAnswer(html, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
-      return page.respond(request);
+      return show(page, request);
     },
 
     notFound,

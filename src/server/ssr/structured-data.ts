@@ -18,6 +18,7 @@ export function businessData(business: Shop, origin: string, picture: string) {
     name: business.name,
     url,
     image: picture,
+    ...(business.phone && { telephone: business.phone }),
     ...(business.address && { address: business.address, hasMap: mapUrl(business.name, business.address) }),
     ...(business.price_list && { hasMenu: menuData(business.price_list) }),
   };

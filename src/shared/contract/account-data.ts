@@ -78,6 +78,8 @@ export const accountDataCall = {
         created_at: moment,
       }),
     ),
+    /** Numbers of a day of Turkey's calendar. */
+    visits: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number() })),
     /** What the operator's people did about this account, or looked at: the verb of their command, and how it ended. */
     operator_actions: z.array(z.object({ at: moment, verb: z.string(), result: z.string() })),
     /** Empty where Google signs people in: it keeps these itself. */
@@ -158,6 +160,7 @@ export const accountDataExample = {
         created_at: '2026-01-05T07:30:00.000Z',
       },
     ],
+    visits: [{ day: '2026-02-02', page_views: 12, code_scans: 5 }],
     operator_actions: [{ at: '2026-02-01T10:00:00.000Z', verb: 'business show', result: 'done' }],
     sign_in: { accounts: [], sessions: [], devices: [], codes: [] },
   },

@@ -57,7 +57,7 @@ export const registrationDetails = z.strictObject({
 });
 export type RegistrationDetails = z.infer<typeof registrationDetails>;
 
-/** A business as anyone may see it: no phone, no owner identifier, no dates. */
+/** A business as anyone may see it: no owner identifier, no dates. */
 export const publicBusiness = z.object({
   id: z.number(),
   slug: z.string(),
@@ -67,6 +67,8 @@ export const publicBusiness = z.object({
   owner_name: z.string(),
   owner_surname: z.string(),
   address: z.nullable(z.string()),
+  /** There only while its owner shows it. */
+  phone: z.optional(canonicalPhone),
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
@@ -77,6 +79,8 @@ export type Shop = z.infer<typeof shop>;
 /** A business as its owner sees it (product.md 3.1). `created_at` is ISO 8601 in UTC. */
 export const business = z.extend(publicBusiness, {
   phone: z.string(),
+  /** Whether the public page has the phone; what older builds stored does not say. */
+  phone_shown: z.optional(z.boolean()),
   owner_uuid: z.string(),
   created_at: z.string(),
 });
@@ -92,6 +96,7 @@ export const businessExample = {
   owner_surname: 'Yıldız',
   address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
   phone: '+905321234567',
+  phone_shown: false,
   owner_uuid: 'q3T8fVx0aLk2',
   created_at: '2026-01-05T07:30:00.000Z',
 } satisfies Business;

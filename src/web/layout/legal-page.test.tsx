@@ -69,6 +69,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
       [
         `IP adresi ve cihaz bilgisi en fazla ${retention.evidence.words}.`,
         `bize ulaştıktan sonra en fazla ${retention.contactMessages.words}.`,
+        `Ziyaret sayıları: ${retention.visits.words}.`,
         `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`,
         `tanınan tarayıcılar, oradaki son girişten sonra ${retention.devices.words};`,
         `kullanılmayan oturum anahtarları, son kullanımdan sonra ${retention.sessions.words}.`,
@@ -273,6 +274,7 @@ it('the privacy policy names ten years for orders, one for what is logged, and w
     '10 yıl',
     '1 yıl',
     '1 yıl',
+    '90 gün',
     '2 yıl',
     '30 gün',
     '1 gün',

@@ -50,6 +50,20 @@ export const businessStates: State[] = [
       await expect(page.getByText('çaycı kodu kullanımdan kaldırıldı')).toBeVisible();
     },
   },
+  ...(['phone', 'phone-no-address'] as const).map(
+    (name): State => ({
+      route,
+      name,
+      async open({ page, owner }) {
+        const { owner_uuid, created_at, phone_shown, ...json } = owner.business;
+        const address = name === 'phone' ? json.address : null;
+        await page.route(API, (reply) => reply.fulfill({ json: { ...json, address } }));
+        await page.goto('/contact');
+        await navigateTo(page, `/${owner.slug}`);
+        await expect(page.getByRole('heading', { name: 'Dükkâna ulaşın' })).toBeVisible();
+      },
+    }),
+  ),
   {
     route,
     name: 'loading',

@@ -18,6 +18,35 @@ async function openEdit(stage: Stage): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' }).click();
 
+const VISITS = '**/api/account/visits';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Thirty days as a shop has them: quiet Sundays, one day on which the link went round. */
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 9, 24) + index * DAY_MS).toISOString().slice(0, 10),
+  page_views: index === 11 ? 1204 : [31, 24, 40, 28, 35, 12, 3][index % 7],
+  code_scans: index === 11 ? 96 : [12, 9, 14, 11, 17, 6, 0][index % 7],
+}));
+
+const answerVisits = (page: Page, some: typeof days) =>
+  page.route(VISITS, (reply) => reply.fulfill({ json: { days: some } }));
+
+const visits = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ziyaretler' }) });
+
+const usual = days.map((day, index) => (index === 11 ? { ...day, page_views: 38, code_scans: 15 } : day));
+
+const phoneSwitch = (page: Page) => page.getByRole('switch', { name: /Telefonumu göster/ });
+
+/** The server says of the phone what it is told; nothing is stored. */
+async function answerSettings({ page, owner }: Stage): Promise<void> {
+  let phone_shown = false;
+  await page.route('**/api/account/settings', (reply, request) => {
+    ({ phone_shown } = request.postDataJSON() as { phone_shown: boolean });
+    return reply.fulfill({ json: { business: { ...owner.business, phone_shown } } });
+  });
+}
+
 export const profileStates: State[] = [
   { route, name: 'view', asOwner: true, open: openProfile },
   { route, name: 'edit', asOwner: true, open: openEdit },
@@ -86,6 +115,72 @@ export const profileStates: State[] = [
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Bilgilerimi İndir' }).click();
       await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'visits',
+    asOwner: true,
+    async open(stage) {
+      await answerVisits(stage.page, usual);
+      await openProfile(stage);
+      await expect(visits(stage.page).getByText(/^Bugün sayfanız/)).toBeVisible();
+      await visits(stage.page).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    route,
+    name: 'visits-table',
+    asOwner: true,
+    async open(stage) {
+      await answerVisits(stage.page, days);
+      await openProfile(stage);
+      await visits(stage.page).getByText('Gün gün sayılar').click();
+      await expect(visits(stage.page).getByRole('row')).toHaveCount(31);
+    },
+  },
+  {
+    route,
+    name: 'visits-loading',
+    asOwner: true,
+    async open(stage) {
+      await neverAnswer(stage.page, VISITS);
+      await openProfile(stage);
+      await expect(visits(stage.page).getByText('Sayılar yükleniyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'visits-failed',
+    asOwner: true,
+    provoked: /^Failed to load resource: the server responded with a status of 503/,
+    async open(stage) {
+      await stage.page.route(VISITS, (reply) => reply.fulfill({ status: 503, body: '' }));
+      await openProfile(stage);
+      await expect(visits(stage.page).getByText('Sayılar yüklenemedi.')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'phone-busy',
+    asOwner: true,
+    async open(stage) {
+      await neverAnswer(stage.page, '**/api/account/settings');
+      await openProfile(stage);
+      await phoneSwitch(stage.page).click();
+      await expect(stage.page.getByText('Kaydediliyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'phone-shown',
+    asOwner: true,
+    async open(stage) {
+      await answerSettings(stage);
+      await openProfile(stage);
+      await phoneSwitch(stage.page).click();
+      await expect(toast(stage.page, 'Kaydedildi')).toBeVisible();
+      await expect(stage.page.getByRole('link', { name: 'Rehber Kartını İndir' })).toBeVisible();
     },
   },
   {

@@ -18,6 +18,8 @@ const EXPORTED: Record<string, Record<string, string>> = {
   price_lists: { business_id: 'there is one business' },
   price_list_sections: { business_id: 'there is one business' },
   price_list_products: { business_id: 'there is one business' },
+  business_settings: { business_id: 'there is one business' },
+  visit_counts: { business_id: 'there is one business' },
   user_legal_acceptances: { user_id: 'there is one business' },
   identity_users: {},
   identity_refresh_tokens: {
@@ -76,6 +78,10 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
     .values({ name: 'Aksoy Muhasebe', phone: '+905320000001', businessId: business.id, otp: 'K7M3' });
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
   await addPriceList(app, token, 'Oralet');
+  await app.call('PUT', '/api/account/settings', { phone_shown: true }, token);
+  await db
+    .insert(schema.visitCounts)
+    .values({ businessId: business.id, day: '2026-11-20', pageViews: 12, codeScans: 5 });
   await db.update(schema.userLegalAcceptances).set({ ipAddress: '203.0.113.7', userAgent: 'Telefon/1' });
   await db.insert(schema.identityDevices).values({ deviceId: 'cihaz-1', uid, seenAt: at });
   const seen = { at, osUser: 'root', verb: 'business show', result: 'done', operator: 'ayse' } as const;

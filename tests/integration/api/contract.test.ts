@@ -20,6 +20,8 @@ describePglite('the contract', (open) => {
         'DELETE /api/account/delete',
         'GET /api/account/changed-texts',
         'GET /api/account/data',
+        'GET /api/account/visits',
+        'PUT /api/account/settings',
         'POST /api/account/acceptances',
         'GET /api/auth/bot-check',
         'GET /api/business/by-phone/{phone}',

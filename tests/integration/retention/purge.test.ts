@@ -12,12 +12,14 @@ import {
   rateLimits,
   spentChallenges,
   userLegalAcceptances,
+  visitCounts,
 } from '#server/db/schema.ts';
 import { BATCH } from '#server/retention/overdue.ts';
 import { createPurge } from '#server/retention/purge.ts';
+import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
-import { PHONE, SHOP } from '../../support/register-owner.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -91,6 +93,24 @@ describeDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, identityDevices)).toBe(0);
     const tokens = await database.db.select({ uid: identityRefreshTokens.uid }).from(identityRefreshTokens);
     expect(tokens).toEqual([{ uid: `uid-${PHONE}` }]);
+  });
+
+  it('deletes counts of visits after ninety days, and not a day before', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { business } = await registerOwner(app);
+    const today = dayInTurkey(app.clock.now());
+    await database.db.insert(visitCounts).values(
+      [0, 1].map((ago) => ({
+        businessId: business.id,
+        day: daysBefore(today, ago),
+        pageViews: 1,
+        codeScans: 0,
+      })),
+    );
+    app.clock.advance(90 * DAY_MS);
+    await app.purge.run();
+    expect(await database.db.select({ day: visitCounts.day }).from(visitCounts)).toEqual([{ day: today }]);
   });
 
   it('keeps who was blocked, whose number could sign in anew', async () => {

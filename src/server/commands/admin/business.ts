@@ -35,7 +35,7 @@ const namesOf = ({
   ownerSurname,
   phone,
   createdAt,
-}: Omit<BusinessRecord, 'code'>) => ({
+}: Omit<BusinessRecord, 'code' | 'phoneShown'>) => ({
   id,
   slug,
   name,

@@ -3,8 +3,10 @@ import { acceptTexts } from '#server/accounts/accept-texts.ts';
 import { deleteAccount } from '#server/accounts/delete-account.ts';
 import { findChangedTexts } from '#server/accounts/find-changed-texts.ts';
 import { getAccountData } from '#server/accounts/get-account-data.ts';
+import { getVisits } from '#server/accounts/get-visits.ts';
 import { testNumberLogin } from '#server/accounts/test-number-login.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { changeSettings } from '#server/businesses/change-settings.ts';
 import { getInvitation } from '#server/businesses/get-invitation.ts';
 import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
 import { getShop } from '#server/businesses/get-shop.ts';
@@ -36,6 +38,7 @@ import {
 } from '#server/presenters/business.ts';
 import { presentChangedText } from '#server/presenters/changed-text.ts';
 import { presentInvitation } from '#server/presenters/invitation.ts';
+import { presentVisits } from '#server/presenters/visits.ts';
 import { ProductError } from '#server/product-error.ts';
 import {
   acceptTextsCall,
@@ -70,6 +73,8 @@ import {
 } from '#shared/contract/invitation.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
+import { changeSettingsCall, changeSettingsExample } from '#shared/contract/settings.ts';
+import { visitsCall, visitsExample } from '#shared/contract/visits.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
 const ACCEPTED = 'Kabulünüz kaydedildi.';
@@ -127,6 +132,20 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
         const business = await updateBusiness(deps, identity, readBusinessChanges(body));
         return { business: presentBusiness(business) };
       },
+    ),
+
+    apiRoute(
+      changeSettingsCall,
+      changeSettingsExample,
+      byVisitor('writesPerVisitor'),
+      async ({ identity, body }) => {
+        const settings = { phoneShown: body.phone_shown };
+        return { business: presentBusiness(await changeSettings(deps, identity, settings)) };
+      },
+    ),
+
+    apiRoute(visitsCall, visitsExample, byVisitor('readsPerVisitor'), async ({ identity }) =>
+      presentVisits(await getVisits(deps, identity)),
     ),
 
     ready.keeping(

@@ -1,13 +1,17 @@
 import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
-import { mapUrl } from '#shared/map-url.ts';
+import { directionsUrl, mapUrl } from '#shared/map-url.ts';
 import { pagePath } from '#shared/pages.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
+import { callUrl, contactCardPath, whatsappUrl } from '#shared/reach.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { QrPicture } from '#web/components/qr-picture.tsx';
 import { BusinessHero } from '#web/layout/business-hero.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { MapPin, User } from '#web/ui/icons.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { MapPin, Phone, User, WhatsappMark } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { PriceList } from './price-list.tsx';
@@ -26,6 +30,14 @@ function BusinessHead({ business }: { business: PublicBusiness }) {
             {business.owner_name} {business.owner_surname}
           </span>
         </li>
+        {business.phone && (
+          <li className="flex gap-2.5">
+            <Phone aria-hidden="true" />
+            <a href={callUrl(business.phone)} className="-my-2.5 py-2.5 text-inherit">
+              {displayPhone(business.phone)}
+            </a>
+          </li>
+        )}
         {business.address && (
           <li className="flex gap-2.5">
             <MapPin aria-hidden="true" />
@@ -73,6 +85,49 @@ function NoCode() {
   );
 }
 
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** What there is to press, by phone and address. */
+function waysTo({ slug, name, address }: PublicBusiness, phone: CanonicalPhone) {
+  const ways = [
+    { label: 'Ara', Icon: Phone, href: callUrl(phone) },
+    { label: 'WhatsApp', Icon: WhatsappMark, href: whatsappUrl(phone), ...NEW_TAB },
+    { label: 'Rehbere Ekle', Icon: User, href: contactCardPath(slug) },
+  ];
+  const way = address && {
+    label: 'Yol Tarifi',
+    Icon: MapPin,
+    href: directionsUrl(name, address),
+    ...NEW_TAB,
+  };
+  return way ? [...ways.slice(0, 2), way, ...ways.slice(2)] : ways;
+}
+
+/** Only where the owner shows the phone. */
+function Reach({ business, phone }: { business: PublicBusiness; phone: CanonicalPhone }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-5">
+      <h3 className="font-sans text-[1rem] font-semibold">Dükkâna ulaşın</h3>
+      <ul className="grid grid-cols-2 gap-2.5 xl:flex">
+        {waysTo(business, phone).map(({ label, Icon, ...link }) => (
+          <li key={label} className="grid last:odd:max-xl:col-span-2">
+            <a
+              {...link}
+              className={classes(
+                buttonClass({ variant: 'outline', size: 'sm' }),
+                'min-h-13 max-xl:px-2 max-2xs:[&_.icon]:hidden',
+              )}
+            >
+              <Icon />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export function BusinessView({ business }: { business: Shop }) {
   return (
     <PageFrame tone="hero">
@@ -87,6 +142,7 @@ export function BusinessView({ business }: { business: Shop }) {
                 : 'Sipariş vermek için uygulamayı indirin, sonra çaycı kodunu okutun ya\u00a0da yapıştırın.'}
             </p>
             <AppStores />
+            {business.phone && <Reach business={business} phone={business.phone} />}
           </section>
         </Ticket>
         {business.price_list && <PriceList list={business.price_list} />}

@@ -4,14 +4,12 @@ import { Card } from '#web/ui/card.tsx';
 /** The right of access (KVKK m. 11), without having to write to anybody. */
 export function DataCard() {
   return (
-    <Card className="items-center lg:grid-cols-[1fr_auto]">
-      <div className="grid gap-1">
-        <h2>Bilgilerim</h2>
-        <p className="text-ink-soft">
-          Hesap bilgilerinizi tek dosyada indirin. Dosyada müşterilerinizin adı ve telefonu da var; güvenli
-          bir yerde tutun.
-        </p>
-      </div>
+    <Card className="justify-items-start">
+      <h2>Bilgilerim</h2>
+      <p className="text-ink-soft">
+        Hesap bilgilerinizi tek dosyada indirin. Dosyada müşterilerinizin adı ve telefonu da var; güvenli bir
+        yerde tutun.
+      </p>
       <DownloadDataButton />
     </Card>
   );

@@ -10,7 +10,9 @@ import { DangerZone } from './danger-zone.tsx';
 import { DataCard } from './data-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
+import { PhoneCard } from './phone-card.tsx';
 import { ToolsCard } from './tools-card.tsx';
+import { VisitsCard } from './visits-card.tsx';
 
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +38,11 @@ export function OwnerProfile({ business }: { business: Business }) {
         </div>
         <CodeCard business={business} />
       </div>
-      <DataCard />
+      <VisitsCard />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <PhoneCard business={business} />
+        <DataCard />
+      </div>
       <DangerZone business={business} />
     </div>
   );

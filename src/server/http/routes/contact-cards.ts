@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { presentPublicBusiness } from '#server/presenters/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { contactCardPath } from '#shared/reach.ts';
+import { shopVcard, VCARD_TYPE } from '#shared/vcard.ts';
+
+const FILE = /^(.+)\.vcf$/;
+
+/**
+ * GET /rehber/{slug}.vcf: a shop for people's address books, while its owner shows the phone; read anew each time. No
+ * attachment: phones then show the contact and offer to keep it, others save it under its name.
+ */
+export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | 'origin'>) {
+  return new Hono<AppEnv>().get(
+    contactCardPath(':file').replace('.vcf', ''),
+    limitByAddress(deps, 'pagesPerAddress'),
+    async (c, next) => {
+      const slug = FILE.exec(c.req.param('file') ?? '')?.[1] ?? '';
+      const result = await getPublicBusiness(deps, slug);
+      if (result.kind === 'moved') return c.redirect(contactCardPath(result.slug), 308);
+      const business = result.kind === 'found' ? presentPublicBusiness(result.business) : null;
+      if (business?.phone === undefined) return next();
+      const { name, phone, address } = business;
+      const url = deps.origin + pagePath.business(business.slug);
+      return c.body(shopVcard({ name, phone, address, url }), 200, {
+        'Content-Type': VCARD_TYPE,
+        'Content-Disposition': `inline; filename="${business.slug}.vcf"`,
+        'Cache-Control': 'no-cache',
+        'X-Robots-Tag': 'noindex',
+      });
+    },
+  );
+}

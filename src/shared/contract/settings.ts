@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { business, businessExample } from './business.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
+
+const settings = z.strictObject({ phone_shown: z.boolean() });
+export type Settings = z.infer<typeof settings>;
+
+/** All of them at once: what is left out would be guessed. */
+export const changeSettingsCall = {
+  method: 'PUT',
+  path: '/api/account/settings',
+  summary: "Whether the signed-in owner's public page shows the phone",
+  authority: 'owner',
+  request: settings,
+  response: z.object({ business }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+
+export const changeSettingsExample = {
+  request: { phone_shown: true },
+  response: { business: { ...businessExample, phone_shown: true } },
+} satisfies ExampleOf<typeof changeSettingsCall>;

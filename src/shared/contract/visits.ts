@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
+
+/** How far back the owner sees. */
+export const VISIT_DAYS = 30;
+
+export const visitsCall = {
+  method: 'GET',
+  path: '/api/account/visits',
+  summary: "How often the signed-in owner's page was opened and the code scanned, without those of machines",
+  authority: 'owner',
+  response: z.object({
+    /** Thirty days of Turkey's calendar, the last of them today. */
+    days: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number() })),
+  }),
+  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+} as const satisfies ApiCall;
+export type DayOfVisits = ResponseOf<typeof visitsCall>['days'][number];
+
+export const visitsExample = {
+  response: { days: [{ day: '2026-02-03', page_views: 12, code_scans: 5 }] },
+} satisfies ExampleOf<typeof visitsCall>;

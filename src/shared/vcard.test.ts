@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shopVcard } from './vcard.ts';
+
+const shop = {
+  name: 'Çınar Çay Ocağı',
+  phone: '+905321234567',
+  address: 'Ömer Ağa Han, Kat 1; No 14',
+  url: 'https://demlik.example/cinar-cay-ocagi',
+};
+
+/** Lines as a reader has them, unfolded (RFC 2426, section 2.6). */
+const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
+
+/** The text that was escaped. */
+const read = (value = '') => value.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+
+const contentOf = (card: string, name: string) =>
+  unfolded(card)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1);
+
+it('has name, phone, address and link, each line ended by CRLF', () => {
+  expect(shopVcard(shop)).toBe(
+    [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'FN:Çınar Çay Ocağı',
+      'N:Çınar Çay Ocağı;;;;',
+      'ORG:Çınar Çay Ocağı',
+      'X-ABShowAs:COMPANY',
+      'TEL;TYPE=CELL:+905321234567',
+      String.raw`ADR;TYPE=WORK:;;Ömer Ağa Han\, Kat 1\; No 14;;;;`,
+      'URL:https://demlik.example/cinar-cay-ocagi',
+      'END:VCARD',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('has no address where there is none', () => {
+  expect(shopVcard({ ...shop, address: null })).not.toContain('ADR');
+});
+
+it('is one card, whatever a name holds', () => {
+  const name = 'A\r\nTEL:+900\nEND:VCARD\\;,';
+  const card = shopVcard({ ...shop, name });
+  expect(unfolded(card)).toHaveLength(11);
+  expect(read(contentOf(card, 'FN'))).toBe(name.replace('\r\n', '\n'));
+});
+
+it('folds long lines at 75 octets at most, never within a letter, and nothing is lost', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 240 }).map((each) => each.replace(/[\r\n]/g, ''));
+  fc.assert(
+    fc.property(text, text, (name, address) => {
+      const card = shopVcard({ ...shop, name, address });
+      const octets = Buffer.from(card);
+      expect(octets.toString('utf8')).toBe(card);
+      for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(read(contentOf(card, 'FN'))).toBe(name);
+      if (address !== '') expect(read(contentOf(card, 'ADR;TYPE=WORK')?.slice(2, -4))).toBe(address);
+    }),
+  );
+});

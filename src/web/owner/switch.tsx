@@ -1,0 +1,38 @@
+import './switch.css';
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  /** Said beside the label while a change is under way, and until then nothing can be switched. */
+  busyLabel: string | null;
+  describedBy: string;
+  onChange: (checked: boolean) => void;
+}
+
+/** On or off, at once; the whole line can be pressed. */
+export function Switch({ label, checked, busyLabel, describedBy, onChange }: SwitchProps) {
+  const busy = busyLabel !== null;
+  return (
+    <label className="switch" data-busy={busy || undefined}>
+      <span>
+        {label}
+        <span role="status" className="block text-small font-normal text-ink-soft">
+          {busyLabel}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        // Not disabled: that would take its focus.
+        aria-busy={busy}
+        aria-disabled={busy}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          if (!busy) onChange(event.currentTarget.checked);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { pagePath } from '#shared/pages.ts';
+import { displayPhone, parsePhone } from '#shared/phone.ts';
+import { contactCardPath } from '#shared/reach.ts';
+import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { changeSettings } from '#web/api/settings.ts';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { useTask } from '#web/forms/use-task.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { Switch } from '#web/owner/switch.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TeaGlass } from '#web/ui/drawings.tsx';
+import { User } from '#web/ui/icons.ts';
+import './phone-card.css';
+
+const effects = {
+  on: 'Müşteriler sizi arayabilir, WhatsApp’tan yazabilir ve dükkânı rehberlerine ekleyebilir. Numaranız internet aramalarında da çıkabilir.',
+  off: 'Açarsanız müşteriler sizi arayabilir, WhatsApp’tan yazabilir ve dükkânı rehberlerine ekleyebilir.',
+};
+
+function useShownPhone(business: Business) {
+  const { storeBusiness } = useSession();
+  const identity = useIdentityNow();
+  const login = useLoginDialog();
+  const task = useTask<'saving'>({ detached: true });
+  /** What was asked for, shown until it is true or refused. */
+  const [wanted, setWanted] = useState(false);
+  const saving = task.running !== null;
+
+  function change(phone_shown: boolean) {
+    setWanted(phone_shown);
+    async function save() {
+      const client = await identity();
+      storeBusiness(await changeSettings(await client.currentIdToken(), { phone_shown }));
+      const description = phone_shown
+        ? 'Telefonunuz müşteri sayfanızda görünüyor.'
+        : 'Telefonunuz müşteri sayfanızdan kalktı.';
+      showToast({ title: 'Kaydedildi', description });
+    }
+    void task.run('saving', save, (error) => {
+      if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
+      return errorText(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
+    });
+  }
+  return { shown: saving ? wanted : business.phone_shown === true, saving, change };
+}
+
+function ContactCard({ business }: { business: Business }) {
+  const { origin } = usePublicConfig();
+  const { name, phone, address, slug } = business;
+  const canonical = parsePhone(phone);
+  const url = (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-sans text-small font-normal text-ink-soft">Rehbere böyle kaydedilir</h3>
+      <div className="contact-card">
+        <TeaGlass />
+        <p className="font-semibold">{name}</p>
+        <p>{canonical === null ? phone : displayPhone(canonical)}</p>
+        {address && <p>{address}</p>}
+        <p>{url}</p>
+      </div>
+      <a
+        href={contactCardPath(slug)}
+        download
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-teal-ink"
+      >
+        <User />
+        Rehber Kartını İndir
+      </a>
+    </div>
+  );
+}
+
+/** Müşteri Sayfasında Telefon: off unless the owner switches it on. */
+export function PhoneCard({ business }: { business: Business }) {
+  const { shown, saving, change } = useShownPhone(business);
+  const effect = useId();
+  return (
+    <Card>
+      <h2>Müşteri Sayfasında Telefon</h2>
+      <Switch
+        label="Telefonumu göster"
+        checked={shown}
+        busyLabel={saving ? 'Kaydediliyor...' : null}
+        describedBy={effect}
+        onChange={change}
+      />
+      <p id={effect} className="text-small text-ink-soft">
+        {shown ? effects.on : effects.off}
+      </p>
+      {shown && !saving && <ContactCard business={business} />}
+      <p className="text-small text-ink-soft">
+        QR okutunca açılan davet sayfasında numaranız her zaman görünür.
+      </p>
+    </Card>
+  );
+}

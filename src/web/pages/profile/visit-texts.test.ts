@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { dateText, sumOf, todayText } from './visit-texts.ts';
+
+it.each([
+  [0, 0, 'Bugün henüz sayfanız açılmadı, kodunuz okutulmadı.'],
+  [1, 0, 'Bugün sayfanız 1 kez açıldı, kodunuz okutulmadı.'],
+  [0, 2, 'Bugün sayfanız açılmadı, kodunuz 2 kez okutuldu.'],
+  [1204, 96, 'Bugün sayfanız 1.204 kez açıldı, kodunuz 96 kez okutuldu.'],
+])('%i openings and %i scans are a sentence', (page_views, code_scans, text) => {
+  expect(todayText({ page_views, code_scans })).toBe(text);
+});
+
+it('days are summed, and named as people do', () => {
+  const days = [
+    { page_views: 1, code_scans: 2 },
+    { page_views: 3, code_scans: 0 },
+  ];
+  expect(sumOf(days)).toEqual({ page_views: 4, code_scans: 2 });
+  expect(dateText('2026-11-22')).toBe('22 Kasım');
+});

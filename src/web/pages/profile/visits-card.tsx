@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DayOfVisits } from '#shared/contract/visits.ts';
+import { readVisits } from '#web/api/visits.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChevronLeft, CircleAlert } from '#web/ui/icons.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { dateText, sumOf, todayText, written } from './visit-texts.ts';
+import { VisitsChart } from './visits-chart.tsx';
+import './visits-card.css';
+
+type Read = 'reading' | 'failed' | DayOfVisits[];
+
+function useVisits(): { read: Read; again: () => void } {
+  const { identity } = useSession();
+  const [read, setRead] = useState<Read>('reading');
+  const load = useCallback(
+    (isGone: () => boolean) => {
+      const reading = async () => readVisits(await (await identity()).currentIdToken());
+      reading().then(
+        (days) => isGone() || setRead(days),
+        () => isGone() || setRead('failed'),
+      );
+    },
+    [identity],
+  );
+  useEffect(() => {
+    let gone = false;
+    load(() => gone);
+    return () => {
+      gone = true;
+    };
+  }, [load]);
+
+  function again() {
+    setRead('reading');
+    load(() => false);
+  }
+  return { read, again };
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex gap-3" role="alert">
+      <CircleAlert className="text-red-ink" />
+      <div>
+        <p className="font-semibold text-red-ink">Sayılar yüklenemedi.</p>
+        <p>İnternetinizi kontrol edip tekrar deneyin.</p>
+        <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
+          Tekrar Dene
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
+  return (
+    <details className="visits-table">
+      <summary>
+        Gün gün sayılar
+        <ChevronLeft />
+      </summary>
+      <table>
+        <caption className="sr-only">Son 30 gün, bugünden geriye</caption>
+        <thead>
+          <tr>
+            <th scope="col">Gün</th>
+            <th scope="col">Sayfa açıldı</th>
+            <th scope="col">QR okutuldu</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ day, page_views, code_scans }, index) => (
+            <tr key={day}>
+              <th scope="row">{index === 0 ? 'Bugün' : dateText(day)}</th>
+              <td>{written(page_views)}</td>
+              <td>{written(code_scans)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Numbers({ days }: { days: DayOfVisits[] }) {
+  const today = days.at(-1);
+  const { page_views, code_scans } = sumOf(days);
+  if (page_views + code_scans === 0) {
+    return (
+      <p className="text-ink-soft">
+        Son 30 günde sayfanız açılmadı, kodunuz okutulmadı. Linkinizi paylaşın, QR’ı tezgâha koyun; sayılar
+        burada görünür.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-lead font-semibold">{today && todayText(today)}</p>
+      <p className="text-small text-ink-soft">Son 30 gün</p>
+      <VisitsChart days={days} />
+      <ul className="visits-sums">
+        <li>Sayfa {written(page_views)} kez açıldı</li>
+        <li className="visits-scans">QR {written(code_scans)} kez okutuldu</li>
+      </ul>
+      <DayByDay days={days} />
+    </>
+  );
+}
+
+/** How often the public page was opened and the code scanned, the last thirty days. */
+export function VisitsCard() {
+  const { read, again } = useVisits();
+  return (
+    <Card className={read === 'reading' ? 'visits-reading' : undefined}>
+      <h2>Ziyaretler</h2>
+      {read === 'reading' && <Spinner label="Sayılar yükleniyor..." />}
+      {read === 'failed' && <Failure onRetry={again} />}
+      {typeof read === 'object' && <Numbers days={read} />}
+      <p className="text-small text-ink-soft">
+        Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Robotlar ve bu sayfadan kendi
+        açtıklarınız sayılmaz.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DayOfVisits } from '#shared/contract/visits.ts';
+import { dateText, written } from './visit-texts.ts';
+
+/** Of the drawing, in units of its own: a day is as wide as ten. */
+const HEIGHT = 100;
+const DAY = 10;
+const BAR = 7;
+/** A single visit is no tower. */
+const LEAST_TOP = 5;
+
+const totalOf = ({ page_views, code_scans }: DayOfVisits) => page_views + code_scans;
+
+function Bar({ day, at, top }: { day: DayOfVisits; at: number; top: number }) {
+  const high = (count: number) => (count * HEIGHT) / top;
+  const [views, all] = [high(day.page_views), high(totalOf(day))];
+  return (
+    <>
+      <rect className="chart-views" x={at} width={BAR} y={HEIGHT - views} height={views} />
+      {day.code_scans > 0 && (
+        <rect className="chart-scans" x={at} width={BAR} y={HEIGHT - all} height={all - views} />
+      )}
+    </>
+  );
+}
+
+/** A drawing for the eye alone: the words above and the table below say the same. */
+export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
+  const most = Math.max(...days.map(totalOf));
+  const top = Math.max(most, LEAST_TOP);
+  const [first, middle] = [days[0], days[Math.floor(days.length / 2) - 1]];
+  return (
+    <div aria-hidden="true" className="visits-chart">
+      <p className="visits-top">{written(top)}</p>
+      <svg aria-hidden="true" viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`} preserveAspectRatio="none">
+        {days.map((day, index) => (
+          <Bar key={day.day} day={day} at={index * DAY + (DAY - BAR) / 2} top={top} />
+        ))}
+      </svg>
+      <p className="visits-days">
+        <span>{first && dateText(first.day)}</span>
+        <span>{middle && dateText(middle.day)}</span>
+        <span>Bugün</span>
+      </p>
+    </div>
+  );
+}

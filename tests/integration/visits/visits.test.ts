@@ -1,0 +1,214 @@
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSite } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { businessCodes, businesses, customers, visitCounts } from '#server/db/schema.ts';
+import { openServices } from '#server/services.ts';
+import type { DayOfVisits } from '#shared/contract/visits.ts';
+import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { StillClock } from '../../support/still-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+
+const PERSON = {
+  'User-Agent':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+};
+const MACHINES: Record<string, string>[] = [
+  { 'User-Agent': 'WhatsApp/2.23.20.0 A' },
+  { 'User-Agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
+  { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+  { 'User-Agent': 'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)' },
+  { 'User-Agent': 'curl/8.5.0' },
+  { ...PERSON, 'Sec-Purpose': 'prefetch;prerender' },
+];
+
+type Open = (path: string, headers: Record<string, string>) => Promise<number | undefined>;
+
+/** As a reader opens it that has it cached or asks the app: Node's own server, ready answers in front of the app. */
+async function overHttp({ app, answerReady }: TestApp): Promise<Open> {
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => {
+    if (!answerReady(incoming, outgoing)) void answer(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => {
+    agent.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return (path, headers) =>
+    new Promise((resolve, reject) => {
+      request({ port, path, headers, agent }, (message) => {
+        message.resume().on('end', () => resolve(message.statusCode));
+      })
+        .on('error', reject)
+        .end();
+    });
+}
+
+const inTheApp =
+  ({ app }: TestApp): Open =>
+  async (path, headers) =>
+    (await app.request(path, { headers })).status;
+
+async function daysOf(app: TestApp, token: string): Promise<DayOfVisits[]> {
+  const response = await app.call('GET', '/api/account/visits', undefined, token);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { days: DayOfVisits[] }).days;
+}
+
+/** What today's row has, once all that was counted is written. */
+async function today(app: TestApp, token: string) {
+  await app.visits.write();
+  const { page_views, code_scans } = (await daysOf(app, token)).at(-1) ?? {};
+  return { page_views, code_scans };
+}
+
+async function opened(database: DatabaseHandle, clock = new StillClock()) {
+  const app = createTestApp(database, { clock });
+  return { app, ...(await registerOwner(app)) };
+}
+
+describeDatabases('visits', (open) => {
+  it('are counted right: 1,000 on two instances, 300 of them of machines', async () => {
+    const database = await open();
+    const { app, token, slug, business } = await opened(database);
+    const other = createTestApp(await openAgain(database), { clock: new StillClock() });
+    const ways = [await overHttp(app), await overHttp(other), inTheApp(app), inTheApp(other)];
+    let people = 0;
+    const expected = { page_views: 0, code_scans: 0 };
+    for (let visit = 0; visit < 1000; visit += 1) {
+      const machine = visit % 10 < 3 ? MACHINES[visit % MACHINES.length] : undefined;
+      // Invitations are rendered anew each time.
+      const path = visit % 29 === 6 ? `/r/${business.code}` : `/${slug}`;
+      expect(await ways[visit % ways.length]?.(path, machine ?? PERSON)).toBe(200);
+      if (machine !== undefined) continue;
+      people += 1;
+      expected[path.startsWith('/r/') ? 'code_scans' : 'page_views'] += 1;
+      // In the middle of the day too, as each minute does.
+      if (visit % 250 === 249) await Promise.all([app.visits.write(), other.visits.write()]);
+    }
+    expect(people).toBe(700);
+    await Promise.all([app.visits.stop(), other.visits.stop()]);
+    expect(await today(other, token)).toEqual(expected);
+    expect(await database.db.$count(visitCounts)).toBe(1);
+  });
+
+  it('are openings of a page that is there, by its present address', async () => {
+    const { app, token, slug } = await opened(await open());
+    const go = inTheApp(app);
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Han' }, token);
+    expect(await go(`/${slug}`, PERSON)).toBe(308);
+    expect(await go('/han', PERSON)).toBe(200);
+    for (const path of ['/yok', '/r/yok', '/contact', '/api/business/han', '/profile/han'])
+      await go(path, PERSON);
+    await app.app.request('/han', { method: 'HEAD', headers: PERSON });
+    const etag = (await app.app.request('/han')).headers.get('etag') ?? '';
+    expect(await go('/han', { ...PERSON, 'If-None-Match': etag })).toBe(304);
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+  });
+
+  it('are no customers’ own invitations, and no codes that were withdrawn', async () => {
+    const database = await open();
+    const { app, token, business } = await opened(database);
+    await database.db.insert(customers).values({
+      name: 'Elif',
+      phone: '+905320000001',
+      businessId: business.id,
+      otp: 'K7M3',
+      createdAt: new Date('2026-11-20T08:00:00Z'),
+    });
+    const go = inTheApp(app);
+    expect(await go('/r/K7M3', PERSON)).toBe(200);
+    expect(await go(`/r/${business.code}`, PERSON)).toBe(200);
+    await database.db.update(businessCodes).set({ isActive: false });
+    await go(`/r/${business.code}`, PERSON);
+    const withdrawn = await today(app, token);
+    expect(withdrawn).toEqual({ page_views: 0, code_scans: 1 });
+  });
+
+  it('are not the owner’s own look from the profile', async () => {
+    const { app, token, slug } = await opened(await open());
+    const go = inTheApp(app);
+    await go(`/${slug}`, { ...PERSON, Referer: `${ORIGIN}/profile/${slug}` });
+    await go(`/${slug}`, { ...PERSON, Referer: `${ORIGIN}/` });
+    await go(`/${slug}`, { ...PERSON, Referer: `https://example.com/profile/${slug}` });
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+  });
+
+  it('are of the day that it is in Turkey, thirty of them, the last one today', async () => {
+    const clock = new StillClock('2026-11-20T20:59:59Z');
+    const { app, token, slug, business } = await opened(await open(), clock);
+    const go = inTheApp(app);
+    await go(`/${slug}`, PERSON);
+    clock.advance(1000);
+    await go(`/${slug}`, PERSON);
+    await go(`/${slug}`, PERSON);
+    await app.visits.write();
+    const days = await daysOf(app, token);
+    expect(days).toHaveLength(30);
+    expect(days.slice(-2)).toEqual([
+      { day: '2026-11-20', page_views: 1, code_scans: 0 },
+      { day: '2026-11-21', page_views: 2, code_scans: 0 },
+    ]);
+    expect(days[0]).toEqual({ day: '2026-10-23', page_views: 0, code_scans: 0 });
+    clock.advance(29 * 24 * 60 * 60 * 1000);
+    const later = await app.signIn(business.phone, business.owner_uuid);
+    expect((await daysOf(app, later))[0]).toEqual({ day: '2026-11-21', page_views: 2, code_scans: 0 });
+  });
+
+  it('that could not be written are written the next time, once', async () => {
+    const database = await open();
+    const { app, token, slug } = await opened(database);
+    await inTheApp(app)(`/${slug}`, PERSON);
+    const broken = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('away'));
+    onTestFinished(() => broken.mockRestore());
+    await app.visits.write();
+    expect(await database.db.$count(visitCounts)).toBe(0);
+    await inTheApp(app)(`/${slug}`, PERSON);
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+  });
+
+  it('of who is gone by then are nobody’s, and cost the others nothing', async () => {
+    const database = await open();
+    const { app, token, slug } = await opened(database);
+    const leaving = await registerOwner(app, { name: 'Giden Ocak', phone: '+905329999999' });
+    for (const each of [slug, leaving.slug]) await inTheApp(app)(`/${each}`, PERSON);
+    await app.call('DELETE', '/api/account/delete', undefined, leaving.token);
+    expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
+    expect(await database.db.$count(visitCounts, eq(visitCounts.businessId, leaving.business.id))).toBe(0);
+  });
+
+  it('are told to their owner alone', async () => {
+    const { app } = await opened(await open());
+    const stranger = await app.signIn('+905329999999');
+    expect((await app.call('GET', '/api/account/visits')).status).toBe(401);
+    expect((await app.call('GET', '/api/account/visits', undefined, stranger)).status).toBe(404);
+  });
+});
+
+it('those of the last minute are written by a server that stops', async () => {
+  const config = readConfig({ DATA_DIR: temporaryFolder(), PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'silent' });
+  const services = await openServices(config);
+  const shop = { name: 'Han', ownerName: 'Ad', ownerSurname: 'Soyad', slug: 'han', phone: PHONE };
+  await services.database.db.insert(businesses).values(shop);
+  const { app } = createSite(services, {
+    assets: { head: () => '', stylesheets: () => '' },
+    folder: null,
+  });
+  expect((await app.request('/han', { headers: PERSON })).status).toBe(200);
+  await services.close();
+
+  const again = await openServices(config);
+  onTestFinished(() => again.close());
+  const left = await again.database.db.select().from(visitCounts);
+  expect(left).toEqual([expect.objectContaining({ pageViews: 1, codeScans: 0 })]);
+});
