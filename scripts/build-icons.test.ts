@@ -6,7 +6,7 @@ import { drawIcons } from './build-icons.ts';
 /** What the sprite has at the place that the stylesheet gives to an icon. */
 async function drawnAs(icon: typeof Check): Promise<string> {
   const { sprite, style } = await drawIcons();
-  const [, name] = icon({}).props.className.split(' ');
+  const name = icon({}).props.className.split(' ').at(-1);
   const place = Number(new RegExp(`\\.${name} \\{\\s+--icon: (\\d+);`).exec(style)?.[1]);
   return sprite.match(/<g transform.*/g)?.[place] ?? '';
 }

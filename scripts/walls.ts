@@ -22,7 +22,7 @@ interface Wall {
 const BASICS = 'server/*.ts';
 /** What stands in the same root, but only the composition may know. */
 const COMPOSITION = 'main config services app http-server public-config drain';
-const ENTITIES = 'server/businesses server/accounts server/contact';
+const ENTITIES = 'server/businesses server/accounts server/contact server/customers';
 const PORTS =
   'server/identity/port.ts server/messaging/port.ts server/rate-limit/port.ts server/print/port.ts';
 const LOAD = 'server/bot-check/port.ts server/rate-limit/difficulty.ts server/rate-limit/breaker.ts';
@@ -75,11 +75,12 @@ const walls: readonly Wall[] = [
   server('visits', 'who counts visits, and what is no person’s', 'server/db'),
   server('businesses', VERBS, `server/db ${PORTS}`),
   server('accounts', VERBS, `server/db ${PORTS} server/businesses`),
+  server('customers', VERBS, `server/db ${PORTS} server/businesses`),
   server('contact', VERBS, `server/db ${PORTS} ${LOAD}`),
   {
     folder: 'server/presenters',
     holds: 'one mapping per entity, between records and the contract',
-    imports: 'shared server/escape-markup.ts server/businesses server/accounts',
+    imports: 'shared server/escape-markup.ts server/businesses server/accounts server/customers',
     packages: '',
   },
   {

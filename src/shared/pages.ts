@@ -70,6 +70,14 @@ export const pages = {
     sitemap: false,
     cache: 'none',
   },
+  invites: {
+    pattern: '/profile/:slug/davetler',
+    module: 'invites/invites-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
   places: {
     pattern: '/profile/:slug/yerler',
     module: 'places/places-page.tsx',

@@ -24,6 +24,8 @@ export const retention = {
   contactMessages: years(2),
   /** Of people who proved a number and registered no business, after their last login. */
   loneIdentities: days(30),
+  /** Name and number of a customer whose invitation has expired, from then on. */
+  expiredInvitations: days(30),
   /** A code that is long over answers "expired"; later it is forgotten. */
   codes: days(1),
   /** A refresh token that was replaced, by which a replay is known; most go far sooner (ADR 128). */

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import {
   businessCodes,
   businessSlugs,
+  customerInvitations,
   customers,
   places,
   priceListProducts,
@@ -96,9 +97,12 @@ async function priceListOf(tx: Transaction, id: number) {
 
 function customersOf(tx: Transaction, id: number) {
   const { name, phone, otp, createdAt } = customers;
+  const { expiresAt, sentAt, openedAt } = customerInvitations;
+  const invitation = { expires_at: expiresAt, sent_at: sentAt, opened_at: openedAt };
   return tx
-    .select({ id: customers.id, name, phone, otp, created_at: createdAt })
+    .select({ id: customers.id, name, phone, otp, created_at: createdAt, ...invitation })
     .from(customers)
+    .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
     .where(eq(customers.businessId, id))
     .orderBy(customers.id);
 }

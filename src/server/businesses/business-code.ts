@@ -8,11 +8,9 @@ import { pagePath } from '#shared/pages.ts';
 /** In signs: 160 bits. */
 const LENGTH = 32;
 
-/** 32 URL-safe signs that can be read aloud and typed (ADR 7, decision 7). */
-function newBusinessCode(randomness: Randomness): string {
-  return Array.from({ length: LENGTH }, () =>
-    CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length)),
-  ).join('');
+/** URL-safe signs that can be read aloud and typed, of five bits each (ADR 7, decision 7). */
+export function newCode(randomness: Randomness, length: number): string {
+  return Array.from({ length }, () => CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length))).join('');
 }
 
 export async function insertCode(
@@ -20,7 +18,7 @@ export async function insertCode(
   deps: Pick<AppDeps, 'randomness' | 'origin'>,
   businessId: number,
 ): Promise<string> {
-  const code = newBusinessCode(deps.randomness);
+  const code = newCode(deps.randomness, LENGTH);
   const qrData = deps.origin + pagePath.invitation(code);
   await tx.insert(businessCodes).values({ businessId, code, qrData });
   return code;

@@ -1,13 +1,13 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { businesses, customers } from '#server/db/schema.ts';
+import { businesses, customerInvitations, customers } from '#server/db/schema.ts';
 import { findPlace, type PlaceRecord } from './places.ts';
 import { type BusinessRecord, findBusinessByCode, findBusinessById } from './queries.ts';
 
-/** A customer's invitation lives 30 days from its making (ADR 7, decision 7). */
-const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a customer's invitation lives (ADR 7, decision 7). */
+export const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Codes of either kind; anything longer is not asked of the database. */
 const CODE_PATTERN = /^[A-Za-z0-9_-]{4,64}$/;
@@ -38,7 +38,10 @@ export async function getInvitation(
     return { business, customer: null, place, shown: business };
   }
 
-  const oldest = plusMs(deps.clock.now(), -CUSTOMER_INVITATION_MS);
+  const now = deps.clock.now();
+  const { expiresAt } = customerInvitations;
+  // Those that the owner's page did not make end with the age of their row.
+  const ageless = and(isNull(expiresAt), gt(customers.createdAt, plusMs(now, -CUSTOMER_INVITATION_MS)));
   const rows = await deps.database.db
     .select({
       id: businesses.id,
@@ -47,7 +50,8 @@ export async function getInvitation(
     })
     .from(customers)
     .innerJoin(businesses, eq(businesses.id, customers.businessId))
-    .where(and(eq(customers.otp, code), gt(customers.createdAt, oldest)))
+    .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
+    .where(and(eq(customers.otp, code), or(gt(expiresAt, now), ageless)))
     .orderBy(desc(customers.id))
     .limit(1);
   const [row] = rows;

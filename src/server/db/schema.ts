@@ -56,6 +56,26 @@ export const customers = pgTable(
   ],
 );
 
+/**
+ * What product.md 3.4 has no column for. A customer without a row here was not invited by the owner's page, and is none
+ * of what that page lists or the daily deletion takes.
+ */
+export const customerInvitations = pgTable(
+  'customer_invitations',
+  {
+    customerId: integer('customer_id')
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** From then on the code leads nowhere. */
+    expiresAt: at('expires_at').notNull(),
+    /** When the owner went to WhatsApp with it, or copied it. */
+    sentAt: at('sent_at'),
+    /** When its page first said that a browser shows it. */
+    openedAt: at('opened_at'),
+  },
+  (table) => [index('customer_invitations_expires_at_idx').on(table.expiresAt)],
+);
+
 export const businessCodes = pgTable(
   'business_codes',
   {

@@ -1,3 +1,5 @@
+import { INVITATIONS_PER_DAY } from '#shared/contract/customer-invitation.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -76,6 +78,8 @@ export const limits = {
   }),
   /** The code of a test number never expires: guesses at all of them by day (SERVICE_KEY). Refunded when right. */
   wrongTestCodesDay: inDatabase({ points: 10, windowSeconds: DAY }),
+  /** Invitations of customers that are made or renewed; its key is the business's id. */
+  customerInvitationsPerBusinessDay: inDatabase({ points: INVITATIONS_PER_DAY, windowSeconds: DAY }),
 
   testNumberLoginPerAddress: inMemory({ points: 30, windowSeconds: 10 * MINUTE }),
   phoneCheckPerVisitor: inMemory({ points: 30, windowSeconds: 10 * MINUTE }),
@@ -97,6 +101,8 @@ export const limits = {
   printsPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),
   invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
+  /** A page that says it is open, once a visit; customers in one han may share an address. */
+  openedInvitationsPerAddress: inMemory({ points: 60, windowSeconds: MINUTE }),
   /** Pictures that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */
   ogImagesPerAddress: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   sitemapsPerAddress: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),

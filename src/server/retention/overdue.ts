@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -6,6 +6,8 @@ import {
   adminActions,
   businesses,
   contactMessages,
+  customerInvitations,
+  customers,
   identityCodes,
   identityDevices,
   identityRefreshTokens,
@@ -63,6 +65,16 @@ function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   return and(lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)), not(disabled), notExists(business));
 }
 
+/** One that the owner's page did not make is the app's, whose registers end with the account. */
+function longExpired(tx: Transaction, now: Date): SQL | undefined {
+  const { customerId, expiresAt } = customerInvitations;
+  const invitation = tx
+    .select({ id: customerId })
+    .from(customerInvitations)
+    .where(and(eq(customerId, customers.id), lt(expiresAt, plusMs(now, -retention.expiredInvitations.ms))));
+  return exists(invitation);
+}
+
 /** A replaced token that says itself whose it is needs no row to be known for a replay (ADR 128). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
@@ -72,6 +84,8 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
   contactMessages: deleting(contactMessages, (_, now) =>
     lt(contactMessages.createdAt, plusMs(now, -retention.contactMessages.ms)),
   ),
+  // With what is known of their invitations, which refers to them.
+  customers: deleting(customers, longExpired),
   // With their sessions and devices, which refer to them.
   loneIdentities: deleting(identityUsers, loneIdentity),
   codes: deleting(identityCodes, (_, now) => lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms))),

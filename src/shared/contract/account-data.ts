@@ -41,6 +41,10 @@ export const accountDataCall = {
         /** The code of the customer's invitation. */
         otp: z.string(),
         created_at: moment,
+        /** Null where the owner's page did not make it. */
+        expires_at: momentOrNull,
+        sent_at: momentOrNull,
+        opened_at: momentOrNull,
       }),
     ),
     /** Rooms and tables with a code of their own. */
@@ -135,6 +139,9 @@ export const accountDataExample = {
         phone: '+905359876543',
         otp: 'M7KQ2X',
         created_at: '2026-01-12T09:00:00.000Z',
+        expires_at: '2026-02-11T09:00:00.000Z',
+        sent_at: '2026-01-12T09:01:00.000Z',
+        opened_at: null,
       },
     ],
     places: [{ id: 'K7MX', label: 'Oda 305', created_at: '2026-01-06T08:00:00.000Z' }],

@@ -12,6 +12,8 @@ export interface ApiCall {
   summary: string;
   /** `owner` takes an identity token as Bearer; to `public` one may come along, but nothing hangs on it. */
   authority: 'public' | 'owner';
+  /** Whether it is taken without App Check too, which would bring Google's scripts to whoever makes it. */
+  unattested?: true;
   /** The JSON body; a call without one has none. */
   request?: z.ZodMiniType;
   /** The largest body, where it is more than what every call takes (product.md 7.1). */

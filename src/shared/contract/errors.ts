@@ -22,6 +22,10 @@ export const apiErrors = {
   },
   PLACE_LABEL_TAKEN: { status: 409, message: 'Bu adda bir kodunuz zaten var.' },
   TOO_MANY_PLACES: { status: 409, message: 'En fazla 500 kodunuz olabilir.' },
+  INVITATION_OPEN: {
+    status: 409,
+    message: 'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+  },
   CHANGED_MEANWHILE: { status: 409, message: 'Bu kayıt bu arada değişti.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bilgiler JSON olarak gönderilmelidir.' },
@@ -35,6 +39,10 @@ export const apiErrors = {
   QR_UNREADABLE: {
     status: 500,
     message: 'QR okunamadı. Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.',
+  },
+  TOO_MANY_INVITATIONS: {
+    status: 429,
+    message: 'Bugün çok davet hazırladınız. Yarın devam edebilirsiniz.',
   },
   INTERNAL: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
   PRINT_UNAVAILABLE: { status: 501, message: 'Bu sunucuda baskı hazırlanamıyor. Lütfen bize yazın.' },

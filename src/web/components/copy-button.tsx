@@ -12,15 +12,19 @@ interface CopyButtonProps
   done: string;
   /** Sentence of product.md 8.1 for when the browser refuses. */
   failed: string;
+  onCopied?: () => void;
 }
 
 /** Copies `text` and says so for two seconds (product.md 9.6). */
-export function CopyButton({ text, label, done, failed, variant, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, done, failed, onCopied, variant, ...look }: CopyButtonProps) {
   const { copied, copy } = useCopy();
 
   function press() {
     copy(text).then(
-      () => showToast({ title: 'Kopyalandı!', description: done }),
+      () => {
+        showToast({ title: 'Kopyalandı!', description: done });
+        onCopied?.();
+      },
       () => showErrorToast(failed),
     );
   }

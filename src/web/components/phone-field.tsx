@@ -9,14 +9,14 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
 };
 
 /** The prefix and the caret stay. No `maxlength`: it would cut a pasted `+90 (532) …` before it is read. */
-export function PhoneField({ value, onChange, format, ...field }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, format, autoComplete = 'tel', ...field }: PhoneFieldProps) {
   return (
     <TextField
       {...field}
       label="Telefon numarası"
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
+      autoComplete={autoComplete}
       value={value}
       onChange={(event) => {
         formatPhoneInput(event.currentTarget, event.nativeEvent, value, format);

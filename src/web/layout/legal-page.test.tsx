@@ -273,6 +273,8 @@ it('the privacy policy names ten years for orders, one for what is logged, and w
   expect(kept.match(/\d+ (yıl|ay|gün)/g)).toEqual([
     '10 yıl',
     '1 yıl',
+    '30 gün',
+    '30 gün',
     '1 yıl',
     '90 gün',
     '2 yıl',

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import { whatsAppUrl } from './share.ts';
 
+const MESSAGE = { text: 'Çayınızı buradan söyleyin', url: 'https://x.example/cinar' };
+
 it('puts the link first, so that WhatsApp previews it', () => {
-  const url = new URL(
-    whatsAppUrl({ title: 'Çınar', text: 'Çayınızı buradan söyleyin', url: 'https://x.example/cinar' }),
-  );
-  expect(url.origin).toBe('https://wa.me');
+  const url = new URL(whatsAppUrl(MESSAGE));
+  expect(url.origin + url.pathname).toBe('https://wa.me/');
   expect(url.searchParams.get('text')).toBe('https://x.example/cinar Çayınızı buradan söyleyin');
+});
+
+it('is for one number in the form that WhatsApp wants', () => {
+  const url = new URL(whatsAppUrl(MESSAGE, '+90 533 987 65 43'));
+  expect(url.pathname).toBe('/905339876543');
 });

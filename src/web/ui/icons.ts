@@ -1,21 +1,6 @@
-import { type ComponentProps, createElement } from 'react';
-import { classes } from './classes.ts';
+import { icon } from './icon.ts';
 
-type IconProps = Omit<ComponentProps<'span'>, 'children'>;
-
-/**
- * Cut from the sprite in the colour of the text around it: lucide-react and simple-icons would add 6 kB to the first
- * load. The build draws what is named here (scripts/build-icons.ts).
- */
-const icon =
-  (name: string) =>
-  ({ className, ...icon }: IconProps) =>
-    createElement('span', {
-      ...icon,
-      'aria-hidden': true,
-      className: classes('icon', `icon-${name}`, className),
-    });
-
+// The build draws what is named here (scripts/build-icons.ts).
 export const ArrowDown = /* @__PURE__ */ icon('arrow-down');
 export const ArrowLeft = /* @__PURE__ */ icon('arrow-left');
 export const ArrowUp = /* @__PURE__ */ icon('arrow-up');

@@ -3,6 +3,7 @@ import { contactStates } from './contact.ts';
 import { counterStates } from './counter.ts';
 import { deleteAccountStates } from './delete-account.ts';
 import { invitationStates } from './invitation.ts';
+import { invitesStates } from './invites.ts';
 import { landingStates } from './landing.ts';
 import { loginStates } from './login.ts';
 import { otherStates } from './other.ts';
@@ -22,6 +23,7 @@ export const states: State[] = [
   ...loginStates,
   ...registerStates,
   ...profileStates,
+  ...invitesStates,
   ...shareStates,
   ...placesStates,
   ...counterStates,

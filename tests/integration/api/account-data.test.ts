@@ -20,6 +20,7 @@ const EXPORTED: Record<string, Record<string, string>> = {
   price_list_products: { business_id: 'there is one business' },
   business_settings: { business_id: 'there is one business' },
   visit_counts: { business_id: 'there is one business' },
+  customer_invitations: { customer_id: 'with its customer' },
   user_legal_acceptances: { user_id: 'there is one business' },
   identity_users: {},
   identity_refresh_tokens: {
@@ -73,9 +74,13 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   const later = new Date('2026-11-20T10:00:00.456Z');
   const uid = `uid-${PHONE}`;
   await db.insert(schema.businessSlugs).values({ slug: 'eski-ad', businessId: business.id });
-  await db
+  const [{ customerId } = { customerId: 0 }] = await db
     .insert(schema.customers)
-    .values({ name: 'Aksoy Muhasebe', phone: '+905320000001', businessId: business.id, otp: 'K7M3' });
+    .values({ name: 'Aksoy Muhasebe', phone: '+905320000001', businessId: business.id, otp: 'K7M3' })
+    .returning({ customerId: schema.customers.id });
+  await db
+    .insert(schema.customerInvitations)
+    .values({ customerId, expiresAt: later, sentAt: at, openedAt: at });
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
   await addPriceList(app, token, 'Oralet');
   await app.call('PUT', '/api/account/settings', { phone_shown: true }, token);

@@ -18,6 +18,13 @@ describePglite('the contract', (open) => {
     expect(defined).toEqual(
       [
         'DELETE /api/account/delete',
+        'DELETE /api/customers/{id}',
+        'GET /api/customers',
+        'GET /api/customers/counts',
+        'POST /api/customers',
+        'POST /api/customers/{id}/renewal',
+        'POST /api/customers/{id}/sent',
+        'POST /api/invitation/{code}/opened',
         'GET /api/account/changed-texts',
         'GET /api/account/data',
         'GET /api/account/visits',

@@ -27,6 +27,7 @@ import {
 import { openApiDocument } from '#server/http/openapi.ts';
 import type { ReadyCalls } from '#server/http/ready-calls.ts';
 import { apiDocsRoutes } from '#server/http/routes/api-docs.ts';
+import { customerRoutes } from '#server/http/routes/customers.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
 import { priceListRoutes } from '#server/http/routes/price-list.ts';
 import { presentAccountData } from '#server/presenters/account-data.ts';
@@ -264,7 +265,7 @@ function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
 
 export function apiRoutes(deps: AppDeps, ready: ReadyCalls) {
   const api = new Hono<AppEnv>();
-  const routes = [...productRoutes(deps, ready), ...botCheckRoutes(deps)];
+  const routes = [...productRoutes(deps, ready), ...customerRoutes(deps), ...botCheckRoutes(deps)];
   const { origin, identity } = deps;
   const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
   const appCheck = attestation && requireAppCheck(attestation);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { invitationPath } from '#shared/place-link.ts';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
@@ -15,6 +17,7 @@ import { Ticket } from '#web/ui/ticket.tsx';
 import { AppActions } from './app-actions.tsx';
 import { type Opened, smartAppBanner } from './open-app.ts';
 import { OpenElsewhere } from './open-elsewhere.tsx';
+import { useReportOpened } from './use-report-opened.ts';
 
 const QR_SIZE = 160;
 
@@ -123,6 +126,7 @@ function HowTo() {
 export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
   const { type, business, customer, place } = invitation;
   const opened = { code, place: place?.id };
+  useReportOpened(code, invitation);
   const banner = smartAppBanner(opened, usePublicConfig());
   return (
     <PageFrame tone="hero">
@@ -134,12 +138,22 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
             <h2>Daveti kabul edin</h2>
             {place && <OpenedAt label={place.label} />}
             {customer ? (
-              <DefinitionList
-                items={[
-                  { term: 'Davet edilen', description: customer.name },
-                  { term: 'Telefon', description: shownPhone(customer.phone) },
-                ]}
-              />
+              <div className="grid gap-3">
+                <DefinitionList
+                  items={[
+                    {
+                      term: 'Davet edilen',
+                      description: <bdi className="wrap-anywhere">{customer.name}</bdi>,
+                    },
+                    { term: 'Telefon', description: shownPhone(customer.phone) },
+                  ]}
+                />
+                {/* Who is told of a number by somebody else has to be told so at the first occasion (KVKK m. 10). */}
+                <p className="text-small text-ink-soft">
+                  {business.name} adınızı ve numaranızı bu davet için yazdı; bu sayfa açılınca haberi olur.
+                  Ayrıntılar: <Link href={pagePath.privacyPolicy}>Gizlilik Politikası</Link>.
+                </p>
+              </div>
             ) : (
               !place && <p className="text-lead">Daveti uygulamada açın, siparişlerinizi oradan verin.</p>
             )}

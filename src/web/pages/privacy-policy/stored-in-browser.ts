@@ -79,6 +79,14 @@ const ALWAYS: StoredItem[] = [
   },
   {
     place: 'sessionStorage',
+    names: ['invite_typed_*'],
+    purpose: 'Yarım kalan davette yazdığınız adı ve numarayı korur.',
+    life: 'Siz forma dönene, en geç sekme kapanana kadar',
+    party: 'us',
+    ground: CONTRACT,
+  },
+  {
+    place: 'sessionStorage',
     names: ['reloaded_for_new_build'],
     purpose:
       'Sitenin yeni sürümü gelince sayfanın üst üste yenilenmesini önler; yalnızca yenilenme zamanını içerir.',

@@ -2,13 +2,42 @@ import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
+import inviteDrawing from '#web/assets/tool-invite.svg?no-inline';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
+import { useInvitationCounts } from './use-invitation-counts.ts';
 import './tools-card.css';
+
+/** In place of what the tool does, once there is anything to say; the mark is what comes next. */
+function InvitationsStanding({ does }: { does: string }) {
+  const counts = useInvitationCounts();
+  if (counts === null || counts.total === 0) return <span>{does}</span>;
+  const { total, opened, unsent } = counts;
+  return (
+    <>
+      <span>
+        <b>{total} davet</b>, {opened} kişi açtı
+      </span>
+      {unsent > 0 && (
+        <em className="tool-mark">
+          {unsent}
+          <span className="sr-only lg:not-sr-only"> mesaj gönderilmedi</span>
+        </em>
+      )}
+    </>
+  );
+}
 
 /** In an order that stays, so that the thumb learns it. */
 const tools = [
+  {
+    path: pagePath.invites,
+    drawing: inviteDrawing,
+    name: 'Müşteri Davet Et',
+    does: 'WhatsApp’tan davet gönderin',
+    Standing: InvitationsStanding,
+  },
   {
     path: pagePath.places,
     drawing: placeDrawing,
@@ -36,13 +65,13 @@ export function ToolsCard({ business }: { business: Business }) {
     <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
       <h2 id="araclar">Araçlar</h2>
       <ul>
-        {tools.map(({ path, drawing, name, does }) => (
+        {tools.map(({ path, drawing, name, does, Standing }) => (
           <li key={name}>
             <Link href={path(business.slug)}>
               <img src={drawing} alt="" width={200} height={200} />
               <span>
                 <b>{name}</b>
-                <span>{does}</span>
+                {Standing ? <Standing does={does} /> : <span>{does}</span>}
               </span>
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { type ShareContent, share, whatsAppUrl } from '#web/lib/share.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { MessageBubble } from '#web/owner/message-bubble.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -24,9 +25,7 @@ function MessageCard({ content }: { content: ShareContent }) {
           Gruba ya da müşteriye gönderin. Göndermeden önce WhatsApp’ta değiştirebilirsiniz.
         </p>
       </div>
-      <blockquote className="message">
-        <span className="text-teal-ink underline">{content.url}</span> {content.text}
-      </blockquote>
+      <MessageBubble url={content.url} text={content.text} />
       <a
         href={whatsAppUrl(content)}
         target="_blank"

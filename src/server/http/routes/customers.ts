@@ -1,0 +1,81 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { inviteCustomer } from '#server/customers/invite-customer.ts';
+import { countInvitations, listInvitations } from '#server/customers/list-invitations.ts';
+import { markInvitationOpened } from '#server/customers/mark-invitation-opened.ts';
+import { markInvitationSent } from '#server/customers/mark-invitation-sent.ts';
+import type { InvitedCustomer } from '#server/customers/queries.ts';
+import { renewInvitation } from '#server/customers/renew-invitation.ts';
+import { withdrawInvitation } from '#server/customers/withdraw-invitation.ts';
+import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
+import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
+import { presentCustomerInvitation } from '#server/presenters/customer-invitation.ts';
+import { ProductError } from '#server/product-error.ts';
+import {
+  customerInvitationsCall,
+  customerInvitationsExample,
+  invitationCountsCall,
+  invitationCountsExample,
+  invitationOpenedCall,
+  invitationOpenedExample,
+  inviteCustomerCall,
+  inviteCustomerExample,
+  markInvitationSentCall,
+  markInvitationSentExample,
+  renewInvitationCall,
+  renewInvitationExample,
+  withdrawInvitationCall,
+  withdrawInvitationExample,
+} from '#shared/contract/customer-invitation.ts';
+
+const WITHDRAWN = 'Davet geri çekildi.';
+const NOTED = 'Kaydedildi.';
+
+/** Ids are int4; anything else is nobody's. */
+function idOf({ id }: { id: string }): number {
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new ProductError('NOT_FOUND');
+  return Number(id);
+}
+
+/** An owner's invitations of customers, and the page of one that says it is open. */
+export function customerRoutes(deps: AppDeps): ApiRoute[] {
+  const reads = limitByVisitor(deps, 'readsPerVisitor');
+  const writes = limitByVisitor(deps, 'writesPerVisitor');
+  const present = (invited: InvitedCustomer) => presentCustomerInvitation(invited, deps.clock.now());
+
+  return [
+    apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ identity }) => ({
+      invitations: (await listInvitations(deps, identity)).map(present),
+    })),
+
+    apiRoute(invitationCountsCall, invitationCountsExample, reads, ({ identity }) =>
+      countInvitations(deps, identity),
+    ),
+
+    apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ identity, body }) => ({
+      invitation: present(await inviteCustomer(deps, identity, body)),
+    })),
+
+    apiRoute(markInvitationSentCall, markInvitationSentExample, writes, async ({ identity, params }) => ({
+      invitation: present(await markInvitationSent(deps, { identity, id: idOf(params) })),
+    })),
+
+    apiRoute(renewInvitationCall, renewInvitationExample, writes, async ({ identity, params }) => ({
+      invitation: present(await renewInvitation(deps, { identity, id: idOf(params) })),
+    })),
+
+    apiRoute(withdrawInvitationCall, withdrawInvitationExample, writes, async ({ identity, params }) => {
+      await withdrawInvitation(deps, { identity, id: idOf(params) });
+      return { message: WITHDRAWN };
+    }),
+
+    apiRoute(
+      invitationOpenedCall,
+      invitationOpenedExample,
+      limitByAddress(deps, 'openedInvitationsPerAddress'),
+      async ({ params }) => {
+        await markInvitationOpened(deps, params.code);
+        return { message: NOTED };
+      },
+    ),
+  ];
+}

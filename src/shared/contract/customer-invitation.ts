@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { canonicalPhone } from './business.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
+import { messageResponse } from './message.ts';
+import { lineOfText } from './text.ts';
+
+/** How many invitations a business may make or renew in a day. */
+export const INVITATIONS_PER_DAY = 50;
+
+export const customerName = { min: 2, max: 100 } as const;
+export const customerMessages = {
+  name: 'Müşterinin adı en az 2 karakter olmalıdır.',
+  tooMany: `Bugün ${INVITATIONS_PER_DAY} davet hazırladınız. Yarın devam edebilirsiniz.`,
+  ownNumber: 'Kendi numaranızı davet edemezsiniz.',
+} as const;
+
+/** One that was opened stays so when it expires: whoever came is not to be invited anew. */
+export const invitationStates = ['unsent', 'sent', 'opened', 'expired'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** A customer's invitation as the owner who made it sees it. Times are ISO 8601 in UTC. */
+export const customerInvitation = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  /** Of its link, `/r/{code}`. */
+  code: z.string(),
+  state: z.enum(invitationStates),
+  /** Whether its link still opens. */
+  is_open: z.boolean(),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  opened_at: z.nullable(z.string()),
+  expires_at: z.string(),
+});
+export type CustomerInvitation = z.infer<typeof customerInvitation>;
+
+const invitationExample = {
+  id: 7,
+  name: 'Elif Kaya',
+  phone: '+905339876543',
+  code: 'M7KQ2XW9T4RB6HNC',
+  state: 'unsent',
+  is_open: true,
+  created_at: '2026-01-12T09:00:00.000Z',
+  sent_at: null,
+  opened_at: null,
+  expires_at: '2026-02-11T09:00:00.000Z',
+} satisfies CustomerInvitation;
+
+const one = z.object({ invitation: customerInvitation });
+const exampleOfOne = { response: { invitation: invitationExample } };
+const OWNER_ERRORS = ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'] as const;
+
+export const inviteCustomerRequest = z.strictObject({
+  name: lineOfText(customerName.max, customerName.min, customerMessages.name),
+  phone: canonicalPhone,
+});
+export type InviteCustomerRequest = z.infer<typeof inviteCustomerRequest>;
+
+export const customerInvitationsCall = {
+  method: 'GET',
+  path: '/api/customers',
+  summary: "The signed-in owner's invitations of customers, the newest first",
+  authority: 'owner',
+  response: z.object({ invitations: z.array(customerInvitation) }),
+  errors: OWNER_ERRORS,
+} as const satisfies ApiCall;
+export const customerInvitationsExample = {
+  response: { invitations: [invitationExample] },
+} satisfies ExampleOf<typeof customerInvitationsCall>;
+
+export const invitationCountsCall = {
+  method: 'GET',
+  path: '/api/customers/counts',
+  summary:
+    'How many invitations of customers the signed-in owner has, and how many are unsent or were opened',
+  authority: 'owner',
+  response: z.object({ total: z.number(), unsent: z.number(), opened: z.number() }),
+  errors: OWNER_ERRORS,
+} as const satisfies ApiCall;
+export const invitationCountsExample = {
+  response: { total: 8, unsent: 2, opened: 3 },
+} satisfies ExampleOf<typeof invitationCountsCall>;
+
+/** A number whose invitation has expired is invited anew, in the same row. */
+export const inviteCustomerCall = {
+  method: 'POST',
+  path: '/api/customers',
+  summary: 'Invite a customer: makes a link of its own, which the owner sends',
+  authority: 'owner',
+  request: inviteCustomerRequest,
+  response: one,
+  errors: [...OWNER_ERRORS, 'INVITATION_OPEN', 'TOO_MANY_INVITATIONS'],
+} as const satisfies ApiCall;
+export const inviteCustomerExample = {
+  request: { name: 'Elif Kaya', phone: '+905339876543' },
+  ...exampleOfOne,
+} satisfies Omit<ExampleOf<typeof inviteCustomerCall>, 'request'> & { request: unknown };
+
+export const markInvitationSentCall = {
+  method: 'POST',
+  path: '/api/customers/:id/sent',
+  summary: 'An invitation was sent, or copied to be sent; the last time counts',
+  authority: 'owner',
+  response: one,
+  errors: [...OWNER_ERRORS, 'NOT_FOUND'],
+} as const satisfies ApiCall;
+export const markInvitationSentExample = {
+  params: { id: '7' },
+  response: {
+    invitation: { ...invitationExample, state: 'sent', sent_at: '2026-01-12T09:01:00.000Z' },
+  },
+} satisfies ExampleOf<typeof markInvitationSentCall>;
+
+/** One that has not expired is answered as it is. */
+export const renewInvitationCall = {
+  method: 'POST',
+  path: '/api/customers/:id/renewal',
+  summary: 'Renew an invitation that has expired: another link, to be sent',
+  authority: 'owner',
+  response: one,
+  errors: [...OWNER_ERRORS, 'NOT_FOUND', 'TOO_MANY_INVITATIONS'],
+} as const satisfies ApiCall;
+export const renewInvitationExample = {
+  params: { id: '7' },
+  ...exampleOfOne,
+} satisfies ExampleOf<typeof renewInvitationCall>;
+
+export const withdrawInvitationCall = {
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  summary: 'Withdraw an invitation: its link ends, name and number are deleted',
+  authority: 'owner',
+  response: messageResponse,
+  errors: [...OWNER_ERRORS, 'NOT_FOUND'],
+} as const satisfies ApiCall;
+export const withdrawInvitationExample = {
+  params: { id: '7' },
+  response: { message: 'Davet geri çekildi.' },
+} satisfies ExampleOf<typeof withdrawInvitationCall>;
+
+/** Alike for every code: it says nothing of whether there is such an invitation. */
+export const invitationOpenedCall = {
+  method: 'POST',
+  path: '/api/invitation/:code/opened',
+  summary: 'An invitation’s page is open in a browser; the first time counts',
+  authority: 'public',
+  unattested: true,
+  response: messageResponse,
+  errors: [],
+} as const satisfies ApiCall;
+export const invitationOpenedExample = {
+  params: { code: 'M7KQ2XW9T4RB6HNC' },
+  response: { message: 'Kaydedildi.' },
+} satisfies ExampleOf<typeof invitationOpenedCall>;

@@ -1,0 +1,8 @@
+/** A message as WhatsApp will show it, its link first. */
+export function MessageBubble({ url, text }: { url: string; text: string }) {
+  return (
+    <blockquote className="rounded-r-md border-l-4 border-teal bg-sand px-4 py-3.5 wrap-anywhere">
+      <span className="text-teal-ink underline">{url}</span> {text}
+    </blockquote>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CustomerInvitation, invitationStates } from '#shared/contract/customer-invitation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Search } from '#web/ui/tool-icons.ts';
+import { type Filter, findInvitations, ofState } from './find-invitations.ts';
+import { type InvitationActions, InvitationRow, stateNames } from './invitation-row.tsx';
+
+/** How many are shown at a time, and from how many on there is a search. */
+const PAGE = 20;
+
+const filterNames: Record<Filter, string> = { all: 'Hepsi', ...stateNames };
+const filters: readonly Filter[] = ['all', ...invitationStates];
+
+interface ListProps {
+  invitations: readonly CustomerInvitation[];
+  /** What has just been made or looked for: it stands first, tinted. */
+  fresh: number | null;
+  /** What the owner has just done something with: it stays in sight. */
+  touched: number | null;
+  renewing: number | null;
+  /** The row with which the keyboard goes on. */
+  focused: number | null;
+  actions: InvitationActions;
+}
+
+interface FiltersProps {
+  invitations: ListProps['invitations'];
+  chosen: Filter;
+  onChoose: (filter: Filter) => void;
+}
+
+function Filters({ invitations, chosen, onChoose }: FiltersProps) {
+  return (
+    <fieldset className="chips">
+      <legend className="sr-only">Davetleri süz</legend>
+      {filters.map((filter) => (
+        <label key={filter} className="chip">
+          <input type="radio" name="suz" checked={filter === chosen} onChange={() => onChoose(filter)} />
+          {filterNames[filter]} <span>{ofState(invitations, filter).length}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SearchField({ sought, onSeek }: { sought: string; onSeek: (text: string) => void }) {
+  return (
+    <label className="invite-search">
+      <span className="sr-only">Ad ya da numara ara</span>
+      <Search />
+      <input
+        type="search"
+        placeholder="Ad ya da numara ara"
+        autoComplete="off"
+        value={sought}
+        onChange={({ currentTarget }) => onSeek(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** What is chosen of the list, from the beginning again whenever that changes. */
+function useChoice() {
+  const [choice, setChoice] = useState<{ filter: Filter; sought: string }>({ filter: 'all', sought: '' });
+  const [length, setLength] = useState(PAGE);
+  function choose(changes: Partial<typeof choice>) {
+    setChoice({ ...choice, ...changes });
+    setLength(PAGE);
+  }
+  return { ...choice, choose, length, showMore: () => setLength(length + PAGE) };
+}
+
+function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: () => void }) {
+  if (found <= shown) return null;
+  return (
+    <div className="grid justify-items-center gap-2 border-t border-line pt-4">
+      <p className="text-small text-ink-soft">
+        {found} davetin {shown} tanesi görünüyor
+      </p>
+      <Button variant="outline" onClick={onMore}>
+        Daha Fazla Göster
+      </Button>
+    </div>
+  );
+}
+
+export function InvitationList({ invitations, fresh, touched, renewing, focused, actions }: ListProps) {
+  const { filter, sought, choose, length, showMore } = useChoice();
+  const rows = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  const found = findInvitations(invitations, { filter, sought, kept: fresh ?? touched });
+  const inOrder = [...found].sort((one, other) => Number(other.id === fresh) - Number(one.id === fresh));
+  const shown = inOrder.slice(0, length);
+  const now = new Date();
+
+  useEffect(() => {
+    // The button may be gone; reading goes on where it was pressed.
+    if (firstNew.current === null || length === PAGE) return;
+    rows.current?.children[firstNew.current]?.querySelector<HTMLElement>('.btn, button')?.focus();
+    firstNew.current = null;
+  }, [length]);
+
+  function more() {
+    firstNew.current = shown.length;
+    showMore();
+  }
+  return (
+    <Card aria-labelledby="davetler">
+      <h2 id="davetler" tabIndex={-1}>
+        Davetler
+      </h2>
+      {invitations.length > PAGE && (
+        <SearchField sought={sought} onSeek={(text) => choose({ sought: text })} />
+      )}
+      <Filters invitations={invitations} chosen={filter} onChoose={(next) => choose({ filter: next })} />
+      <p role="status" className={found.length === 0 ? 'text-ink-soft' : 'sr-only'}>
+        {found.length === 0 ? 'Burada davet yok.' : `${found.length} davet`}
+      </p>
+      <ul ref={rows} className="invite-rows">
+        {shown.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            now={now}
+            fresh={invitation.id === fresh}
+            renewing={invitation.id === renewing}
+            focused={invitation.id === focused}
+            {...actions}
+          />
+        ))}
+      </ul>
+      <Rest shown={shown.length} found={found.length} onMore={more} />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { invitationMessage } from './invitation-message.ts';
+
+const invitation = (name: string) => ({
+  id: 1,
+  name,
+  phone: '+905339876543',
+  code: 'M7KQ2XW9T4RB6HNC',
+  state: 'unsent' as const,
+  is_open: true,
+  created_at: '',
+  sent_at: null,
+  opened_at: null,
+  expires_at: '',
+});
+const textFor = (name: string) => invitationMessage('https://x.example', 'Çınar', invitation(name)).text;
+
+it('leads to the customer’s own page, and says who invites whom', () => {
+  expect(invitationMessage('https://x.example', 'Çınar Çay Ocağı', invitation('Elif Kaya'))).toEqual({
+    url: 'https://x.example/r/M7KQ2XW9T4RB6HNC',
+    text: 'Merhaba Elif Kaya, Çınar Çay Ocağı sizi Demlik uygulamasına davet ediyor. Linke dokunun, çayınızı uygulamadan söyleyin.',
+  });
+});
+
+it('sets a name apart that runs the other way', () => {
+  expect(textFor('محمد')).toContain('Merhaba \u2068محمد\u2069, Çınar sizi');
+});
+
+it('has markup as it was typed, for it is text', () => {
+  expect(textFor('<b>*Elif*</b>')).toContain('Merhaba <b>*Elif*</b>, Çınar');
+});

@@ -1,0 +1,16 @@
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { pagePath } from '#shared/pages.ts';
+import { site } from '#shared/site.ts';
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Set apart by Unicode's isolates where it runs the other way: what stands beside it keeps its place. */
+const apart = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+/** What the owner sends: no name gets a suffix. */
+export function invitationMessage(origin: string, shop: string, { name, code }: CustomerInvitation) {
+  return {
+    url: origin + pagePath.invitation(code),
+    text: `Merhaba ${apart(name)}, ${apart(shop)} sizi ${site.name} uygulamasına davet ediyor. Linke dokunun, çayınızı uygulamadan söyleyin.`,
+  };
+}

@@ -1,0 +1,172 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';
+import { CheckCheck, Clock, Hourglass, RotateCw, Undo } from '#web/ui/tool-icons.ts';
+import { RowMenu } from './row-menu.tsx';
+import { since } from './since.ts';
+
+export const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
+
+/** What an owner does with an invitation of the list. */
+export interface InvitationActions {
+  /** The link to WhatsApp. */
+  href: (invitation: CustomerInvitation) => string;
+  onSent: (invitation: CustomerInvitation) => void;
+  onCopy: (invitation: CustomerInvitation) => void;
+  onRenew: (invitation: CustomerInvitation) => void;
+  /** Asks first. */
+  onWithdraw: (invitation: CustomerInvitation) => void;
+  /** Of one that leads nowhere any more. */
+  onDelete: (invitation: CustomerInvitation) => void;
+}
+
+const signs = { unsent: Clock, sent: Check, opened: CheckCheck, expired: Hourglass };
+export const stateNames: Record<InvitationState, string> = {
+  unsent: 'Gönderilmedi',
+  sent: 'Gönderildi',
+  opened: 'Açıldı',
+  expired: 'Süresi doldu',
+};
+
+/** When it came to be as it is. */
+function momentOf(invitation: CustomerInvitation): string {
+  const { state, sent_at, opened_at, expires_at, created_at } = invitation;
+  const moments = { unsent: created_at, sent: sent_at, opened: opened_at, expired: expires_at };
+  return moments[state] ?? created_at;
+}
+
+function StateLine({ invitation, now }: { invitation: CustomerInvitation; now: Date }) {
+  const { state } = invitation;
+  const Sign = signs[state];
+  const moment = momentOf(invitation);
+  return (
+    <span className={`invite-state is-${state}`}>
+      <Sign />
+      {stateNames[state]}
+      <time dateTime={moment}>
+        {since(new Date(moment), now)}
+        {state === 'unsent' && ' hazırlandı'}
+      </time>
+    </span>
+  );
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+interface RowProps extends InvitationActions {
+  invitation: CustomerInvitation;
+  now: Date;
+  /** What has just been made or looked for. */
+  fresh: boolean;
+  renewing: boolean;
+  /** Whether the keyboard is to go on here. */
+  focused: boolean;
+}
+
+function MenuItems({ invitation, ...actions }: InvitationActions & { invitation: CustomerInvitation }) {
+  const { state, is_open } = invitation;
+  if (!is_open) {
+    return (
+      <>
+        {state === 'opened' && (
+          <button type="button" onClick={() => actions.onRenew(invitation)}>
+            <RotateCw />
+            Yenile
+          </button>
+        )}
+        <button type="button" className="text-red-ink" onClick={() => actions.onDelete(invitation)}>
+          <Trash2 />
+          Listeden Sil
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state !== 'unsent' && (
+        <a href={actions.href(invitation)} {...outside} onClick={() => actions.onSent(invitation)}>
+          <WhatsappMark />
+          Tekrar Gönder
+        </a>
+      )}
+      <button type="button" onClick={() => actions.onCopy(invitation)}>
+        <Copy />
+        Mesajı Kopyala
+      </button>
+      <button type="button" className="text-red-ink" onClick={() => actions.onWithdraw(invitation)}>
+        <Undo />
+        Daveti Geri Çek
+      </button>
+    </>
+  );
+}
+
+/** The one thing that comes next with it; nothing while a customer has to do it. */
+function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | 'fresh' | 'focused'>) {
+  const whose = <span className="sr-only">: {invitation.name}</span>;
+  if (invitation.state === 'unsent') {
+    return (
+      <a
+        href={actions.href(invitation)}
+        {...outside}
+        className={buttonClass({ size: 'sm' })}
+        onClick={() => actions.onSent(invitation)}
+      >
+        Gönder
+        {whose}
+      </a>
+    );
+  }
+  if (invitation.state !== 'expired') return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={renewing}
+      busyLabel="Yenileniyor..."
+      onClick={() => actions.onRenew(invitation)}
+    >
+      Yenile
+      {whose}
+    </Button>
+  );
+}
+
+/** What the keyboard was on may be gone: then it goes on with the menu, which every row has. */
+function useFocusThatStays(
+  row: RefObject<HTMLLIElement | null>,
+  menu: RefObject<HTMLButtonElement | null>,
+  { state, focused }: { state: InvitationState; focused: boolean },
+): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) menu.current?.focus();
+    before.current = state;
+  }, [state, menu]);
+  useEffect(() => {
+    if (focused) (row.current?.querySelector<HTMLElement>('.btn') ?? menu.current)?.focus();
+  }, [focused, row, menu]);
+}
+
+export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowProps) {
+  const { invitation } = rest;
+  const row = useRef<HTMLLIElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  useFocusThatStays(row, menu, { state: invitation.state, focused });
+  return (
+    <li ref={row} className={classes('invite-row', fresh && 'is-fresh')}>
+      <div>
+        <bdi className="text-left font-[650]">{invitation.name}</bdi>
+        <span className="text-small whitespace-nowrap text-ink-soft">{shownPhone(invitation.phone)}</span>
+        <StateLine invitation={invitation} now={now} />
+      </div>
+      <NextStep {...rest} renewing={renewing} />
+      <RowMenu label={`${invitation.name}: seçenekler`} button={menu}>
+        <MenuItems {...rest} />
+      </RowMenu>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { phoneField } from '#shared/contract/business.ts';
+import { inviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
+import { REGISTRATION_INITIAL } from '#shared/phone.ts';
+
+export const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
+
+/** The contract's, with the number as it is typed. */
+export const inviteSchema = z.extend(inviteCustomerRequest, { phone: phoneField(z.string()) });

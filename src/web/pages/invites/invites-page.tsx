@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { pagePath } from '#shared/pages.ts';
+import invitation from '#web/assets/tool-invite.svg?no-inline';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { copyText } from '#web/lib/copy-text.ts';
+import { messageText, whatsAppUrl } from '#web/lib/share.ts';
+import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { ToolPage } from '#web/owner/tool-page.tsx';
+import type { PageModule } from '#web/page-module.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TriangleAlert } from '#web/ui/icons.ts';
+import { RotateCw } from '#web/ui/tool-icons.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { invitationMessage } from './invitation-message.ts';
+import type { InvitationActions } from './invitation-row.tsx';
+import { NewInvitation, ReadyMessage } from './new-invitation.tsx';
+import { useInvitationChanges } from './use-invitation-changes.ts';
+import { useInvitations } from './use-invitations.ts';
+import { useInviteForm } from './use-invite-form.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import './invites-page.css';
+
+function Loading() {
+  return (
+    <Card aria-busy="true">
+      <p role="status" className="sr-only">
+        Yükleniyor...
+      </p>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="invite-waiting" />
+      ))}
+    </Card>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="justify-items-center py-8 text-center">
+      <TriangleAlert className="size-14 text-red-ink" />
+      <div role="alert" className="grid gap-2">
+        <h2>Davetler yüklenemedi</h2>
+        <p className="text-ink-soft">İnternetinizi kontrol edip tekrar deneyin.</p>
+      </div>
+      <Button variant="outline" onClick={onRetry}>
+        <RotateCw />
+        Tekrar Dene
+      </Button>
+    </Card>
+  );
+}
+
+function Empty() {
+  return (
+    <Card className="justify-items-center py-8 text-center">
+      <img src={invitation} alt="" width={200} height={200} className="size-32" />
+      <h2 id="davetler" tabIndex={-1}>
+        Henüz davetiniz yok
+      </h2>
+      <p className="max-w-[26em] text-ink-soft">Hazırladığınız davetler ve kimin açtığı burada görünür.</p>
+    </Card>
+  );
+}
+
+/** Marks that the page sets on rows, each until the next thing is done. */
+interface Marks {
+  fresh: number | null;
+  touched: number | null;
+  focused: number | null;
+}
+const NO_MARKS: Marks = { fresh: null, touched: null, focused: null };
+
+function useInviting(business: Business) {
+  const { origin } = usePublicConfig();
+  const list = useInvitations();
+  const [marks, setMarks] = useState(NO_MARKS);
+  const [ready, setReady] = useState<CustomerInvitation | null>(null);
+  const [asked, setAsked] = useState<CustomerInvitation | null>(null);
+  const [gone, setGone] = useState(0);
+  const messageOf = (made: CustomerInvitation) => invitationMessage(origin, business.name, made);
+
+  const changes = useInvitationChanges(list, {
+    onRenewed: ({ id }) => setMarks({ ...NO_MARKS, fresh: id, focused: id }),
+    onGone({ id }) {
+      setAsked(null);
+      if (ready?.id === id) setReady(null);
+      setGone((count) => count + 1);
+    },
+  });
+  // The row and its menu are gone, and the focus with them.
+  useEffect(() => {
+    if (gone > 0) document.getElementById('davetler')?.focus();
+  }, [gone]);
+
+  const invite = useInviteForm({
+    business,
+    onMade(made) {
+      list.put(made);
+      setReady(made);
+      setMarks({ ...NO_MARKS, fresh: made.id });
+    },
+    onTwice(phone) {
+      const { state } = list;
+      const known =
+        state.name === 'loaded' ? state.invitations.find((each) => each.phone === phone) : undefined;
+      // Made on another phone: it is in the list that comes now.
+      if (known === undefined) list.readAgain();
+      setMarks({ ...NO_MARKS, fresh: known?.id ?? null });
+    },
+  });
+
+  function sent(invitation: CustomerInvitation) {
+    setMarks((before) => ({ ...before, touched: invitation.id, focused: null }));
+    void changes.markSent(invitation);
+  }
+  async function copy(invitation: CustomerInvitation) {
+    try {
+      await copyText(messageText(messageOf(invitation)));
+    } catch {
+      return showErrorToast('Mesaj kopyalanamadı.');
+    }
+    showToast({ title: 'Kopyalandı!', description: 'Mesaj panoya kopyalandı.' });
+    sent(invitation);
+  }
+  const actions: InvitationActions = {
+    href: (to) => whatsAppUrl(messageOf(to), to.phone),
+    onSent: sent,
+    onCopy: (of) => void copy(of),
+    onRenew: changes.renew,
+    onWithdraw: setAsked,
+    onDelete: changes.withdraw,
+  };
+  return { list, marks, ready, setReady, asked, setAsked, changes, invite, actions, messageOf, sent };
+}
+
+function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> }) {
+  const { list, marks, changes, actions } = inviting;
+  const { state } = list;
+  if (state.name === 'loading') return <Loading />;
+  if (state.name === 'failed') return <Failed onRetry={list.retry} />;
+  const { invitations } = state;
+  if (invitations.length === 0) return <Empty />;
+  return (
+    <InvitationList invitations={invitations} {...marks} renewing={changes.renewing} actions={actions} />
+  );
+}
+
+function Inviting({ business }: { business: Business }) {
+  const inviting = useInviting(business);
+  const { ready, setReady, asked, setAsked, changes, invite } = inviting;
+  const another = useRef(false);
+  return (
+    <div className="inviting">
+      {ready === null ? (
+        <NewInvitation {...invite} focused={another.current} />
+      ) : (
+        <ReadyMessage
+          key={ready.id}
+          invitation={ready}
+          message={inviting.messageOf(ready)}
+          onSent={() => inviting.sent(ready)}
+          onAnother={() => {
+            another.current = true;
+            setReady(null);
+          }}
+        />
+      )}
+      <Invitations inviting={inviting} />
+      <WithdrawDialog
+        invitation={asked}
+        busy={changes.withdrawing}
+        onWithdraw={changes.withdraw}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+function InvitesPage({ slug }: { slug: string }) {
+  return (
+    <ToolPage
+      slug={slug}
+      path={pagePath.invites}
+      title="Müşteri Davet Et"
+      lead="Adını ve numarasını yazın, WhatsApp mesajı hazır gelsin."
+    >
+      {(business) => <Inviting key={business.id} business={business} />}
+    </ToolPage>
+  );
+}
+
+export const page: PageModule<'invites'> = {
+  metadata: { title: 'Müşteri Davet Et', description: 'Müşterilerinizi WhatsApp’tan davet edin.' },
+  Page: InvitesPage,
+};

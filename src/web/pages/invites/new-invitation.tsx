@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { formatRegistrationPhone } from '#shared/phone.ts';
+import { retention } from '#shared/retention.ts';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { DataNotice } from '#web/components/data-notice.tsx';
+import { PhoneField } from '#web/components/phone-field.tsx';
+import { messageText, whatsAppUrl } from '#web/lib/share.ts';
+import { showErrorToast } from '#web/lib/toasts.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { MessageBubble } from '#web/owner/message-bubble.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Plus, WhatsappMark } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/note.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { BookUser } from '#web/ui/tool-icons.ts';
+import { contactPicker, pickContact } from './contact-picker.ts';
+import { shownPhone } from './invitation-row.tsx';
+import type { useInviteForm } from './use-invite-form.ts';
+
+type InviteForm = ReturnType<typeof useInviteForm>;
+
+function PickContact({ form }: Pick<InviteForm, 'form'>) {
+  const picker = useInBrowser(contactPicker, undefined);
+  if (picker === undefined) return null;
+
+  async function pick(from: NonNullable<typeof picker>) {
+    const picked = await pickContact(from);
+    if (picked === null) return;
+    form.setValue('name', picked.name);
+    form.setValue('phone', picked.phone);
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => pick(picker).catch(() => showErrorToast('Rehber açılamadı. Adı ve numarayı yazın.'))}
+    >
+      <BookUser />
+      Rehberden Seç
+    </Button>
+  );
+}
+
+function LimitNote({ text }: { text: string }) {
+  const note = useRef<HTMLDivElement>(null);
+  // The button that was pressed cannot be pressed any more, and loses the focus.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <Note ref={note} tone="warning" tabIndex={-1}>
+      {text}
+    </Note>
+  );
+}
+
+interface NewInvitationProps extends InviteForm {
+  /** Whether the first field gets the focus: not on arrival. */
+  focused: boolean;
+}
+
+export function NewInvitation({ form, making, limit, focused }: NewInvitationProps) {
+  const begin = useEffectEvent(() => form.focus('name'));
+  useEffect(() => {
+    if (focused) begin();
+  }, [focused]);
+  return (
+    <Card>
+      <h2>Yeni Davet</h2>
+      <form {...form.props} className="grid gap-4">
+        <PickContact form={form} />
+        <TextField {...form.field('name')} label="Müşterinin adı" autoComplete="off" required />
+        <PhoneField
+          {...form.field('phone')}
+          format={formatRegistrationPhone}
+          autoComplete="off"
+          readOnly={making}
+          required
+        />
+        {limit !== null && <LimitNote text={limit} />}
+        <Button type="submit" busy={making} busyLabel="Hazırlanıyor..." disabled={limit !== null}>
+          Mesajı Hazırla
+        </Button>
+        <DataNotice
+          purpose={`Adı ve numarayı yalnız bu davet için saklarız. Geri çekerseniz silinir. Süresi dolan davet ${retention.expiredInvitations.words} sonra silinir.`}
+        />
+      </form>
+    </Card>
+  );
+}
+
+interface ReadyProps {
+  invitation: CustomerInvitation;
+  message: { url: string; text: string };
+  onSent: () => void;
+  onAnother: () => void;
+}
+
+/** What comes out of the form: the owner taps the link, because a window that opens after a request is blocked. */
+export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="border-2 border-teal-ink" aria-labelledby="mesaj-hazir">
+      <div>
+        <h2 id="mesaj-hazir" ref={heading} tabIndex={-1}>
+          Mesaj hazır
+        </h2>
+        <p className="mt-1 wrap-anywhere text-ink-soft">
+          <bdi>{invitation.name}</bdi>,{' '}
+          <span className="whitespace-nowrap">{shownPhone(invitation.phone)}</span>
+        </p>
+      </div>
+      <MessageBubble {...message} />
+      <a
+        href={whatsAppUrl(message, invitation.phone)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ wide: true })}
+        onClick={onSent}
+      >
+        <WhatsappMark />
+        WhatsApp’ta Gönder
+      </a>
+      <div className="flex flex-wrap gap-3 [&>*]:grow">
+        <CopyButton
+          text={messageText(message)}
+          label="Mesajı Kopyala"
+          done="Mesaj panoya kopyalandı."
+          failed="Mesaj kopyalanamadı."
+          variant="outline"
+          onCopied={onSent}
+        />
+        <Button variant="outline" onClick={onAnother}>
+          <Plus />
+          Yeni Davet
+        </Button>
+      </div>
+      <p className="text-small text-ink-soft">Davet 30{'\u00a0'}gün geçerli.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { errorText } from '#web/api/api-client.ts';
+import { markInvitationSent, renewInvitation, withdrawInvitation } from '#web/api/customer-invitations.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import type { useInvitations } from './use-invitations.ts';
+
+type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'remove'>;
+
+interface Answers {
+  onRenewed: (invitation: CustomerInvitation) => void;
+  onGone: (invitation: CustomerInvitation) => void;
+}
+
+/** What an owner changes in the list, on the server first but for what he sees happen himself. */
+export function useInvitationChanges({ put, remove }: List, { onRenewed, onGone }: Answers) {
+  const identity = useIdentityNow();
+  const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
+  const [subject, setSubject] = useState<number | null>(null);
+  const token = async () => (await identity()).currentIdToken();
+
+  async function renew(expired: CustomerInvitation) {
+    const renewed = await renewInvitation(await token(), expired);
+    put(renewed);
+    onRenewed(renewed);
+    showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
+  }
+  async function withdraw(invitation: CustomerInvitation) {
+    await withdrawInvitation(await token(), invitation);
+    remove(invitation);
+    onGone(invitation);
+    if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
+    else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
+  }
+  function begin(action: 'renewing' | 'withdrawing', invitation: CustomerInvitation) {
+    setSubject(invitation.id);
+    const [work, failed] =
+      action === 'renewing'
+        ? [renew, 'Davet yenilenemedi. Lütfen tekrar deneyin.']
+        : [withdraw, 'Davet geri çekilemedi. Lütfen tekrar deneyin.'];
+    void task.run(action, () => work(invitation), failed);
+  }
+
+  return {
+    renewing: task.running === 'renewing' ? subject : null,
+    withdrawing: task.running === 'withdrawing',
+    renew: (expired: CustomerInvitation) => begin('renewing', expired),
+    withdraw: (invitation: CustomerInvitation) => begin('withdrawing', invitation),
+    /** Shown at once; what could not be kept is taken back and said. */
+    async markSent(invitation: CustomerInvitation) {
+      const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
+      put({ ...invitation, state, sent_at: new Date().toISOString() });
+      try {
+        put(await markInvitationSent(await token(), invitation));
+      } catch (error) {
+        put(invitation);
+        showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
+      }
+    },
+  };
+}

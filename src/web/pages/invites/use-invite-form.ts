@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import type { CustomerInvitation, InviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { inviteCustomer } from '#web/api/customer-invitations.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import { emptyInvite, inviteSchema } from './invite-schema.ts';
+
+interface InviteFormOptions {
+  business: Business;
+  onMade: (invitation: CustomerInvitation) => void;
+  /** The number that was typed has an open invitation. */
+  onTwice: (phone: string) => void;
+}
+
+/** The form of a new invitation. A failure keeps what was typed. */
+export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) {
+  const identity = useIdentityNow();
+  const login = useLoginDialog();
+  const task = useTask<'making'>({ detached: true });
+  const [limit, setLimit] = useState<string | null>(null);
+  const making = task.running !== null;
+  const form = useForm({
+    initial: emptyInvite,
+    schema: inviteSchema,
+    busy: making,
+    onSubmit: (customer) => void task.run('making', () => make(customer), explain),
+  });
+  useKeptTyping(`invite_typed_${business.id}`, form, emptyInvite);
+
+  async function make(customer: InviteCustomerRequest) {
+    const client = await identity();
+    try {
+      onMade(await inviteCustomer(await client.currentIdToken(), customer));
+      form.reset();
+    } catch (error) {
+      // What the form itself says needs no toast.
+      if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) setLimit(errorText(error, ''));
+      else if (hasErrorCode(error, 'INVITATION_OPEN')) {
+        form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
+        onTwice(customer.phone);
+      } else if (!form.setServerErrors(error)) throw error;
+    }
+  }
+  function explain(error: unknown): string {
+    // Over the form, which keeps what was typed.
+    if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
+    return errorText(error, 'Davet hazırlanamadı. Lütfen tekrar deneyin.');
+  }
+  return { form, making, limit };
+}

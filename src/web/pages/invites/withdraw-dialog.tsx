@@ -1,0 +1,49 @@
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { shownPhone } from './invitation-row.tsx';
+
+interface WithdrawDialogProps {
+  /** Null: nothing is asked. */
+  invitation: CustomerInvitation | null;
+  busy: boolean;
+  onWithdraw: (invitation: CustomerInvitation) => void;
+  onClose: () => void;
+}
+
+export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: WithdrawDialogProps) {
+  return (
+    <Dialog
+      open={invitation !== null}
+      onClose={onClose}
+      locked={busy}
+      title="Davet geri çekilsin mi?"
+      closeLabel="Kapat"
+      initialFocus="title"
+    >
+      {invitation !== null && (
+        <div className="grid gap-5">
+          <p>
+            <bdi className="font-[650] wrap-anywhere">{invitation.name}</bdi>
+            <br />
+            <span className="text-ink-soft">{shownPhone(invitation.phone)}</span>
+          </p>
+          <p>Gönderdiğiniz link artık açılmaz. Müşterinin adı ve numarası silinir.</p>
+          <div className="flex flex-wrap gap-3 [&>*]:grow">
+            <Button
+              variant="danger-solid"
+              busy={busy}
+              busyLabel="Geri çekiliyor..."
+              onClick={() => onWithdraw(invitation)}
+            >
+              Daveti Geri Çek
+            </Button>
+            <Button variant="outline" disabled={busy} onClick={onClose}>
+              Vazgeç
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

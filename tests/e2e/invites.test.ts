@@ -1,0 +1,244 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
+import { ANDROID, IPHONE } from './states/devices.ts';
+import { tabTo } from './tabbing.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const ELIF = { name: 'Elif Kaya', phone: '+905339876543' };
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** WhatsApp is not asked: what matters is where the owner would be led. */
+async function withoutWhatsApp(page: Page): Promise<void> {
+  await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
+}
+
+async function openInvites(page: Page, shop: SeededOwner): Promise<void> {
+  await withoutWhatsApp(page);
+  await openAsOwner(page, shop);
+  await page.getByRole('region', { name: 'Araçlar' }).getByRole('link', { name: 'Müşteri Davet Et' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+/** Makes one by the owner's own call. */
+async function invite(page: Page, { token }: SeededOwner, customer = ELIF): Promise<string> {
+  const response = await page.request.post('/api/customers', {
+    data: customer,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { invitation } = (await response.json()) as { invitation: { code: string } };
+  return invitation.code;
+}
+
+/** A customer's own phone opens the link; resolves once it has said so. */
+async function openOnPhone(browser: Browser, userAgent: string, url: string): Promise<void> {
+  const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  const reported = page.waitForResponse('**/api/invitation/*/opened');
+  await page.goto(url);
+  await expect(page.getByText(ELIF.name)).toBeVisible();
+  expect((await reported).status()).toBe(200);
+  await context.close();
+}
+
+test('an owner invites a customer by keyboard alone, sends the message, and withdraws it', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await withoutWhatsApp(page);
+  await openAsOwner(page, shop);
+  await tabTo(page, /^Müşteri Davet Et/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Henüz davetiniz yok')).toBeVisible();
+
+  await tabTo(page, /^Müşterinin adı/);
+  await page.keyboard.type('E');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Müşterinin adı en az 2 karakter olmalıdır.')).toBeVisible();
+  await expect(page.getByLabel('Müşterinin adı')).toBeFocused();
+  await page.keyboard.type('lif Kaya');
+  await tabTo(page, /^Telefon numarası/);
+  await page.keyboard.type('0533 987 65 43');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toBeFocused();
+  await expect(row(page, ELIF.name)).toContainText('Gönderilmediaz önce hazırlandı');
+  const link = page.getByRole('link', { name: 'WhatsApp’ta Gönder' });
+  const to = new URL((await link.getAttribute('href')) ?? '');
+  expect(to.origin + to.pathname).toBe('https://wa.me/905339876543');
+  const text = to.searchParams.get('text') ?? '';
+  const [url = ''] = text.split(' ');
+  expect(url).toMatch(new RegExp(`^${server.origin}/r/[2-9A-HJ-NP-Z]{16}$`));
+  expect(text).toBe(
+    `${url} Merhaba Elif Kaya, ${shop.business.name} sizi Demlik uygulamasına davet ediyor. Linke dokunun, çayınızı uygulamadan söyleyin.`,
+  );
+
+  await tabTo(page, /^WhatsApp’ta Gönder$/);
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+  await opened.close();
+  await expect(row(page, ELIF.name)).toContainText('Gönderildi');
+
+  await tabTo(page, /^Elif Kaya: seçenekler$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Tekrar Gönder$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Elif Kaya: seçenekler' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Daveti Geri Çek$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Davet geri çekilsin mi?' })).toBeFocused();
+  await tabTo(page, /^Daveti Geri Çek$/);
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Davet geri çekildi', 'Link artık açılmıyor.');
+  await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeFocused();
+  expect((await page.request.get(url)).status()).toBe(404);
+});
+
+test('an invitation is opened on an iPhone and on an Android phone, once, and not by a preview', async ({
+  page,
+  browser,
+  server,
+  shop,
+}) => {
+  const code = await invite(page, shop);
+  const url = `${server.origin}/r/${code}`;
+  await openInvites(page, shop);
+  // As WhatsApp fetches it.
+  expect((await page.request.get(url, { headers: { 'User-Agent': 'WhatsApp/2.23.20.0' } })).status()).toBe(
+    200,
+  );
+  await page.reload();
+  await expect(row(page, ELIF.name)).toContainText('Gönderilmedi');
+
+  await openOnPhone(browser, IPHONE, url);
+  await page.reload();
+  await expect(row(page, ELIF.name)).toContainText('Açıldı');
+  const first = await row(page, ELIF.name).locator('time').getAttribute('datetime');
+  await openOnPhone(browser, ANDROID, url);
+  await page.reload();
+  await expect(row(page, ELIF.name).locator('time')).toHaveAttribute('datetime', first ?? '');
+  await page.getByRole('link', { name: 'Profilim' }).click();
+  await expect(page.getByText('1 davet, 1 kişi açtı')).toBeAttached();
+});
+
+test('an owner who looks at the page that was made opens nothing', async ({ page, shop }) => {
+  const code = await invite(page, shop);
+  await openInvites(page, shop);
+  let reports = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/opened')) reports += 1;
+  });
+  await page.goto(`/r/${code}`);
+  await expect(page.getByText(ELIF.name)).toBeVisible();
+  await page.goto(`/profile/${shop.slug}/davetler`);
+  await expect(row(page, ELIF.name)).toContainText('Gönderilmedi');
+  expect(reports).toBe(0);
+});
+
+test('a number that has an open invitation is pointed out, and copying counts as sent', async ({
+  page,
+  shop,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code = await invite(page, shop);
+  await invite(page, shop, { name: 'Mehmet Öztürk', phone: '+905372373963' });
+  await openInvites(page, shop);
+  await expect(page.getByRole('listitem').filter({ has: page.locator('time') })).toHaveText([
+    /Mehmet/,
+    /Elif/,
+  ]);
+  await page.getByLabel('Müşterinin adı').fill('Elif');
+  await page.getByLabel('Telefon numarası').fill('533 987 65 43');
+  await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
+  await expect(page.getByLabel('Telefon numarası')).toBeFocused();
+  await expect(page.getByLabel('Telefon numarası')).toHaveAccessibleDescription(
+    'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+  );
+  await expect(page.getByRole('listitem').filter({ has: page.locator('time') })).toHaveText([
+    /Elif/,
+    /Mehmet/,
+  ]);
+
+  await page.getByRole('radio', { name: /Gönderilmedi/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Elif Kaya: seçenekler' }).click();
+  await page.getByRole('button', { name: 'Mesajı Kopyala' }).click();
+  await expectSuccess(page, 'Kopyalandı!', 'Mesaj panoya kopyalandı.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/r/${code} Merhaba Elif Kaya`);
+  await expect(row(page, ELIF.name)).toContainText('Gönderildi');
+  await page.reload();
+  await expect(row(page, ELIF.name)).toContainText('Gönderildi');
+});
+
+test('a contact is picked where the browser has contacts, and an outage loses nothing', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const contact = { name: ['Elif Kaya'], tel: ['0212 123 45 67', '0(533) 987-6543'] };
+    Object.assign(navigator, { contacts: { select: async () => [contact] } });
+  });
+  await openInvites(page, shop);
+  await page.getByRole('button', { name: 'Rehberden Seç' }).click();
+  await expect(page.getByLabel('Müşterinin adı')).toHaveValue('Elif Kaya');
+  await expect(page.getByLabel('Telefon numarası')).toHaveValue('+90 533 987 65 43');
+
+  await page.route('**/api/customers', (reply) => reply.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
+  await expectFailure(page, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  await expect(page.getByLabel('Müşterinin adı')).toHaveValue('Elif Kaya');
+  await page.unroute('**/api/customers');
+  await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
+  await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toBeVisible();
+
+  // What could not be kept is said and taken back.
+  await page.route('**/api/customers/*/sent', (reply) => reply.abort('connectionfailed'));
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'WhatsApp’ta Gönder' }).click(),
+  ]);
+  await opened.close();
+  await expect(toast(page, 'Hata')).toBeVisible();
+  await expect(row(page, ELIF.name)).toContainText('Gönderilmedi');
+});
+
+test('of two hundred twenty are shown at a time, and any is found by name or number', async ({
+  page,
+  shop,
+}) => {
+  const invitations = Array.from({ length: 200 }, (_, index) => ({
+    id: 200 - index,
+    name: index === 150 ? 'Şükrü Işık' : `Müşteri ${200 - index}`,
+    phone: `+90535${String(1_000_000 + index)}`,
+    code: `M7KQ2XW9T4RB6H${index}`,
+    state: index === 120 ? 'expired' : 'sent',
+    is_open: index !== 120,
+    created_at: new Date(Date.now() - index * 60_000).toISOString(),
+    sent_at: new Date().toISOString(),
+    opened_at: null,
+    expires_at: new Date().toISOString(),
+  }));
+  await page.route('**/api/customers', (reply) => reply.fulfill({ json: { invitations } }));
+  await openInvites(page, shop);
+  const rows = page.getByRole('listitem').filter({ has: page.locator('time') });
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText('200 davetin 20 tanesi görünüyor')).toBeVisible();
+  await page.getByRole('button', { name: 'Daha Fazla Göster' }).click();
+  await expect(rows).toHaveCount(40);
+  await expect(page.getByRole('button', { name: 'Müşteri 180: seçenekler' })).toBeFocused();
+
+  const search = page.getByRole('searchbox', { name: 'Ad ya da numara ara' });
+  await search.fill('sukru isik');
+  await expect(rows).toHaveText([/Şükrü Işık/]);
+  await search.fill('0535 100 01 99');
+  await expect(rows).toHaveText([/Müşteri 1/]);
+  await search.fill('kimse');
+  await expect(page.getByText('Burada davet yok.')).toBeVisible();
+  await search.fill('');
+  await page.getByRole('radio', { name: /Süresi doldu/ }).check({ force: true });
+  await expect(rows).toHaveText([/Müşteri 80/]);
+});

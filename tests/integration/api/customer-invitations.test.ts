@@ -1,0 +1,369 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { customerInvitations, customers } from '#server/db/schema.ts';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { PHONE, registerOwner } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ELIF = { name: 'Elif Kaya', phone: '+905339876543' };
+const OTHER_PHONE = '+905321112233';
+
+const phoneOf = (index: number) => `+90535${String(index).padStart(7, '0')}`;
+const customer = (index: number) => ({ name: `Müşteri ${index}`, phone: phoneOf(index) });
+
+const invite = (app: TestApp, token: string, body: unknown = ELIF) =>
+  app.call('POST', '/api/customers', body, token);
+
+const LIMIT = 'customerInvitationsPerBusinessDay';
+
+async function madeBefore(app: TestApp, businessId: number, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await app.deps.limiter.consume(LIMIT, String(businessId));
+}
+
+interface Answer {
+  invitation: CustomerInvitation;
+}
+const invitationIn = async (response: Response) => ((await response.json()) as Answer).invitation;
+
+async function invited(app: TestApp, token: string, body: unknown = ELIF): Promise<CustomerInvitation> {
+  const response = await invite(app, token, body);
+  expect(response.status).toBe(200);
+  return invitationIn(response);
+}
+
+async function listed(app: TestApp, token: string): Promise<CustomerInvitation[]> {
+  const response = await app.call('GET', '/api/customers', undefined, token);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { invitations: CustomerInvitation[] }).invitations;
+}
+
+const counts = async (app: TestApp, token: string) =>
+  (await app.call('GET', '/api/customers/counts', undefined, token)).json();
+const act = (app: TestApp, token: string | undefined, id: number | string, action: 'sent' | 'renewal') =>
+  app.call('POST', `/api/customers/${id}/${action}`, undefined, token);
+const withdraw = (app: TestApp, token: string, id: number) =>
+  app.call('DELETE', `/api/customers/${id}`, undefined, token);
+const reportOpened = (app: TestApp, code: string) => app.call('POST', `/api/invitation/${code}/opened`);
+
+async function pageStatus(app: TestApp, code: string): Promise<number> {
+  return (await app.app.request(`/r/${code}`)).status;
+}
+
+describeDatabases('inviting a customer', (open) => {
+  it('makes a row with a code of its own, which opens a page with the customer’s name for thirty days', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    const invitation = await invited(app, token);
+    expect(invitation).toMatchObject({
+      ...ELIF,
+      state: 'unsent',
+      is_open: true,
+      sent_at: null,
+      opened_at: null,
+    });
+    expect(invitation.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
+    const [row] = await database.db.select().from(customers);
+    expect(row).toMatchObject({ ...ELIF, otp: invitation.code, businessId: business.id });
+
+    const html = await (await app.app.request(`/r/${invitation.code}`)).text();
+    expect(html).toContain('Elif Kaya');
+    app.clock.advance(30 * DAY_MS - 60_000);
+    expect(await pageStatus(app, invitation.code)).toBe(200);
+    app.clock.advance(60_000);
+    expect(await pageStatus(app, invitation.code)).toBe(404);
+    const token2 = await app.signIn(PHONE);
+    expect(await listed(app, token2)).toMatchObject([{ state: 'expired', is_open: false }]);
+  });
+
+  it('makes none for a number that has one, and one of ten at once', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(app, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const refused = await invite(app, token, { ...ELIF, name: 'Elif' });
+    expect(await refused.json()).toMatchObject({
+      code: 'INVITATION_OPEN',
+      error: 'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+    });
+    expect(await listed(app, token)).toMatchObject([ELIF]);
+    // What was refused is not counted.
+    expect(await app.deps.limiter.peek(LIMIT, String(business.id))).toEqual({ allowed: true, used: 1 });
+  });
+
+  it('makes fifty a day, also when two instances are asked for more at once and one is withdrawn', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const other = createTestApp(await openAgain(database));
+    const { token, business } = await registerOwner(app);
+    await madeBefore(app, business.id, 44);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => invite(index % 2 === 0 ? app : other, token, customer(index))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(6).fill(200),
+      ...Array<number>(6).fill(429),
+    ]);
+    const rows = await listed(app, token);
+    expect(rows).toHaveLength(6);
+
+    await withdraw(app, token, rows[0]?.id ?? 0);
+    const refused = await invite(app, token);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: 'TOO_MANY_INVITATIONS',
+      error: 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.',
+    });
+    const elsewhere = await registerOwner(app, { phone: OTHER_PHONE });
+    await invited(app, elsewhere.token);
+    app.clock.advance(DAY_MS);
+    await invited(app, await app.signIn(PHONE));
+  });
+
+  it('counts a renewal too', async () => {
+    const app = createTestApp(await open());
+    const { token, business } = await registerOwner(app);
+    const { id } = await invited(app, token);
+    app.clock.advance(31 * DAY_MS);
+    const later = await app.signIn(PHONE);
+    await madeBefore(app, business.id, 50);
+    expect((await act(app, later, id, 'renewal')).status).toBe(429);
+    expect(await listed(app, later)).toMatchObject([{ state: 'expired' }]);
+  });
+});
+
+describeDatabases('an invitation', (open) => {
+  it('is opened by what its page reports, once, and not by being fetched', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const { code } = await invited(app, token);
+    // As WhatsApp, Telegram and crawlers do for a preview.
+    await pageStatus(app, code);
+    await app.call('GET', `/api/invitation/${code}`);
+    expect(await listed(app, token)).toMatchObject([{ state: 'unsent', opened_at: null }]);
+
+    const unknown = await reportOpened(app, 'AAAABBBBCCCCDDDD');
+    const answer = await reportOpened(app, code);
+    expect([answer.status, await answer.text()]).toEqual([unknown.status, await unknown.text()]);
+    const first = await listed(app, token);
+    expect(first).toMatchObject([{ state: 'opened', opened_at: expect.any(String) }]);
+    app.clock.advance(60_000);
+    await reportOpened(app, code);
+    expect(await listed(app, token)).toEqual(first);
+    expect(await counts(app, token)).toEqual({ total: 1, unsent: 0, opened: 1 });
+  });
+
+  it('is not opened once it has expired', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const { code } = await invited(app, token);
+    app.clock.advance(30 * DAY_MS);
+    expect((await reportOpened(app, code)).status).toBe(200);
+    expect(await listed(app, await app.signIn(PHONE))).toMatchObject([{ opened_at: null }]);
+  });
+
+  it('is sent by what its owner says, the last time being what counts', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const { id } = await invited(app, token);
+    await invited(app, token, customer(1));
+    expect(await counts(app, token)).toEqual({ total: 2, unsent: 2, opened: 0 });
+    const sent = await invitationIn(await act(app, token, id, 'sent'));
+    expect(sent).toMatchObject({ state: 'sent', sent_at: expect.any(String) });
+    app.clock.advance(60_000);
+    const { sent_at } = await invitationIn(await act(app, token, id, 'sent'));
+    expect(Date.parse(sent_at ?? '')).toBeGreaterThanOrEqual(Date.parse(sent.sent_at ?? '') + 60_000);
+    expect(await counts(app, token)).toEqual({ total: 2, unsent: 1, opened: 0 });
+  });
+
+  it('is withdrawn with name, number and code', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const { id, code } = await invited(app, token);
+    expect((await withdraw(app, token, id)).status).toBe(200);
+    expect(await database.db.$count(customers)).toBe(0);
+    expect(await database.db.$count(customerInvitations)).toBe(0);
+    expect(await pageStatus(app, code)).toBe(404);
+    expect((await reportOpened(app, code)).status).toBe(200);
+    expect((await withdraw(app, token, id)).status).toBe(404);
+  });
+
+  it('is renewed once it has expired, by another code, and once of five at once', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const before = await invited(app, token);
+    expect(await invitationIn(await act(app, token, before.id, 'renewal'))).toEqual(before);
+    await act(app, token, before.id, 'sent');
+
+    app.clock.advance(31 * DAY_MS);
+    const later = await app.signIn(PHONE);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => act(app, later, before.id, 'renewal')));
+    const renewed = await Promise.all(answers.map(invitationIn));
+    expect(new Set(renewed.map(({ code }) => code)).size).toBe(1);
+    expect(renewed[0]).toMatchObject({
+      id: before.id,
+      ...ELIF,
+      state: 'unsent',
+      is_open: true,
+      sent_at: null,
+    });
+    expect(await pageStatus(app, before.code)).toBe(404);
+    expect(await pageStatus(app, renewed[0]?.code ?? '')).toBe(200);
+  });
+
+  it('that has expired makes way for a new one of the same number', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const before = await invited(app, token);
+    await reportOpened(app, before.code);
+    app.clock.advance(31 * DAY_MS);
+    const later = await app.signIn(PHONE);
+    const after = await invited(app, later, { ...ELIF, name: 'Elif Kaya Ünal' });
+    expect(after).toMatchObject({ name: 'Elif Kaya Ünal', state: 'unsent', opened_at: null });
+    expect(after.code).not.toBe(before.code);
+    expect(await listed(app, later)).toEqual([after]);
+  });
+
+  it('is deleted thirty days after it expired, and no customer whom the page did not invite', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    await database.db
+      .insert(customers)
+      .values({ ...customer(1), businessId: business.id, otp: 'Q7RT4M', createdAt: app.clock.now() });
+    await invited(app, token);
+    expect(await listed(app, token)).toMatchObject([ELIF]);
+
+    app.clock.advance(60 * DAY_MS - 60_000);
+    await app.purge.run();
+    expect(await database.db.$count(customers)).toBe(2);
+    app.clock.advance(60_000);
+    expect(await app.purge.run()).toMatchObject({ customers: 1 });
+    expect(await database.db.select().from(customers)).toMatchObject([customer(1)]);
+    expect(await database.db.$count(customerInvitations)).toBe(0);
+  });
+
+  it('is one of two hundred, the newest first', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    const now = app.clock.now().getTime();
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      ...customer(index),
+      id: index + 1,
+      businessId: business.id,
+      otp: `KOD${index}`,
+      createdAt: new Date(now - (200 - index) * 60_000),
+    }));
+    await database.db.insert(customers).values(rows);
+    const expiresAt = new Date(now + DAY_MS);
+    await database.db
+      .insert(customerInvitations)
+      .values(rows.map(({ id }) => ({ customerId: id, expiresAt })));
+    const names = (await listed(app, token)).map(({ name }) => name);
+    expect(names).toEqual(Array.from({ length: 200 }, (_, index) => `Müşteri ${199 - index}`));
+  });
+
+  it('goes with the account', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const { code } = await invited(app, token);
+    expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
+    expect(await database.db.$count(customers)).toBe(0);
+    expect(await database.db.$count(customerInvitations)).toBe(0);
+    expect(await pageStatus(app, code)).toBe(404);
+  });
+});
+
+describePglite('who may see and change invitations', (open) => {
+  it('is nobody but the owner who made them', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const { id } = await invited(app, token);
+    const stranger = (await registerOwner(app, { phone: OTHER_PHONE })).token;
+    expect(await listed(app, stranger)).toEqual([]);
+    expect(await counts(app, stranger)).toEqual({ total: 0, unsent: 0, opened: 0 });
+    const answers = [
+      await act(app, stranger, id, 'sent'),
+      await act(app, stranger, id, 'renewal'),
+      await withdraw(app, stranger, id),
+      await act(app, stranger, id + 1000, 'sent'),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    }
+    expect(await listed(app, token)).toMatchObject([{ id, state: 'unsent' }]);
+  });
+
+  it('is nobody without a token, without a business, or with an id that is none', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    expect((await app.call('GET', '/api/customers')).status).toBe(401);
+    expect((await app.call('POST', '/api/customers', ELIF)).status).toBe(401);
+    expect((await act(app, undefined, 1, 'sent')).status).toBe(401);
+    const lone = await app.signIn(OTHER_PHONE);
+    expect(await (await invite(app, lone)).json()).toMatchObject({ code: 'NO_BUSINESS_FOR_PHONE' });
+    for (const id of ['0', '-1', '1.5', 'x', '99999999999', '1%20or%201=1']) {
+      expect((await act(app, token, id, 'sent')).status, id).toBe(404);
+    }
+  });
+
+  it('learns nothing of a code from reports, of which an address makes sixty a minute', async () => {
+    const app = createTestApp(await open());
+    const answers = [];
+    for (const code of ['AAAABBBBCCCCDDDD', 'x', "'%20or%201=1", 'K'.repeat(200)]) {
+      const answer = await reportOpened(app, code);
+      answers.push([answer.status, await answer.text()]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    for (let index = answers.length; index < 60; index += 1) await reportOpened(app, 'x');
+    expect((await reportOpened(app, 'x')).status).toBe(429);
+  });
+});
+
+describePglite('the name and number of a customer', (open) => {
+  const LONGEST = 'Ğ'.repeat(100);
+
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['quotes and slashes', `O'Hara "Çaycı" </script> & \\ %0a`],
+    ['another script', 'محمد العربي'],
+    ['a hundred letters', LONGEST],
+  ])('may have %s, and come back as they are', async (_, name) => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const { code } = await invited(app, token, { ...ELIF, name });
+    expect(await listed(app, token)).toMatchObject([{ name }]);
+    const html = await (await app.app.request(`/r/${code}`)).text();
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('"Çaycı" </script>');
+  });
+
+  it.each([
+    ['name', { name: 'E' }, 'Müşterinin adı en az 2 karakter olmalıdır.'],
+    ['name', { name: `${LONGEST}a` }, 'En fazla 100 karakter yazabilirsiniz.'],
+    ['name', { name: 'Elif\nKaya' }, 'Bu alanda kullanılamayan karakterler var.'],
+    ['name', { name: 'Elif\u202Eayak' }, 'Bu alanda kullanılamayan karakterler var.'],
+    ['name', { name: 'Elif\u0000' }, 'Bu alanda kullanılamayan karakterler var.'],
+    [
+      'phone',
+      { phone: '+902121234567' },
+      'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+    ],
+    ['phone', { phone: PHONE }, 'Kendi numaranızı davet edemezsiniz.'],
+  ])('are refused for the %s of %j', async (field, changes, sentence) => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const answer = await invite(app, token, { ...ELIF, ...changes });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fields: { [field]: sentence } });
+    expect(await database.db.$count(customers, eq(customers.businessId, 1))).toBe(0);
+  });
+});
