@@ -62,6 +62,14 @@ export const pages = {
     cache: 'none',
   },
   // The owner's tools, each a page of its own, so that the profile stays short and loads none of them.
+  print: {
+    pattern: '/profile/:slug/baski',
+    module: 'print/print-page.tsx',
+    loader: null,
+    robots: 'noindex',
+    sitemap: false,
+    cache: 'none',
+  },
   share: {
     pattern: '/profile/:slug/paylas',
     module: 'share/share-page.tsx',

@@ -4,6 +4,11 @@ const CODE = 'M72L4WDW6N7W5VMYHQQX88GWKXTC2HJH';
 export const SAYS = `https://demlik.example/r/${CODE}`;
 
 const words = {
+  call: 'Okutun, çayınızı söyleyin',
+  cut: 'Önce buradan kesin',
+  fold: 'Sonra buradan katlayın',
+  tableSteps: ['Kodu okutun', 'Uygulamayı indirin', 'Çayınız masanıza gelsin'],
+  place: ['Okutun, çayınız', 'buraya gelsin.'],
   code: 'Çaycı kodu',
   headline: 'Çayınızı uygulamadan söyleyin',
   steps: [
@@ -24,4 +29,14 @@ export function posterOf(name: string, changes: Partial<PrintOrder> = {}): Print
     content: { name, code: CODE.match(/.{4}/g) ?? [], words },
     ...changes,
   };
+}
+
+/** Labels of a shop of this name, each with a code of its own. */
+export function labelsOf(
+  name: string,
+  places: readonly string[],
+  changes: Partial<PrintOrder> = {},
+): PrintOrder {
+  const codes = places.map((label, index) => ({ says: `${SAYS}?yer=K${100 + index}`, label }));
+  return posterOf(name, { template: 'labels', codes, content: { name, places, words }, ...changes });
 }

@@ -2,52 +2,92 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { VerifiedIdentity } from '#server/identity/port.ts';
 import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
-import { pagePath } from '#shared/pages.ts';
+import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
+import { invitationPath } from '#shared/place-link.ts';
+import { type PlaceRecord, placesOf } from './places.ts';
 import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
 
-const titles: Record<PrintPiece, string> = { poster: 'afiş' };
+const titles: Record<PrintPiece, string> = {
+  poster: 'afiş',
+  tent: 'masa kartı',
+  stickers: 'çıkartma',
+  labels: 'oda kartı',
+};
 
 /** The words of the paper beside the shop's own. */
 const words = {
   code: 'Çaycı kodu',
   headline: 'Çayınızı uygulamadan söyleyin',
+  call: 'Okutun, çayınızı söyleyin',
+  cut: 'Önce buradan kesin',
+  fold: 'Sonra buradan katlayın',
   steps: [
     ['Kodu', 'okutun'],
     ['Uygulamayı', 'indirin'],
     ['Çayınız', 'kapınıza gelsin'],
   ],
+  tableSteps: ['Kodu okutun', 'Uygulamayı indirin', 'Çayınız masanıza gelsin'],
+  place: ['Okutun, çayınız', 'buraya gelsin.'],
 };
 
 /** The code in groups of four, as people read it aloud. */
 const groupsOf = (code: string) => code.match(/.{1,4}/g) ?? [];
 
-function orderOf(business: BusinessRecord, code: string, request: PrintRequest, origin: string): PrintOrder {
-  const { name } = business;
-  const { piece, ink, bleed } = request;
-  const says = origin + pagePath.invitation(code);
+type Content = Pick<PrintOrder, 'codes' | 'content'>;
+
+function shopContent({ name }: BusinessRecord, code: string, origin: string): Content {
+  const says = origin + invitationPath(code);
   return {
-    template: piece,
-    title: `${name}: ${titles[piece]}`,
-    ink,
-    bleed,
     codes: [{ says, label: `QR kod: ${name}, ${says}` }],
     content: { name, code: groupsOf(code), words },
   };
 }
 
+function labelsContent(
+  { name }: BusinessRecord,
+  places: readonly PlaceRecord[],
+  code: string,
+  origin: string,
+): Content {
+  return {
+    codes: places.map(({ id, label }) => ({
+      says: origin + invitationPath(code, id),
+      label: `QR kod: ${name}, ${label}`,
+    })),
+    content: { name, places: places.map(({ label }) => label), words },
+  };
+}
+
+/** @throws {ProductError} PLACE_NOT_FOUND when nothing would be printed */
+async function labelledPlaces(
+  { database }: Pick<AppDeps, 'database'>,
+  business: BusinessRecord,
+  wanted: readonly string[] | undefined,
+): Promise<PlaceRecord[]> {
+  const all = await placesOf(database.db, business.id);
+  const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
+  if (chosen.length === 0) throw new ProductError('PLACE_NOT_FOUND');
+  return chosen.slice(0, MOST_LABELS);
+}
+
 /**
- * A piece of the print pack for an owner. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, and
- * what the printer throws
+ * A piece of the print pack for an owner. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
+ * PLACE_NOT_FOUND, and what the printer throws
  */
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
   { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
-  request: PrintRequest,
+  { piece, ink, bleed, places }: PrintRequest,
 ): Promise<PrintedDocument> {
   if (phone === null) throw new ProductError('FORBIDDEN');
   const business = await findBusinessByPhone(deps.database.db, phone);
   if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
-  if (business.code === null) throw new ProductError('NO_ACTIVE_CODE');
-  return deps.printer.print(uid, orderOf(business, business.code, request, deps.origin));
+  const { code } = business;
+  if (code === null) throw new ProductError('NO_ACTIVE_CODE');
+  const content =
+    piece === 'labels'
+      ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
+      : shopContent(business, code, deps.origin);
+  const title = `${business.name}: ${titles[piece]}`;
+  return deps.printer.print(uid, { template: piece, title, ink, bleed, ...content });
 }

@@ -27,8 +27,8 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Between a look and a second download; what stands on them is people's and is not kept for longer than that takes. */
 const KEPT_MS = 30 * 60_000;
 const MOST_WAITING = 8;
-/** Under what a browser waits for any answer (30 s), after two others of the longest kind. */
-const TIMEOUT_MS = 25_000;
+/** For 200 labels on a slow machine; under what proxies and our pages wait for an answer. */
+const TIMEOUT_MS = 50_000;
 const IDLE_MS = 60_000;
 const RETRY_SECONDS = 10;
 

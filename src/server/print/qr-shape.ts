@@ -4,20 +4,60 @@ import { encode } from 'uqr';
 export interface QrShape {
   /** In modules, without the quiet zone. */
   edge: number;
-  /** Dark runs of each row: x, y and length in modules, one after the other. */
-  bars: number[];
+  /** Around each dark area, and around each hole in one the other way: x and y of its corners, in modules. */
+  outlines: number[][];
+}
+
+/** Clockwise; walking along an outline, the dark is at the right. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/** Right first, so that areas which only touch at a corner stay two. */
+const TURNS = [1, 0, 3];
+
+const keyOf = (x: number, y: number, direction: number) => `${x} ${y} ${direction}`;
+
+/** The sides of modules that have light on their other side, each by where it starts and where it leads. */
+function sidesOf(modules: readonly boolean[][]): Set<string> {
+  const isDark = (x: number, y: number) => modules[y]?.[x] === true;
+  const sides = new Set<string>();
+  for (const [y, row] of modules.entries()) {
+    for (const [x, dark] of row.entries()) {
+      if (!dark) continue;
+      if (!isDark(x, y - 1)) sides.add(keyOf(x, y, 0));
+      if (!isDark(x + 1, y)) sides.add(keyOf(x + 1, y, 1));
+      if (!isDark(x, y + 1)) sides.add(keyOf(x + 1, y + 1, 2));
+      if (!isDark(x - 1, y)) sides.add(keyOf(x, y + 1, 3));
+    }
+  }
+  return sides;
+}
+
+/** Walks along sides, taking each out, until it is back; tells the corners. */
+function walk(sides: Set<string>, start: string): number[] {
+  const [startX = 0, startY = 0, first = 0] = start.split(' ').map(Number);
+  let [x, y, direction]: [number, number, number | undefined] = [startX, startY, first];
+  const corners = [x, y];
+  while (direction !== undefined) {
+    sides.delete(keyOf(x, y, direction));
+    const [dx, dy]: readonly [number, number] = STEPS[direction] ?? [0, 0];
+    [x, y] = [x + dx, y + dy];
+    const from: number = direction;
+    direction = TURNS.map((turn) => (from + turn) % 4).find((next) => sides.has(keyOf(x, y, next)));
+    if (direction !== undefined && direction !== from) corners.push(x, y);
+  }
+  return corners;
 }
 
 /** Level H: paper gets torn, wet and scribbled on. */
 export function qrShape(text: string): QrShape {
   const { data, size } = encode(text, { ecc: 'H', border: 0 });
-  const bars: number[] = [];
-  for (const [y, row] of data.entries()) {
-    let start = 0;
-    for (const [x, dark] of row.entries()) {
-      if (!dark) start = x + 1;
-      else if (!row[x + 1]) bars.push(start, y, x + 1 - start);
-    }
-  }
-  return { edge: size, bars };
+  const sides = sidesOf(data);
+  const outlines: number[][] = [];
+  for (const side of sides) outlines.push(walk(sides, side));
+  return { edge: size, outlines };
 }

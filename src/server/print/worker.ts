@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import type { PrintOrder } from './port.ts';
 import { openPress, type PressAnswer, type PressFolders } from './press.ts';
 
@@ -7,8 +6,6 @@ export type WorkerAnswer = PressAnswer | { failed: string };
 const [, , templates = '', fonts = ''] = process.argv;
 const folders: PressFolders = { templates, fonts };
 
-// People who wait for a page go before paper.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Nobody to answer any more.
 process.on('disconnect', () => process.exit());
 

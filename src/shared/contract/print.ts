@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
 /** What there is to print (product.md 2.11). */
-export const printPieces = ['poster'] as const;
+export const printPieces = ['poster', 'tent', 'stickers', 'labels'] as const;
+/** Labels in one file. */
+export const MOST_LABELS = 200;
 export type PrintPiece = (typeof printPieces)[number];
 
 const printRequest = z.strictObject({
@@ -11,6 +13,10 @@ const printRequest = z.strictObject({
   ink: z.enum(['colour', 'black']),
   /** 3 mm over the edge and crop marks, for a print shop. */
   bleed: z.boolean(),
+  /** Of labels: which places, by their ids. Without it all of them; 200 at most. */
+  places: z.optional(
+    z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(MOST_LABELS)),
+  ),
 });
 export type PrintRequest = z.infer<typeof printRequest>;
 
@@ -18,6 +24,7 @@ const errors = [
   'FORBIDDEN',
   'NO_BUSINESS_FOR_PHONE',
   'NO_ACTIVE_CODE',
+  'PLACE_NOT_FOUND',
   'QR_UNREADABLE',
   'PRINT_BUSY',
   'PRINT_UNAVAILABLE',

@@ -16,6 +16,7 @@ export interface RequestOptions<T> {
   body?: unknown;
   /** The identity token; null for the anonymous request of product.md 6.3. Otherwise that of whoever is signed in. */
   token?: string | null | undefined;
+  timeoutMs?: number | undefined;
 }
 
 /** product.md 9.11: the identity provider's network time-out; our own calls keep to it too. */
@@ -100,10 +101,11 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
   }
 }
 
-async function send(
+/** @throws {ConnectionError} without an answer */
+export async function send(
   method: string,
   path: string,
-  { body, token }: Omit<RequestOptions<unknown>, 'schema'>,
+  { body, token, timeoutMs = REQUEST_TIMEOUT_MS }: Omit<RequestOptions<unknown>, 'schema'>,
 ): Promise<Response> {
   const bearer = token === undefined ? await currentIdentityToken() : token;
   const headers = {
@@ -117,7 +119,7 @@ async function send(
       headers,
       credentials: 'include',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: abortAfter(REQUEST_TIMEOUT_MS),
+      signal: abortAfter(timeoutMs),
     });
   } catch (cause) {
     throw new ConnectionError(UNREACHABLE, cause);

@@ -13,7 +13,12 @@ type Token<C extends ApiCall> = C['authority'] extends 'owner'
   ? { token: string | null }
   : { token?: string };
 
-export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Token<C>;
+/** How long an answer may take; without it what any may. */
+interface Patience {
+  timeoutMs?: number;
+}
+
+export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Token<C> & Patience;
 
 /** The call's reply, parsed by its schema, or by `schema` where less will do. Fails as {@link request} does. */
 export function callApi<C extends ApiCall, T = ResponseOf<C>>(
@@ -21,9 +26,9 @@ export function callApi<C extends ApiCall, T = ResponseOf<C>>(
   input: CallInput<C>,
   schema: ReplySchema<T> = call.response as ReplySchema<T>,
 ): Promise<T> {
-  const { params, body, token } = input as { params?: ParamsOf<C>; body?: unknown; token?: string | null };
+  const { params, ...options } = input as { params?: ParamsOf<C>; body?: unknown; token?: string | null };
   const path = params === undefined ? call.path : keyPath(callKey(call, params));
-  return request(call.method, path, { schema, body, token });
+  return request(call.method, path, { schema, ...options });
 }
 
 /** A read of public data for the query library, under its call's key; null when the server answers `missing`. */

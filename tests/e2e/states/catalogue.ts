@@ -9,6 +9,7 @@ import { loginStates } from './login.ts';
 import { otherStates } from './other.ts';
 import { placesStates } from './places.ts';
 import { pricesStates } from './prices.ts';
+import { printStates } from './print.ts';
 import { profileStates } from './profile.ts';
 import { registerStates } from './register.ts';
 import { shareStates } from './share.ts';
@@ -23,6 +24,7 @@ export const states: State[] = [
   ...loginStates,
   ...registerStates,
   ...profileStates,
+  ...printStates,
   ...invitesStates,
   ...shareStates,
   ...placesStates,

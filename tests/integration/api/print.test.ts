@@ -53,6 +53,22 @@ describePglite('the print pack', (open) => {
     expect((await look(2)).status).toBe(404);
   });
 
+  it('has a label for each place that was asked for, with a code that knows it', async () => {
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(await open(), { printer });
+    const { token, business } = await registerOwner(app);
+    const labels = { ...POSTER, piece: 'labels' };
+    expect((await app.call('POST', '/api/print', labels, token)).status).toBe(404);
+    const added = await app.call('POST', '/api/places', { labels: ['Oda 10', 'Oda 9', 'Bahçe'] }, token);
+    const { places } = (await added.json()) as { places: { id: string; label: string }[] };
+    await app.call('POST', '/api/print', labels, token);
+    await app.call('POST', '/api/print', { ...labels, places: [places[2]?.id, 'XXXX'] }, token);
+    const ordered = orders.map(({ order }) => order.codes.map(({ says }) => says));
+    const saying = ({ id }: { id: string }) => `${ORIGIN}/r/${business.code}?yer=${id}`;
+    expect(ordered).toEqual([places.map(saying), places.slice(2).map(saying)]);
+    expect(orders[0]?.order.content).toMatchObject({ places: ['Bahçe', 'Oda 9', 'Oda 10'] });
+  });
+
   it('is for owners alone, and for nobody whose code was withdrawn', async () => {
     const database = await open();
     const { printer, orders } = rememberingPrinter();

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
 import { openPress } from '#server/print/press.ts';
-import { posterOf, SAYS } from '../../support/print-orders.ts';
+import { labelsOf, posterOf, SAYS } from '../../support/print-orders.ts';
 import { boxesOf, charactersOf, fontsOf } from '../../support/read-pdf.ts';
 
 const press = await openPress({
@@ -106,6 +106,51 @@ describe('a poster', () => {
       (_, at) => at % 4 === 0 && (data[at] !== data[at + 1] || data[at] !== data[at + 2]),
     );
     expect(coloured).toBe(-1);
+  });
+});
+
+const PLACES = [
+  'Oda 305',
+  'Kat 4 · Muhasebe',
+  'Danışma',
+  'W'.repeat(24),
+  '#panic("x") *b*',
+  '日本',
+  'Masa 7',
+  'B 2',
+  'Bahçe',
+];
+
+describe.each([
+  [
+    'table cards',
+    1,
+    [297, 210],
+    (name: string, bleed: boolean) => posterOf(name, { template: 'tent', bleed }),
+  ],
+  [
+    'stickers',
+    2,
+    [210, 297],
+    (name: string, bleed: boolean) => posterOf(name, { template: 'stickers', bleed }),
+  ],
+  ['labels', 2, [210, 297], (name: string, bleed: boolean) => labelsOf(name, PLACES, { bleed })],
+] as const)('%s', (_, sheets, [width, height], orderOf) => {
+  it.each([['Ay'], [LONGEST], ['Ş'.repeat(100)], ['日本']])(
+    'of %s are printed, each code read',
+    async (name) => {
+      const { pages } = await print(orderOf(name, false));
+      expect(pages.length).toBeLessThanOrEqual(sheets);
+    },
+  );
+
+  it('say to a print shop where each sheet is cut', async () => {
+    const { pdf, pages } = await print(orderOf('Çınar', true));
+    expect(pages).toHaveLength(sheets);
+    expect(boxesOf(pdf, 'TrimBox')).toEqual(Array.from({ length: sheets }, () => [10, 10, width, height]));
+    expect(boxesOf(pdf, 'BleedBox')).toEqual(
+      Array.from({ length: sheets }, () => [7, 7, width + 6, height + 6]),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { pagePath } from '#shared/pages.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
+import { markStarted } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import type { PageModule } from '#web/page-module.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -15,6 +16,10 @@ function CounterPage({ slug }: { slug: string }) {
   useEffect(() => {
     if (leftBehind) void forgetCounter();
   }, [leftBehind]);
+  const shown = business !== null;
+  useEffect(() => {
+    if (shown) markStarted();
+  }, [shown]);
   return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
 }
 

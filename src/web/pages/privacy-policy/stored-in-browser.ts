@@ -102,6 +102,15 @@ const UNTIL_LEAVING_THE_PROFILE =
 const counterMode = (origin: string): StoredItem[] => [
   {
     place: 'localStorage',
+    names: ['tools_started'],
+    purpose:
+      'PDF indirdiğinizi ya da tezgâh modunu açtığınızı hatırlar; profilinizdeki “Buradan başlayın” yazısı kalkar.',
+    life: UNTIL_DELETED,
+    party: 'us',
+    ground: INTEREST,
+  },
+  {
+    place: 'localStorage',
     names: ['counter_hints_closed'],
     purpose: 'Tezgâh modunda kapattığınız ipuçlarını bir daha göstermez.',
     life: UNTIL_DELETED,

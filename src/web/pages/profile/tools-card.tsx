@@ -5,7 +5,9 @@ import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
 import inviteDrawing from '#web/assets/tool-invite.svg?no-inline';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
+import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
+import { useNotStarted } from '#web/owner/started.ts';
 import { useInvitationCounts } from './use-invitation-counts.ts';
 import './tools-card.css';
 
@@ -31,6 +33,12 @@ function InvitationsStanding({ does }: { does: string }) {
 
 /** In an order that stays, so that the thumb learns it. */
 const tools = [
+  {
+    path: pagePath.print,
+    drawing: printDrawing,
+    name: 'Baskı Paketi',
+    does: 'Afiş, masa kartı, çıkartma',
+  },
   {
     path: pagePath.invites,
     drawing: inviteDrawing,
@@ -61,6 +69,7 @@ const tools = [
 
 /** The ways to the owner's tools: on phones small tiles, up to six in 160 px, so that the cards below stay in sight. */
 export function ToolsCard({ business }: { business: Business }) {
+  const notStarted = useNotStarted();
   return (
     <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
       <h2 id="araclar">Araçlar</h2>
@@ -72,6 +81,11 @@ export function ToolsCard({ business }: { business: Business }) {
               <span>
                 <b>{name}</b>
                 {Standing ? <Standing does={does} /> : <span>{does}</span>}
+                {path === pagePath.print && notStarted && (
+                  <em className="tool-mark">
+                    <span className="sr-only lg:not-sr-only">Buradan başlayın</span>
+                  </em>
+                )}
               </span>
             </Link>
           </li>

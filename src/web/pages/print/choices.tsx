@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { type PrintPiece, type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import { Check } from '#web/ui/icons.ts';
+import { pieces } from './pieces.ts';
+
+interface ChoiceProps {
+  request: PrintRequest;
+  onChange: (changes: Partial<PrintRequest>) => void;
+}
+
+export function PieceChoice({ request, onChange }: ChoiceProps) {
+  return (
+    <fieldset className="print-choice">
+      <legend>Ne bastıracaksınız?</legend>
+      <div className="picks">
+        {printPieces.map((piece: PrintPiece) => (
+          <label key={piece} className="pick">
+            <input
+              type="radio"
+              name="piece"
+              checked={piece === request.piece}
+              onChange={() => onChange({ piece })}
+            />
+            <img src={pieces[piece].drawing} alt="" width={66} height={84} />
+            <b>{pieces[piece].name}</b>
+            <span className="picked">
+              <Check />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Droplet() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="droplet">
+      <path d="M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.500-4-4-6.500c-.5 2.500-2 4.900-4 6.500C6 11.100 5 13 5 15a7 7 0 0 0 7 7z" />
+    </svg>
+  );
+}
+
+const inkNames: { ink: PrintRequest['ink']; name: ReactNode }[] = [
+  { ink: 'colour', name: 'Renkli' },
+  {
+    ink: 'black',
+    name: (
+      <>
+        <Droplet />
+        Az mürekkep
+      </>
+    ),
+  },
+];
+
+export function PaperChoice({ request, onChange }: ChoiceProps) {
+  const hint = request.bleed
+    ? 'Kenarlara 3 mm pay ve kesim çizgileri eklendi. Dosyayı matbaaya verin.'
+    : 'Evde ya da kırtasiyede bastıracaksanız kapalı kalsın.';
+  return (
+    <>
+      <fieldset className="print-choice">
+        <legend>Renk</legend>
+        <div className="segments">
+          {inkNames.map(({ ink, name }) => (
+            <label key={ink}>
+              <input
+                type="radio"
+                name="ink"
+                checked={ink === request.ink}
+                onChange={() => onChange({ ink })}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-2">
+        <label className="switch">
+          <span>Matbaa için kesim payı</span>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={request.bleed}
+            aria-describedby="kesim-payi"
+            checked={request.bleed}
+            onChange={({ target }) => onChange({ bleed: target.checked })}
+          />
+        </label>
+        <p id="kesim-payi" className="text-small text-ink-soft">
+          {hint}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
+import labels from '#web/assets/print-labels.svg?no-inline';
+import poster from '#web/assets/print-poster.svg?no-inline';
+import stickers from '#web/assets/print-stickers.svg?no-inline';
+import tent from '#web/assets/print-tent.svg?no-inline';
+
+interface Piece {
+  name: string;
+  drawing: string;
+  /** What the sheet is; with bleed it is something else. */
+  caption: string;
+  tips: readonly string[];
+  /** In the file's name. */
+  file: string;
+}
+
+const SCALE = 'Yazıcı ayarında ölçeği %100 seçin.';
+
+export const pieces: Record<PrintPiece, Piece> = {
+  poster: {
+    name: 'Afiş',
+    drawing: poster,
+    caption: 'A4, cama ya da duvara',
+    tips: [SCALE, 'Astıktan sonra telefonunuzla bir kez okutun.'],
+    file: 'afis',
+  },
+  tent: {
+    name: 'Masa kartı',
+    drawing: tent,
+    caption: 'Bir A4’ten 2 kart çıkar',
+    tips: [
+      '200 gram kalın kâğıda bastırın.',
+      SCALE,
+      'Önce dikey çizgiden kesin, sonra yatay çizgiden katlayın.',
+      'Masaya koyunca telefonunuzla bir kez okutun.',
+    ],
+    file: 'masa-karti',
+  },
+  stickers: {
+    name: 'Çıkartma',
+    drawing: stickers,
+    caption: 'Bir A4’te 12 adet, 63,5 × 72 mm',
+    tips: [
+      '63,5 × 72 mm, 12’li etiket kâğıdı isteyin.',
+      SCALE,
+      'Yapıştırdıktan sonra telefonunuzla bir kez okutun.',
+    ],
+    file: 'cikartma',
+  },
+  labels: {
+    name: 'Oda kartı',
+    drawing: labels,
+    caption: 'Bir A4’te 8 kart, 99,1 × 67,7 mm',
+    tips: ['Her kartta o odanın kendi kodu var, karıştırmayın.', SCALE],
+    file: 'oda-karti',
+  },
+};
+
+const BLEED_CAPTION = 'A4 ve her kenarda 3 mm pay, kesim çizgili';
+
+export const captionOf = ({ piece, bleed }: PrintRequest): string =>
+  bleed ? BLEED_CAPTION : pieces[piece].caption;
+
+const inkNames = { colour: 'renkli', black: 'az mürekkep' } as const;
+
+/** Carries the order: WhatsApp may drop the text beside a file. */
+export function fileNameOf(slug: string, { piece, ink, bleed }: PrintRequest): string {
+  const inkPart = ink === 'colour' ? 'renkli' : 'az-murekkep';
+  return [slug, pieces[piece].file, 'A4', inkPart, ...(bleed ? ['kesim-payli'] : [])]
+    .join('-')
+    .concat('.pdf');
+}
+
+/** What the copy shop is told, beside the file. */
+export function messageOf({ ink, bleed }: PrintRequest, copies: number): string {
+  const paper = bleed ? 'A4, 3 mm kesim paylı' : 'A4';
+  return `Merhaba, ekteki PDF’i basabilir misiniz? ${paper}, ${inkNames[ink]}, ${copies} adet, ölçek %100. Teşekkürler.`;
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import type { Business } from '#shared/contract/business.ts';
+import { type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import { pagePath } from '#shared/pages.ts';
+import { invitationPath } from '#shared/place-link.ts';
+import { printPiece } from '#web/api/print.ts';
+import { usePublicConfig } from '#web/components/page-state.tsx';
+import { useTask } from '#web/forms/use-task.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { NoCode } from '#web/owner/no-code.tsx';
+import { markStarted } from '#web/owner/started.ts';
+import { ToolPage } from '#web/owner/tool-page.tsx';
+import type { PageModule } from '#web/page-module.ts';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
+import { PaperChoice, PieceChoice } from './choices.tsx';
+import { CodeCheck } from './code-check.tsx';
+import { fileNameOf, pieces } from './pieces.ts';
+import { QrCard } from './qr-card.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { Stage } from './stage.tsx';
+import { type Preview, usePreview } from './use-preview.ts';
+import './print-page.css';
+
+const NOT_MADE = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
+
+/** What a link from another page asks for: `?parca=yer&yerler=id,id` are the labels of some places. */
+function requestOf(search: string): PrintRequest {
+  const query = new URLSearchParams(search);
+  const places = query.get('yerler')?.split(',').filter(Boolean) ?? [];
+  const piece = query.get('parca') === 'yer' ? 'labels' : printPieces[0];
+  return { piece, ink: 'colour', bleed: false, ...(places.length > 0 && { places }) };
+}
+
+function usePdf(slug: string, request: PrintRequest) {
+  const identity = useIdentityNow();
+  const task = useTask<'fetching'>({ detached: true });
+
+  /** Null when it could not be had, which was said. */
+  async function fetchPdf(): Promise<File | null> {
+    let file: File | null = null;
+    async function fetchIt() {
+      const pdf = await printPiece(await (await identity()).currentIdToken(), request);
+      file = new File([pdf], fileNameOf(slug, request), { type: 'application/pdf' });
+      markStarted();
+    }
+    await task.run('fetching', fetchIt, NOT_MADE);
+    return file;
+  }
+  async function download(): Promise<void> {
+    const file = await fetchPdf();
+    if (file === null) return;
+    saveFile(file, file.name);
+    showToast({ title: 'PDF indirildi', description: 'Bastırmadan önce ölçeğin %100 olduğuna bakın.' });
+  }
+  return { fetchPdf, download, fetching: task.running !== null };
+}
+
+function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
+  if (preview.name !== 'read') return null;
+  const cards = labels === null ? '' : `${labels} kart, `;
+  return (
+    <p className="label-count">
+      <Check />
+      <span>
+        <b>
+          {cards}
+          {preview.pages} sayfa
+        </b>{' '}
+        bastırılacak. <a href={`${pagePath.profile(slug)}/yerler`}>Kart seçin</a>
+      </span>
+    </p>
+  );
+}
+
+function PrintTools({ business, code }: { business: Business; code: string }) {
+  const { slug } = business;
+  const { origin } = usePublicConfig();
+  const [asked, setAsked] = useState(requestOf(useSearch()));
+  const [page, setPage] = useState(1);
+  const [sending, setSending] = useState(false);
+  const { places, ...plain } = asked;
+  const request = asked.piece === 'labels' ? asked : plain;
+  const { preview, retry } = usePreview(request, page);
+  const [pages, setPages] = useState(1);
+  if (preview.name === 'read' && preview.pages !== pages) setPages(preview.pages);
+  const { fetchPdf, download, fetching } = usePdf(slug, request);
+
+  function change(changes: Partial<PrintRequest>) {
+    setAsked({ ...asked, ...changes });
+    setPage(1);
+    setPages(1);
+  }
+  const ready = preview.name === 'read';
+  const nothing = preview.name === 'no-places';
+  return (
+    <div className="print-tools">
+      <PieceChoice request={request} onChange={change} />
+      <Stage
+        {...{ request, preview, page, pages }}
+        placesPath={`${pagePath.profile(slug)}/yerler`}
+        onTurn={setPage}
+        onRetry={retry}
+      />
+      {!nothing && (
+        <>
+          <div className="print-options">
+            {request.piece === 'labels' && (
+              <LabelCount preview={preview} labels={places?.length ?? null} slug={slug} />
+            )}
+            <PaperChoice request={request} onChange={change} />
+          </div>
+          <div className="dock">
+            <div role="status">
+              <CodeCheck preview={preview} onRetry={retry} />
+            </div>
+            <Button disabled={!ready} busy={fetching} busyLabel="Hazırlanıyor..." onClick={download}>
+              <Download />
+              PDF’i İndir
+            </Button>
+            <Button variant="outline" disabled={!ready} onClick={() => setSending(true)}>
+              <WhatsappMark />
+              Kırtasiyeye Gönder
+            </Button>
+          </div>
+          <div className="print-more">
+            <Card>
+              <h2>Bastırırken</h2>
+              <ul className="tips">
+                {pieces[request.piece].tips.map((tip) => (
+                  <li key={tip}>
+                    <Check />
+                    {tip}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <QrCard text={origin + invitationPath(code)} slug={slug} />
+          </div>
+        </>
+      )}
+      <SendDialog
+        open={sending}
+        onClose={() => setSending(false)}
+        request={request}
+        fileName={fileNameOf(slug, request)}
+        fetchPdf={fetchPdf}
+        downloading={fetching}
+        onDownload={download}
+      />
+    </div>
+  );
+}
+
+function PrintPage({ slug }: { slug: string }) {
+  return (
+    <ToolPage
+      slug={slug}
+      path={pagePath.print}
+      title="Baskı Paketi"
+      lead="Seçin, PDF’i indirin ya da kırtasiyeye gönderin."
+    >
+      {(business) =>
+        business.code === null ? (
+          <Card>
+            <NoCode />
+          </Card>
+        ) : (
+          <PrintTools business={business} code={business.code} />
+        )
+      }
+    </ToolPage>
+  );
+}
+
+export const page: PageModule<'print'> = {
+  metadata: { title: 'Baskı Paketi', description: 'Afiş, masa kartı, çıkartma ve oda kartı bastırın.' },
+  Page: PrintPage,
+};

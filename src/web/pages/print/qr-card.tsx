@@ -1,0 +1,47 @@
+import { useTask } from '#web/forms/use-task.ts';
+import { UNREAD } from '#web/lib/read-qr.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Download } from '#web/ui/icons.ts';
+import { qrFile } from './qr-files.ts';
+
+const kinds = [
+  { kind: 'svg', label: 'SVG İndir' },
+  { kind: 'png', label: 'PNG İndir (2048 px)' },
+] as const;
+
+/** The code alone, read back before it is handed out. */
+export function QrCard({ text, slug }: { text: string; slug: string }) {
+  const task = useTask<'svg' | 'png'>({ detached: true });
+
+  async function download(kind: 'svg' | 'png') {
+    const file = await qrFile(text, kind);
+    if (file === null) return showErrorToast(UNREAD);
+    saveFile(file, `${slug}-qr.${kind}`);
+    showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
+  }
+  return (
+    <Card>
+      <div className="grid gap-2">
+        <h2>Yalnız QR</h2>
+        <p className="text-ink-soft">Kendi tabelanıza ya da menünüze koymak için.</p>
+      </div>
+      <div className="qr-links">
+        {kinds.map(({ kind, label }) => (
+          <button
+            key={kind}
+            type="button"
+            aria-disabled={task.running !== null}
+            onClick={() =>
+              task.run(kind, () => download(kind), 'QR kodu indirilemedi. Lütfen tekrar deneyin.')
+            }
+          >
+            <Download />
+            {label}
+          </button>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import type { PrintRequest } from '#shared/contract/print.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Download, WhatsappMark } from '#web/ui/icons.ts';
+import { messageOf } from './pieces.ts';
+
+const MOST_COPIES = 99;
+
+interface SendDialogProps {
+  open: boolean;
+  onClose: () => void;
+  request: PrintRequest;
+  fileName: string;
+  /** Fetches the PDF, says so when it cannot, and gives null then. */
+  fetchPdf: () => Promise<File | null>;
+  downloading: boolean;
+  onDownload: () => void;
+}
+
+/** Whether the system's share sheet takes a PDF; browsers know without having one. */
+const takesPdf = () => {
+  const files = [new File([], 'x.pdf', { type: 'application/pdf' })];
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files });
+};
+
+function Copies({ copies, onChange }: { copies: number; onChange: (copies: number) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset is meant, only a number with two buttons
+    <div className="copies" role="group" aria-label="Kaç adet?">
+      <span aria-hidden="true">Kaç adet?</span>
+      <div>
+        <button type="button" aria-label="Azalt" disabled={copies === 1} onClick={() => onChange(copies - 1)}>
+          −
+        </button>
+        <output aria-live="polite">{copies}</output>
+        <button
+          type="button"
+          aria-label="Artır"
+          disabled={copies === MOST_COPIES}
+          onClick={() => onChange(copies + 1)}
+        >
+          +
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Message({ text, fileName }: { text: string; fileName?: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-small font-medium text-ink-soft">Mesajınız</p>
+      <div className="chat">
+        {fileName && <b>{fileName}</b>}
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The file with the message, by the system's share sheet; the file is there before it is asked for, as sheets want it. */
+function BySheet({ request, fileName, fetchPdf, copies }: SendDialogProps & { copies: number }) {
+  const [file, setFile] = useState<File | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    let over = false;
+    fetchPdf().then((fetched) => {
+      if (!over) setFile(fetched);
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
+  const text = messageOf(request, copies);
+  // Closing the sheet rejects as well; there is nothing to say.
+  const send = () => file && navigator.share({ files: [file], text }).catch(() => undefined);
+  return (
+    <>
+      <Message text={text} fileName={fileName} />
+      <Button wide busy={file === null} busyLabel="Hazırlanıyor..." onClick={send}>
+        <WhatsappMark />
+        WhatsApp’ta Gönder
+      </Button>
+      <p className="text-small text-ink-soft">WhatsApp’ta kırtasiyeyi seçin, PDF mesaja ekli gelir.</p>
+    </>
+  );
+}
+
+function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & { copies: number }) {
+  const text = messageOf(request, copies);
+  return (
+    <>
+      <ol className="by-hand">
+        <li>
+          <div>
+            PDF’i bilgisayarınıza indirin.
+            <Button
+              variant="outline"
+              size="sm"
+              busy={downloading}
+              busyLabel="Hazırlanıyor..."
+              onClick={onDownload}
+            >
+              <Download />
+              PDF’i İndir
+            </Button>
+          </div>
+        </li>
+        <li>
+          <div>
+            WhatsApp’ı açın, mesaj hazır gelir.
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ size: 'sm' })}
+            >
+              <WhatsappMark aria-hidden="true" />
+              WhatsApp’ı Aç
+            </a>
+          </div>
+        </li>
+        <li>
+          <div>İndirdiğiniz PDF’i mesaja ekleyin.</div>
+        </li>
+      </ol>
+      <Message text={text} />
+    </>
+  );
+}
+
+/** To a copy shop, by WhatsApp. */
+export function SendDialog(props: SendDialogProps) {
+  const { open, onClose } = props;
+  const [copies, setCopies] = useState(2);
+  const bySheet = useInBrowser(takesPdf, false);
+  const Way = bySheet ? BySheet : ByHand;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Kırtasiyeye gönderin"
+      closeLabel="Kapat"
+      initialFocus="title"
+    >
+      <div className="grid gap-5">
+        <Copies copies={copies} onChange={setCopies} />
+        {open && <Way {...props} copies={copies} />}
+      </div>
+    </Dialog>
+  );
+}

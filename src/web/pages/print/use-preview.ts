@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PrintPreview, PrintRequest } from '#shared/contract/print.ts';
+import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { previewPiece } from '#web/api/print.ts';
+import { useIdentityNow } from '#web/session/use-identity-now.ts';
+
+export type Preview =
+  | { name: 'checking' }
+  /** The code could not be read from the paper: there is nothing to hand out. */
+  | { name: 'unread' }
+  | { name: 'no-places' }
+  | { name: 'failed'; text: string }
+  | ({ name: 'read' } & PrintPreview);
+
+const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar deneyin.';
+
+function failureOf(error: unknown): Preview {
+  if (hasErrorCode(error, 'QR_UNREADABLE')) return { name: 'unread' };
+  if (hasErrorCode(error, 'PLACE_NOT_FOUND')) return { name: 'no-places' };
+  return { name: 'failed', text: errorText(error, FAILED) };
+}
+
+/** A page of what would be printed, whose codes the server has read. `key` names what is shown. */
+export function usePreview(request: PrintRequest, page: number) {
+  const identity = useIdentityNow();
+  const key = JSON.stringify([request, page]);
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<{ key: string; preview: Preview }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the request; another attempt asks for the same
+  useEffect(() => {
+    let over = false;
+    async function ask(): Promise<Preview> {
+      const token = await (await identity()).currentIdToken();
+      return { name: 'read', ...(await previewPiece(token, request, page)) };
+    }
+    ask()
+      .catch(failureOf)
+      .then((preview) => {
+        if (!over) setShown({ key, preview });
+      });
+    return () => {
+      over = true;
+    };
+  }, [key, attempt]);
+
+  const retry = useCallback(() => {
+    setShown(undefined);
+    setAttempt((last) => last + 1);
+  }, []);
+  const preview: Preview = shown?.key === key ? shown.preview : { name: 'checking' };
+  return { preview, retry };
+}

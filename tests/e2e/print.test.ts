@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { expectFailure, expectSuccess } from './toasts.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** A press has to start for the first of them. */
+const readBy = { timeout: 40_000 };
+
+/** What another reader than the server's finds in the picture that is looked at. */
+async function readPreview(page: Page): Promise<string | undefined> {
+  const source = await page.getByRole('img', { name: 'Afiş önizlemesi' }).getAttribute('src');
+  const { width, height, data } = PNG.sync.read(Buffer.from(source?.split(',')[1] ?? '', 'base64'));
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+async function download(page: Page, button: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).first().click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('an owner looks at a poster whose code was read, has it as PDF, and the code alone', async ({
+  page,
+  server,
+  shop,
+}) => {
+  const link = `${server.origin}/r/${shop.code}`;
+  await openAsOwner(page, shop);
+  const tools = page.getByRole('region', { name: 'Araçlar' });
+  await expect(tools.getByText('Buradan başlayın')).toBeVisible();
+  expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(160);
+  await tools.getByRole('link', { name: 'Baskı Paketi' }).click();
+  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
+  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  expect(await readPreview(page)).toBe(link);
+
+  const colour = await download(page, 'PDF’i İndir');
+  expect(colour.name).toBe(`${shop.slug}-afis-A4-renkli.pdf`);
+  expect(colour.bytes.toString('latin1')).toMatch(/^%PDF-/);
+  await expectSuccess(page, 'PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğuna bakın.');
+
+  await page.getByRole('radio', { name: 'Az mürekkep' }).check();
+  await page.getByRole('switch', { name: 'Matbaa için kesim payı' }).check();
+  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  const press = await download(page, 'PDF’i İndir');
+  expect(press.name).toBe(`${shop.slug}-afis-A4-az-murekkep-kesim-payli.pdf`);
+  expect(press.bytes.toString('latin1')).toContain('/TrimBox');
+
+  const { bytes } = await download(page, 'PNG İndir (2048 px)');
+  const { width, height, data } = PNG.sync.read(bytes);
+  expect([width, height]).toEqual([2048, 2048]);
+  expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(link);
+  const svg = await download(page, 'SVG İndir');
+  expect(svg.name).toBe(`${shop.slug}-qr.svg`);
+  expect(svg.bytes.toString()).toMatch(/^<svg [\s\S]*<\/svg>$/);
+
+  await page.getByRole('link', { name: 'Profilim' }).click();
+  await expect(tools).toBeVisible();
+  await expect(tools.getByText('Buradan başlayın')).toBeHidden();
+});
+
+test.describe('a reader that sees nothing', () => {
+  test.use({ provoked: /500/ });
+  test('what cannot be read is handed out in no form, until it can', async ({ page, shop }) => {
+  let readable = false;
+  await page.route('**/api/print/preview', (route) =>
+    readable
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { error: 'QR okunamadı.', code: 'QR_UNREADABLE' } }),
+  );
+  const body = 'export default () => null;';
+  await page.route('**/assets/jsQR-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/baski`);
+  await expect(page.getByText('QR okunamadı')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeDisabled();
+  await page.getByRole('button', { name: 'SVG İndir' }).click();
+  await expectFailure(page, 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.');
+  readable = true;
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeEnabled();
+});
+});
+
+test('a phone gives the PDF and the order to WhatsApp, a desktop helps by hand', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: { files: File[]; text: string }) => {
+        shared.push(
+          files.map(({ name, type, size }) => ({ name, type, empty: size === 0 })),
+          text,
+        );
+      },
+    });
+  });
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/baski`);
+  await page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' });
+  await dialog.getByRole('button', { name: 'Artır' }).click();
+  await dialog.getByRole('button', { name: 'WhatsApp’ta Gönder' }).click();
+  const name = `${shop.slug}-afis-A4-renkli.pdf`;
+  const text = 'Merhaba, ekteki PDF’i basabilir misiniz? A4, renkli, 3 adet, ölçek %100. Teşekkürler.';
+  await expect
+    .poll(() => page.evaluate(() => (window as never as { shared: unknown[] }).shared))
+    .toEqual([[{ name, type: 'application/pdf', empty: false }], text]);
+});

@@ -1,0 +1,183 @@
+import { expect } from '../fixtures.ts';
+import type { Stage, State } from './state.ts';
+
+const route = 'print';
+
+const LONG_NAME = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk';
+
+/** A press has to start for the first of them. */
+const readBy = { timeout: 40_000 };
+
+const path = ({ owner }: Stage, query = '') => `/profile/${owner.slug}/baski${query}`;
+
+async function open(stage: Stage, query = ''): Promise<void> {
+  await stage.page.goto(path(stage, query));
+  await expect(stage.page.getByRole('heading', { name: 'Baskı Paketi' })).toBeVisible();
+}
+
+async function openRead(stage: Stage): Promise<void> {
+  await open(stage);
+  await expect(stage.page.getByText('QR okundu')).toBeVisible(readBy);
+}
+
+async function choose(stage: Stage, piece: string): Promise<void> {
+  await openRead(stage);
+  await stage.page.getByRole('radio', { name: piece }).check();
+  await expect(stage.page.getByRole('img', { name: `${piece} önizlemesi` })).toBeVisible(readBy);
+}
+
+/** The server's word on a look at what would be printed. */
+async function answerPreview({ page }: Stage, status: number, body: object): Promise<void> {
+  await page.route('**/api/print/preview', (reply) => reply.fulfill({ status, json: body }));
+}
+
+/** The server as it is once the owner has codes for rooms. */
+async function addRooms({ page, owner }: Stage): Promise<void> {
+  const labels = Array.from({ length: 20 }, (_, index) => `Oda ${301 + index}`);
+  const headers = { Authorization: `Bearer ${owner.token}`, Origin: new URL(page.url()).origin };
+  const answer = await page.request.post('/api/places', { headers, data: { labels } });
+  expect(answer.status()).toBe(200);
+}
+
+async function removeRooms({ page, owner }: Stage): Promise<void> {
+  const headers = { Authorization: `Bearer ${owner.token}`, Origin: new URL(page.url()).origin };
+  const { places } = await (await page.request.get('/api/places', { headers })).json();
+  const ids = places.map(({ id }: { id: string }) => id);
+  if (ids.length > 0) await page.request.post('/api/places/deletions', { headers, data: { ids } });
+}
+
+/** The browser of a phone, which shares files. */
+async function asOnPhone(stage: Stage): Promise<void> {
+  await stage.page.addInitScript(() => {
+    Object.assign(navigator, { share: async () => undefined, canShare: () => true });
+  });
+}
+
+export const printStates: State[] = [
+  { route, name: 'poster', asOwner: true, open: openRead },
+  { route, name: 'tent', asOwner: true, open: (stage) => choose(stage, 'Masa kartı') },
+  { route, name: 'stickers', asOwner: true, open: (stage) => choose(stage, 'Çıkartma') },
+  {
+    route,
+    name: 'black-with-bleed',
+    asOwner: true,
+    async open(stage) {
+      await openRead(stage);
+      await stage.page.getByRole('radio', { name: 'Az mürekkep' }).check();
+      await stage.page.getByRole('switch', { name: 'Matbaa için kesim payı' }).check();
+      await expect(stage.page.getByText('A4 ve her kenarda 3 mm pay')).toBeVisible();
+      await expect(stage.page.getByText('QR okundu')).toBeVisible(readBy);
+    },
+  },
+  {
+    route,
+    name: 'labels',
+    asOwner: true,
+    async open(stage) {
+      await openRead(stage);
+      await addRooms(stage);
+      await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
+      await expect(stage.page.getByText('1 / 3')).toBeVisible(readBy);
+      await expect(stage.page.getByText('QR okundu')).toBeVisible(readBy);
+    },
+  },
+  {
+    route,
+    name: 'no-places',
+    asOwner: true,
+    provoked: /404/,
+    async open(stage) {
+      await openRead(stage);
+      await removeRooms(stage);
+      await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
+      await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'checking',
+    asOwner: true,
+    async open(stage) {
+      await stage.page.route('**/api/print/preview', () => undefined);
+      await open(stage);
+      await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'unread',
+    asOwner: true,
+    provoked: /500/,
+    async open(stage) {
+      await answerPreview(stage, 500, { error: 'QR okunamadı.', code: 'QR_UNREADABLE' });
+      await open(stage);
+      await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'busy',
+    asOwner: true,
+    provoked: /503/,
+    async open(stage) {
+      const error = 'Şu anda başka baskılar hazırlanıyor. Birkaç saniye sonra tekrar deneyin.';
+      await answerPreview(stage, 503, { error, code: 'PRINT_BUSY' });
+      await open(stage);
+      await expect(stage.page.getByText(error)).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'fetching',
+    asOwner: true,
+    async open(stage) {
+      await stage.page.route('**/api/print', () => undefined);
+      await openRead(stage);
+      await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'done',
+    asOwner: true,
+    async open(stage) {
+      await openRead(stage);
+      await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
+      await expect(stage.page.getByText('PDF indirildi')).toBeVisible(readBy);
+    },
+  },
+  {
+    route,
+    name: 'send',
+    asOwner: true,
+    async open(stage) {
+      await openRead(stage);
+      await stage.page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'send-on-phone',
+    asOwner: true,
+    maxWidth: 360,
+    async open(stage) {
+      await asOnPhone(stage);
+      await openRead(stage);
+      await stage.page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+      await expect(stage.page.getByRole('button', { name: 'WhatsApp’ta Gönder' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'withdrawn-code',
+    asOwner: true,
+    async open(stage) {
+      const json = { ...stage.owner.business, code: null, name: LONG_NAME };
+      await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await open(stage);
+      await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
+    },
+  },
+];
