@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing that is waited for is promised within so many seconds, and vitest runs beside this (scripts/test.ts).
+  expect: { timeout: 20_000 },
   // The product is built already: compiled once more, its code would be another than what is served.
   build: { external: ['**/dist/**'] },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
