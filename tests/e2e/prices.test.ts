@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
@@ -130,6 +131,23 @@ test('two devices never overwrite each other: the owner chooses, and may undo it
   await other.reload();
   await expect(priceOf(other, 'Çay')).toHaveValue('15');
   await other.context().close();
+});
+
+test('an owner saves the list as a PDF', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
+  await setPrice(page, 'Çay', '15');
+  await saved(page);
+  await page.getByLabel('Boyut').selectOption('A5, masaya');
+  await page.getByLabel('Renk').selectOption('Az mürekkep');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF’i İndir' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${shop.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`);
+  expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-');
+  await expect(toast(page, 'İndirildi!')).toBeVisible();
 });
 
 test('what is no price stays as it was typed, and nothing else is touched', async ({ page, shop }) => {

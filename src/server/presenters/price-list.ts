@@ -1,4 +1,5 @@
 import type { PriceListRecord } from '#server/businesses/price-list-queries.ts';
+import { pricedSections } from '#server/businesses/priced-sections.ts';
 import type { PriceListDraft } from '#server/businesses/save-price-list.ts';
 import type { PriceListContent, PublicPriceList, StoredPriceList } from '#shared/contract/price-list.ts';
 
@@ -24,14 +25,11 @@ export function presentPriceList(record: PriceListRecord): StoredPriceList {
 /** Null where nothing is to be seen: switched off, or without a single price. */
 export function presentPublicPriceList(record: PriceListRecord | null): PublicPriceList | null {
   if (!record?.shown) return null;
-  const sections = record.sections.map(({ title, products }) => ({
+  const sections = pricedSections(record).map(({ title, products }) => ({
     title,
-    products: products.flatMap(({ priceKurus, ...product }) =>
-      priceKurus === null ? [] : [{ ...product, price_kurus: priceKurus }],
-    ),
+    products: products.map(({ priceKurus, ...product }) => ({ ...product, price_kurus: priceKurus })),
   }));
-  const filled = sections.filter(({ products }) => products.length > 0);
-  return filled.length === 0 ? null : { valid_from: record.validFrom, sections: filled };
+  return sections.length === 0 ? null : { valid_from: record.validFrom, sections };
 }
 
 export function readPriceList(body: PriceListContent): PriceListDraft {

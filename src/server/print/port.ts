@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 
 /** The documents there are: each is the `.typ` file of that name in `templates`. */
-type TemplateName = 'poster' | 'tent' | 'stickers' | 'labels';
+type TemplateName = 'poster' | 'tent' | 'stickers' | 'labels' | 'prices';
 
 /** `black` spares ink: outlines for whoever has one cartridge. */
 type InkChoice = 'colour' | 'black';

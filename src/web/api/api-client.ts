@@ -101,7 +101,7 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
   }
 }
 
-/** @throws {ConnectionError} without an answer */
+/** The answer as it came, for what is no JSON; else {@link request}. @throws {ConnectionError} without one */
 export async function send(
   method: string,
   path: string,

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { withdrawCode } from '#server/businesses/withdraw-code.ts';
+import type { Printer, PrintOrder } from '#server/print/port.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 import { pageOf } from '../conformance/markup.ts';
 
 const PATH = '/api/price-list';
@@ -122,6 +124,69 @@ describeDatabases('a price list', (open) => {
     expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
     const { token: anew } = await registerOwner(app);
     expect(await read(app, anew)).toMatchObject({ version: 0, sections: [] });
+  });
+});
+
+describePglite('a price list on paper', (open) => {
+  /** Prints nothing and remembers what was asked of it. */
+  function rememberingPrinter() {
+    const orders: PrintOrder[] = [];
+    const printer: Printer = {
+      print: async (_, order) => {
+        orders.push(order);
+        return { pdf: new TextEncoder().encode('%PDF-'), pages: [] };
+      },
+      close: async () => undefined,
+    };
+    return { printer, orders };
+  }
+  const print = (app: TestApp, token: string) =>
+    app.call('POST', `${PATH}/print`, { paper: 'a5', ink: 'black' }, token);
+
+  it('has what has a price, with unit, day and the shop’s code', async () => {
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(await open(), { printer });
+    const { token, business } = await registerOwner(app);
+    await save(app, token, 0, list(TEA, COFFEE));
+    const answer = await print(app, token);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect(orders).toMatchObject([
+      {
+        template: 'prices',
+        ink: 'black',
+        codes: [{ says: `${ORIGIN}/r/${business.code}` }],
+        content: {
+          paper: 'a5',
+          sections: [
+            {
+              title: 'Çaylar',
+              items: [
+                { name: 'Çay', detail: 'bardak', price: '₺15' },
+                { name: 'Oralet', detail: 'portakal · bardak', price: '₺12,50' },
+              ],
+            },
+          ],
+          words: { terms: ['Fiyatlarımıza KDV dahildir.', 'Geçerlilik: 1 Aralık 2026'] },
+        },
+      },
+    ]);
+  });
+
+  it('needs no code, but a price', async () => {
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(await open(), { printer });
+    const { token, business } = await registerOwner(app);
+    expect((await print(app, token)).status).toBe(404);
+    await save(app, token, 0, list(COFFEE));
+    expect((await print(app, token)).status).toBe(404);
+    await save(app, token, 1, list(TEA));
+    await withdrawCode(app.deps, business.id);
+    expect((await print(app, token)).status).toBe(200);
+    expect(orders).toMatchObject([{ codes: [] }]);
   });
 });
 

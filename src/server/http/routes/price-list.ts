@@ -1,5 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { getPriceList } from '#server/businesses/get-price-list.ts';
+import { printPriceList } from '#server/businesses/print-price-list.ts';
 import { savePriceList } from '#server/businesses/save-price-list.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
@@ -7,6 +8,8 @@ import { presentPriceList, readPriceList } from '#server/presenters/price-list.t
 import {
   priceListCall,
   priceListExample,
+  printPriceListCall,
+  printPriceListExample,
   savePriceListCall,
   savePriceListExample,
 } from '#shared/contract/price-list.ts';
@@ -25,6 +28,11 @@ export function priceListRoutes(deps: AppDeps): ApiRoute[] {
       const { version, ...content } = body;
       const draft = readPriceList(content);
       return presentPriceList(await savePriceList(deps, identity, { version, draft }));
+    }),
+
+    apiRoute(printPriceListCall, printPriceListExample, reading, async ({ identity, body }) => {
+      const { pdf } = await printPriceList(deps, identity, body);
+      return pdf;
     }),
   ];
 }

@@ -8,6 +8,7 @@ import { AddProduct } from './add-product.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
+import { PrintCard } from './print-card.tsx';
 import { Unsaved } from './save-status.tsx';
 import { usePriceEditor } from './use-price-editor.ts';
 
@@ -40,6 +41,7 @@ export function PriceTool({ business }: { business: Business }) {
       <AddProduct list={list} change={editor.change} />
       <PriceSections list={list} saving={saving} change={editor.change} />
       <ListSettings business={business} list={list} change={editor.change} />
+      <PrintCard business={business} list={list} saved={saving.name === 'saved'} />
       {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
     </div>
   );

@@ -1,0 +1,91 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
+import { openPress } from '#server/print/press.ts';
+import { SAYS } from '../../support/print-orders.ts';
+import { charactersOf } from '../../support/read-pdf.ts';
+
+const press = await openPress({
+  templates: 'src/server/print/templates',
+  fonts: 'generated/print-fonts',
+});
+
+type Item = Record<'name' | 'detail' | 'price', string>;
+
+const items = (count: number): Item[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `Ürün ${at + 1}`, detail: 'bardak', price: '₺12,50' }));
+
+/** Ten in a section. */
+const sectionsOf = (all: Item[]) =>
+  Array.from({ length: Math.ceil(all.length / 10) }, (_, at) => ({
+    title: `Bölüm ${at + 1}`,
+    items: all.slice(at * 10, at * 10 + 10),
+  }));
+
+const listOf = (all: Item[], paper = 'a4', changes: Partial<PrintOrder> = {}): PrintOrder => ({
+  template: 'prices',
+  title: 'Çınar Çay Ocağı: fiyat tarifesi',
+  ink: 'colour',
+  bleed: false,
+  codes: [{ says: SAYS, label: 'QR kod' }],
+  content: {
+    name: 'Çınar Çay Ocağı',
+    paper,
+    sections: sectionsOf(all),
+    words: { title: 'Fiyat tarifesi', headline: 'Çayınızı uygulamadan söyleyin', terms: ['KDV', '1 Aralık'] },
+  },
+  ...changes,
+});
+
+async function print(order: PrintOrder): Promise<PrintedDocument> {
+  const answer = await press.print(order);
+  if ('printed' in answer) return answer.printed;
+  throw new Error(JSON.stringify(answer));
+}
+
+const pictures = ({ pages }: PrintedDocument) => pages.map((page) => PNG.sync.read(Buffer.from(page)));
+
+function read({ data, width, height }: PNG): string | null {
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
+}
+
+/** Whether nothing is drawn from `left` to the right edge below the picture's ornaments, in dots of A4. */
+function isBlank({ data, width, height }: PNG, left: number): boolean {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = left; x < width; x += 1) if ((data[(y * width + x) * 4] ?? 255) < 250) return false;
+  }
+  return true;
+}
+
+describe('a price list', () => {
+  it.each([
+    [1, 1],
+    [12, 1],
+    [40, 2],
+    [100, 5],
+  ])('of %i products stands on %i pages, the code on the first', async (count, pages) => {
+    const drawn = pictures(await print(listOf(items(count))));
+    expect(drawn.map(read)).toEqual([SAYS, ...Array.from({ length: pages - 1 }, () => null)]);
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual(drawn.map(() => [1240, 1754]));
+  });
+
+  it('is as large as its paper, and its code can be read on the smaller one too', async () => {
+    const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
+    expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, SAYS]);
+  });
+
+  it('keeps within its column whatever people call things, and takes none of it for markup', async () => {
+    const hostile = [
+      { name: 'Ş'.repeat(60), detail: `${'W'.repeat(40)} · porsiyon`, price: '₺99.999,99' },
+      { name: '#panic("x") *b* $x$', detail: '#image("/etc/passwd") · adet', price: '₺15' },
+      { name: 'Çay\u202E\u0000', detail: '</text><script>', price: '₺15' },
+    ];
+    const printed = await print(listOf(hostile, 'a4', { codes: [] }));
+    const [page] = pictures(printed);
+    // Right of the column, from 196 mm on, there is nothing.
+    expect(page && isBlank(page, 1158)).toBe(true);
+    expect(printed.pages).toHaveLength(1);
+    for (const sign of '#$*/<>"') expect(charactersOf(printed.pdf)).toContain(sign);
+  });
+});
