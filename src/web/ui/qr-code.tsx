@@ -1,39 +1,26 @@
 import type { ComponentProps } from 'react';
+import { encode } from 'uqr';
 import { classes } from './classes.ts';
-import { encodeQr, type QrModules } from './qr-encode.ts';
 
 /** Modules of white around the code: ISO/IEC 18004 asks for four. */
 const QUIET_ZONE = 4;
 
 /** The code's modules at highest error correction, row by row, quiet zone included; true is dark. */
 export function qrMatrix(text: string): boolean[][] {
-  const { size, modules } = encodeQr(text);
-  const edge = size + 2 * QUIET_ZONE;
-  const isInside = (n: number) => n >= 0 && n < size;
-  return Array.from({ length: edge }, (_, row) =>
-    Array.from({ length: edge }, (_, column) => {
-      const [x, y] = [column - QUIET_ZONE, row - QUIET_ZONE];
-      return isInside(x) && isInside(y) && modules[y * size + x] === 1;
-    }),
-  );
+  return encode(text, { ecc: 'H', border: QUIET_ZONE }).data;
 }
 
 /** One path for all dark modules: a bar for every run of them in a row. */
-function barsPath({ size, modules }: QrModules): string {
-  let path = '';
-  for (let y = 0; y < size; y += 1) {
-    let length = 0;
-    for (let x = 0; x <= size; x += 1) {
-      if (x < size && modules[y * size + x] === 1) {
-        length += 1;
-      } else if (length > 0) {
-        const start = x - length + QUIET_ZONE;
-        path += `M${start} ${y + QUIET_ZONE}h${length}v1H${start}z`;
-        length = 0;
-      }
-    }
-  }
-  return path;
+function barsPath(matrix: boolean[][]): string {
+  const bars: string[] = [];
+  matrix.forEach((row, y) => {
+    let start = 0;
+    row.forEach((dark, x) => {
+      if (!dark) start = x + 1;
+      else if (!row[x + 1]) bars.push(`M${start} ${y}h${x + 1 - start}v1H${start}z`);
+    });
+  });
+  return bars.join('');
 }
 
 interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
@@ -43,10 +30,31 @@ interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
   label: string;
 }
 
+interface Drawing {
+  edge: number;
+  path: string;
+}
+
+/** How many drawings are kept, of some 4 kB each. */
+const KEPT_DRAWINGS = 500;
+
+const drawings = new Map<string, Drawing>();
+
+/** Kept, for a business's link never changes: whatever else of its page did, its code is the one drawn before. */
+function drawingOf(text: string): Drawing {
+  const kept = drawings.get(text);
+  if (kept) return kept;
+  const matrix = qrMatrix(text);
+  const drawing = { edge: matrix.length, path: barsPath(matrix) };
+  const oldest = drawings.size < KEPT_DRAWINGS ? undefined : drawings.keys().next().value;
+  if (oldest !== undefined) drawings.delete(oldest);
+  drawings.set(text, drawing);
+  return drawing;
+}
+
 /** A QR code, dark on white in both themes because many readers fail on inverted ones. */
 export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
-  const code = encodeQr(text);
-  const edge = code.size + 2 * QUIET_ZONE;
+  const { edge, path } = drawingOf(text);
   return (
     <svg
       {...svg}
@@ -60,7 +68,7 @@ export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
     >
       {/* Even without the stylesheet dark stays on white. */}
       <path fill="white" d={`M0 0h${edge}v${edge}H0z`} />
-      <path className="fill-qr" d={barsPath(code)} />
+      <path className="fill-qr" d={path} />
     </svg>
   );
 }
