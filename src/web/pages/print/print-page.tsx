@@ -71,7 +71,7 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
           {cards}
           {preview.pages} sayfa
         </b>{' '}
-        bastırılacak. <a href={`${pagePath.profile(slug)}/yerler`}>Kart seçin</a>
+        bastırılacak. <a href={pagePath.places(slug)}>Kart seçin</a>
       </span>
     </p>
   );
@@ -102,7 +102,7 @@ function PrintTools({ business, code }: { business: Business; code: string }) {
       <PieceChoice request={request} onChange={change} />
       <Stage
         {...{ request, preview, page, pages }}
-        placesPath={`${pagePath.profile(slug)}/yerler`}
+        placesPath={pagePath.places(slug)}
         onTurn={setPage}
         onRetry={retry}
       />

@@ -92,7 +92,7 @@ function Sheet({
 export function Stage(props: StageProps) {
   const { request, preview, page, pages, placesPath, onTurn } = props;
   return (
-    <section className="stage" aria-label="Önizleme" aria-busy={preview.name === 'checking'}>
+    <section className="print-stage" aria-label="Önizleme" aria-busy={preview.name === 'checking'}>
       {preview.name === 'no-places' ? (
         <Empty placesPath={placesPath} />
       ) : (
