@@ -115,7 +115,7 @@ function Reach({ business, phone }: { business: PublicBusiness; phone: Canonical
               {...link}
               className={classes(
                 buttonClass({ variant: 'outline', size: 'sm' }),
-                'min-h-13 max-xl:px-2 max-2xs:[&_.icon]:hidden',
+                'min-h-13 max-xl:px-2 max-xs:[&_.icon]:hidden',
               )}
             >
               <Icon />
