@@ -56,13 +56,17 @@ test('an owner makes, hands out, renames and deletes codes of rooms by keyboard 
   await typeInto(page, /^Son no$/, '11');
   await expect(page.getByText('3 kod eklenecek: Oda 9, Oda 10, Oda 11')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expectSuccess(page, 'Kodlar eklendi', '3 kod eklendi.');
+  await expectSuccess(page, 'Kodlar eklendi', '3 kod eklendi. Kartlarını şimdi bastırabilirsiniz.');
   await expect(heading(page, 'Kodlarınız 3')).toBeFocused();
   await expect(page.locator('.plate')).toHaveText(['Oda 9', 'Oda 10', 'Oda 11']);
 
   await pressOn(page, /^Oda 10$/);
   await expect(heading(page, 'Oda 10')).toBeFocused();
   await expect(page.getByText('QR okundu')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kartı Bastır' })).toHaveAttribute(
+    'href',
+    /\?parca=yer&yerler=[2-9A-Z]{4}$/,
+  );
   await tabTo(page, /^QR’ı İndir$/);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe(`${shop.slug}-oda-10-qr-code.png`);
@@ -96,6 +100,10 @@ test('an owner makes, hands out, renames and deletes codes of rooms by keyboard 
   await expect(heading(page, 'Kod seçin')).toBeFocused();
   await pressOn(page, /^Tümünü seç: Oda$/);
   await expect(page.getByText('2 kod seçildi')).toBeVisible();
+  await expect(page.getByRole('link', { name: '2 Kartı Bastır' })).toHaveAttribute(
+    'href',
+    /\/baski\?parca=yer&yerler=[2-9A-Z]{4},[2-9A-Z]{4}$/,
+  );
   await tabTo(page, /^Avukat Demir$/);
   expect(await shownAt(page, link)).toContain('Avukat Demir');
   await page.keyboard.press('Space');

@@ -44,8 +44,11 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
         const [only] = labels;
         showToast(
           labels.length === 1
-            ? { title: 'Kod eklendi', description: `${only} eklendi.` }
-            : { title: 'Kodlar eklendi', description: `${count} kod eklendi.` },
+            ? { title: 'Kod eklendi', description: `${only} eklendi. Kartını şimdi bastırabilirsiniz.` }
+            : {
+                title: 'Kodlar eklendi',
+                description: `${count} kod eklendi. Kartlarını şimdi bastırabilirsiniz.`,
+              },
         );
         onAdded();
       }

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import type { Place } from '#shared/contract/place.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { controlClass } from '#web/ui/control.ts';
 import { Check, Trash2 } from '#web/ui/icons.ts';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
 import type { Asked } from './place-dialogs.tsx';
+import { printLink } from './print-link.ts';
 import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -22,6 +24,7 @@ const isLong = (label: string) =>
 export const plateId = ({ id }: Pick<Place, 'id'>) => `yer-${id}`;
 
 interface PlaceListProps {
+  slug: string;
   places: Places;
   headingId: string;
   selection: Selection;
@@ -141,15 +144,21 @@ function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
 }
 
 /** What is done with those that are selected, within the thumb's reach. */
-function Dock({ count, onDelete }: { count: number; onDelete: () => void }) {
+function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place[]; onDelete: () => void }) {
+  const count = chosen.length;
   return (
     <div className="place-dock" data-empty={count === 0 || undefined}>
       <p role="status">{count > 0 && `${count} kod seçildi`}</p>
       {count > 0 && (
-        <Button variant="danger" onClick={onDelete}>
-          <Trash2 />
-          {count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}
-        </Button>
+        <>
+          <Link href={printLink(slug, chosen)} className={buttonClass()}>
+            {count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`}
+          </Link>
+          <Button variant="danger" onClick={onDelete}>
+            <Trash2 />
+            {count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}
+          </Button>
+        </>
       )}
     </div>
   );
@@ -175,7 +184,7 @@ interface ShownProps extends PlaceListProps {
 }
 
 function Shown({ shown, fresh, ...list }: ShownProps) {
-  const { headingId, selection, onAsk, moveFocus } = list;
+  const { slug, headingId, selection, onAsk, moveFocus } = list;
   const { selecting } = selection;
   const [words, search] = useState('');
   const { selected, select } = selection;
@@ -217,6 +226,11 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
               Seç
             </Button>
           )}
+          {!selecting && (
+            <Link href={printLink(slug)} className={buttonClass({ size: 'sm' })}>
+              Hepsini Bastır
+            </Link>
+          )}
         </div>
         {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}
         {groupPlaces(found).map((group) => (
@@ -232,7 +246,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
           {words !== '' && (found.length > 0 ? `${found.length} kod bulundu.` : 'Bu adda kodunuz yok.')}
         </p>
       </Card>
-      {selecting && <Dock count={chosen.length} onDelete={() => onAsk({ step: 'delete', chosen })} />}
+      {selecting && <Dock slug={slug} chosen={chosen} onDelete={() => onAsk({ step: 'delete', chosen })} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { invitationPath } from '#shared/place-link.ts';
@@ -7,9 +8,10 @@ import { UNREAD } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Check, CircleAlert, CircleCheck, Copy, Download, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { printLink } from './print-link.ts';
 import { type QrState, useReadableQr } from './use-readable-qr.ts';
 
 const QR_SIZE = 220;
@@ -95,6 +97,12 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
         <Download />
         QR’ı İndir
       </Button>
+      <Link
+        href={printLink(business.slug, [place])}
+        className={buttonClass({ variant: 'outline', wide: true })}
+      >
+        Kartı Bastır
+      </Link>
       <div className="place-menu">
         <button type="button" onClick={copyLink}>
           {copied ? <Check /> : <Copy />}

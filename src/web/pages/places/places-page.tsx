@@ -49,6 +49,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
         <AddCard business={business} places={places} onAdded={() => moveFocus()} />
       </div>
       <PlaceList
+        slug={business.slug}
         places={places}
         headingId={HEADING}
         selection={selection}
