@@ -15,19 +15,24 @@ function circumstances(trial: boolean): string {
   return `*${kind}${new Date().toISOString().slice(0, 10)}, ${machine}, ${memory}, Node ${process.versions.node}, ${load}.*`;
 }
 
-/** Begins a section of the report; what it gives puts in what was found, in place of what stood there. */
-export function beginSection(name: string, title: string, trial: boolean): (found: string) => string {
+/** Begins a section of the report; what it gives puts in what was found, in place of what stood there on `page`. */
+export function beginSection(
+  name: string,
+  title: string,
+  trial: boolean,
+  page = README,
+): (found: string) => string {
   const measuredOn = circumstances(trial);
   return (found) => {
     const begin = `<!-- ${name} -->`;
     const end = `<!-- /${name} -->`;
     const section = `${begin}\n\n## ${title} (\`${name}\`)\n\n${measuredOn}\n\n${found.trim()}\n\n${end}`;
-    const readme = readFileSync(README, 'utf8');
+    const readme = readFileSync(page, 'utf8');
     const [before, rest] = readme.split(begin);
     const after = rest?.split(end)[1];
     const written =
       after === undefined ? `${readme.trimEnd()}\n\n${section}\n` : `${before}${section}${after}`;
-    writeFileSync(README, written);
+    writeFileSync(page, written);
     return section;
   };
 }

@@ -1,6 +1,6 @@
 import cascadeLayers from '@csstools/postcss-cascade-layers';
 import { Features, type Targets, transform } from 'lightningcss';
-import { type AcceptedPlugin, type AtRule, parse, type Root } from 'postcss';
+import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type Root } from 'postcss';
 import { browserFloor } from './browser-floor.ts';
 
 /** In the order of the sheet that every page has: those of one page come in files of their own. */
@@ -13,6 +13,34 @@ function plainRange(rule: AtRule): void {
   rule.params = rule.params
     .replace(/\(width >= ([\d.]+rem)\)/g, '(min-width: $1)')
     .replace(/\(width < ([\d.]+)rem\)/g, (_, width) => `(max-width: ${Number(width) - STEP}rem)`);
+}
+
+/** Only left to right here: the sides of each, of which Chrome learnt the short forms in 87, Safari in 14.1. */
+const SIDES: Record<string, [start: string, end: string]> = {
+  'padding-inline': ['padding-left', 'padding-right'],
+  'padding-block': ['padding-top', 'padding-bottom'],
+  'margin-inline': ['margin-left', 'margin-right'],
+  'margin-block': ['margin-top', 'margin-bottom'],
+  'inset-inline': ['left', 'right'],
+  'inset-block': ['top', 'bottom'],
+};
+
+function plainSides(declaration: Declaration): void {
+  const [start, end] = SIDES[declaration.prop] ?? [];
+  if (start === undefined || end === undefined) return;
+  const [first = '', second = first] = list.space(declaration.value);
+  declaration.replaceWith(
+    declaration.clone({ prop: start, value: first }),
+    declaration.clone({ prop: end, value: second }),
+  );
+}
+
+const plainSidesOf = Object.fromEntries(Object.keys(SIDES).map((prop) => [prop, plainSides]));
+
+/** Tailwind sets what `@property` would where Safari and Firefox do not know it; Chrome until 84 is told of here. */
+function plainProperties(rule: AtRule): void {
+  if (rule.params.includes('-moz-orient: inline'))
+    rule.params = `(${rule.params}) or (not (aspect-ratio: 1 / 1))`;
 }
 
 /** Lightning CSS counts versions in bytes: major, minor, patch. */
@@ -41,6 +69,7 @@ function flatten(root: Root): void {
 /** For browsers that know no media ranges (until 2023) and no layers (Chrome 98 drops all that is in one). */
 export const plainCss: AcceptedPlugin[] = [
   { postcssPlugin: 'flat-rules', Once: flatten },
-  { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange } },
+  { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange, supports: plainProperties } },
+  { postcssPlugin: 'plain-sides', Declaration: plainSidesOf },
   cascadeLayers(),
 ];

@@ -13,6 +13,7 @@ test('an owner registers, logs out and logs in with a Firefox', async ({ server,
     origin: server.origin,
     codes: server.outbox,
     phone,
+    lookAtOwnersPages: async () => 'ok',
     afterAMinute: () => server.clock.advance(61_000),
   };
   try {

@@ -60,6 +60,8 @@ export async function openChromium(binary: string): Promise<Engine> {
     },
     type: async (text) => void (await page.call('Input.insertText', { text })),
     picture: async () => (await page.call<{ data: string }>('Page.captureScreenshot')).data,
+    runScripts: async (run) =>
+      void (await page.call('Emulation.setScriptExecutionDisabled', { value: !run })),
     complaints: () => complaints,
     async close() {
       page.close();

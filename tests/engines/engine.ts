@@ -15,6 +15,8 @@ export interface Engine {
   type(text: string): Promise<void>;
   /** A PNG of the window, in base64. */
   picture(): Promise<string>;
+  /** Whether pages run scripts from now on; missing where that cannot be chosen. */
+  runScripts?(run: boolean): Promise<void>;
   /** Warnings and errors of the console so far; null where the protocol tells of none. */
   complaints(): string[] | null;
   close(): Promise<void>;

@@ -1,5 +1,13 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,11 +17,21 @@ import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
 /** The binary lies in these packages, compressed; they are wanted for nothing else. */
-const OLD_CHROMIUMS = ['92.0.0', '103.0.0', '109.0.6', '115.0.0'];
+const OLD_CHROMIUMS = [
+  // Of September 2019 and May 2020, below the floor: there pages are to be read.
+  { name: 'Chromium 77', file: 'chrome-aws-lambda@1.20.4', reads: true },
+  { name: 'Chromium 83', file: 'chrome-aws-lambda@3.1.1', reads: true },
+  { name: 'Chromium 92', file: '@sparticuz/chromium@92.0.0', reads: false },
+  { name: 'Chromium 103', file: '@sparticuz/chromium@103.0.0', reads: false },
+  { name: 'Chromium 109', file: '@sparticuz/chromium@109.0.6', reads: false },
+  { name: 'Chromium 115', file: '@sparticuz/chromium@115.0.0', reads: false },
+];
 const CACHE = join(tmpdir(), 'demlik-engines');
 
 export interface Candidate {
   name: string;
+  /** Whether it is below the floor: its pages are looked at, and no owner walks through it. */
+  reads: boolean;
   /** Gets it where it is not here yet. @throws with the reason when it cannot be had */
   get: () => Found;
 }
@@ -50,26 +68,28 @@ function aptInstall(packages: string[]): void {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore' });
 }
 
-/** Unpacks the binary of one version into a folder beside the system's other temporary ones. @throws without network */
-function oldChromium(version: string): string {
-  const folder = join(CACHE, version);
+/** Unpacks the binary of a package into a folder beside the system's other temporary ones. @throws without network */
+function oldChromium(of: string): string {
+  const folder = join(CACHE, of.replace('/', '-'));
   const binary = join(folder, 'chromium');
   if (existsSync(binary)) return binary;
   mkdirSync(folder, { recursive: true });
   const options: ExecFileSyncOptionsWithStringEncoding = { cwd: folder, encoding: 'utf8', stdio: 'pipe' };
-  const file = execFileSync('npm', ['pack', '--silent', `@sparticuz/chromium@${version}`], options).trim();
+  const file = execFileSync('npm', ['pack', '--silent', of], options).trim();
   execFileSync('tar', ['xzf', file, 'package/bin/chromium.br'], options);
-  writeFileSync(binary, brotliDecompressSync(readFileSync(join(folder, 'package/bin/chromium.br'))));
-  chmodSync(binary, 0o755);
+  const unpacked = `${binary}.unpacked`;
+  writeFileSync(unpacked, brotliDecompressSync(readFileSync(join(folder, 'package/bin/chromium.br'))));
+  chmodSync(unpacked, 0o755);
+  renameSync(unpacked, binary);
   return resolve(binary);
 }
 
-function chromiumOf(version: string): Candidate {
+function chromiumOf({ name, file, reads }: (typeof OLD_CHROMIUMS)[number]): Candidate {
   function get(): Found {
-    const binary = oldChromium(version);
-    return { version, open: () => openChromium(binary) };
+    const binary = oldChromium(file);
+    return { version: file, open: () => openChromium(binary) };
   }
-  return { name: `Chromium ${version.split('.')[0]}`, get };
+  return { name, reads, get };
 }
 
 const versionOf = (binary: string) =>
@@ -95,7 +115,7 @@ function getWebKit(): Found {
 }
 
 export const candidates: Candidate[] = [
-  { name: 'Firefox', get: getFirefox },
-  { name: 'WebKitGTK', get: getWebKit },
+  { name: 'Firefox', reads: false, get: getFirefox },
+  { name: 'WebKitGTK', reads: false, get: getWebKit },
   ...OLD_CHROMIUMS.map(chromiumOf),
 ];

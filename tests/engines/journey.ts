@@ -6,6 +6,8 @@ export interface Way {
   codes: SentCodes;
   /** Canonical, of nobody yet. */
   phone: string;
+  /** Looks at the pages that only an owner sees, logged in; its words are the table's. */
+  lookAtOwnersPages: () => Promise<string>;
   /** A number waits a minute for its next code. */
   afterAMinute: () => void;
 }
@@ -15,7 +17,7 @@ const menu = `named('header button', 'Menü')`;
 const national = (phone: string) => phone.slice('+90'.length);
 
 /** The owner's steps, in their order, each named as in the table. */
-export const steps: Record<string, (page: PageInEngine, way: Way) => Promise<void>> = {
+export const steps: Record<string, (page: PageInEngine, way: Way) => Promise<unknown>> = {
   async register(page, { origin, codes, phone }) {
     await page.open(`${origin}/register`);
     await page.fill('Dükkân adı', SHOP.name);
@@ -61,6 +63,7 @@ export const steps: Record<string, (page: PageInEngine, way: Way) => Promise<voi
     await page.until(`named('.toast', 'Giriş Başarılı')`);
     await page.until(`!named('h2', 'İşletme Girişi')`);
   },
+  'owner’s pages': (_, { lookAtOwnersPages }) => lookAtOwnersPages(),
   async delete(page, { origin }) {
     await page.open(`${origin}/delete-account`);
     await page.fill('Onaylamak için', 'HESABIMI SIL');

@@ -48,13 +48,17 @@ export function pageOf(engine: Engine) {
     await engine.type(text);
     await until(`field('${label}').value !== ''`);
   }
-  /** A page that has come alive: until then its buttons are pictures. */
-  async function open(url: string): Promise<void> {
+  /** A page as it is to be read, whether it comes alive or not. */
+  async function openStill(url: string): Promise<void> {
     await engine.open(url);
     await until(`location.href === '${url}' && document.readyState === 'complete'`);
+  }
+  /** A page that has come alive: until then its buttons are pictures. */
+  async function open(url: string): Promise<void> {
+    await openStill(url);
     await until(`performance.getEntriesByName('alive').length > 0`);
   }
-  return { read, until, pressOn, pressButton, fill, open };
+  return { read, until, pressOn, pressButton, fill, open, openStill };
 }
 
 export type PageInEngine = ReturnType<typeof pageOf>;

@@ -105,7 +105,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
-        <b className="whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}
+        <b className="3xs:whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}
       </p>
       <button
         type="button"

@@ -54,6 +54,7 @@ function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
           {...form.field('phone')}
           ref={field}
           format={formatLoginPhone}
+          enterKeyHint="send"
           error={form.errors.phone ?? error}
         />
         <DataNotice purpose="Numaranızı size kod göndermek ve işletmenizi bulmak için kullanırız." />
@@ -107,7 +108,7 @@ function RegistrationOffer({
       login={login}
       way={<RegisterLink phone={phone} className={buttonClass()} onLeave={onLeave} />}
     >
-      <b className="whitespace-nowrap">{displayPhone(phone)}</b> numarasıyla kayıtlı bir işletme yok. Bu
+      <b className="3xs:whitespace-nowrap">{displayPhone(phone)}</b> numarasıyla kayıtlı bir işletme yok. Bu
       numarayla hemen kayıt olabilirsiniz.
     </UnknownNumber>
   );

@@ -7,7 +7,7 @@ export function Card({ className, ...section }: ComponentProps<'section'>) {
     <section
       {...section}
       className={classes(
-        'grid content-start gap-5 rounded-md bg-porcelain p-[clamp(20px,4vw,32px)] shadow-flat',
+        'grid content-start gap-5 rounded-md bg-porcelain p-card shadow-flat',
         '[&_h2]:text-heading',
         className,
       )}

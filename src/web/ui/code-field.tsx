@@ -14,6 +14,7 @@ export function CodeField({ label, error, hint, className, ...input }: CodeField
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="done"
         maxLength={6}
         {...input}
         {...tied}

@@ -34,7 +34,8 @@ export function StoreLink({ href, label, short, children }: StoreLinkProps) {
       )}
     >
       {children}
-      {short && <span className="@xs:hidden">{short}</span>}
+      {/* The label where there are no container queries (Chrome 104, Safari 15). */}
+      {short && <span className="hidden @max-xs:inline">{short}</span>}
       <span className={short && '@max-xs:hidden'}>
         <StoreLabel label={label} />
       </span>

@@ -49,7 +49,13 @@ export function ContactForm() {
   return (
     <Card>
       <form {...form.props} className="grid gap-5">
-        <TextField {...form.field('name')} label="Adınız" autoComplete="name" required />
+        <TextField
+          {...form.field('name')}
+          label="Adınız"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+        />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField
             {...form.field('email')}
@@ -64,6 +70,7 @@ export function ContactForm() {
             label="Telefonunuz"
             optionalNote={OPTIONAL}
             type="tel"
+            inputMode="tel"
             autoComplete="tel"
           />
         </div>

@@ -84,6 +84,7 @@ export function EditForm({ business, onDone }: EditFormProps) {
         ref={firstField}
         label="Dükkân adı"
         autoComplete="organization"
+        autoCapitalize="words"
         required
         maxLength={limits.name.max}
       />
@@ -92,6 +93,7 @@ export function EditForm({ business, onDone }: EditFormProps) {
           {...form.field('owner_name')}
           label="Ad"
           autoComplete="given-name"
+          autoCapitalize="words"
           required
           maxLength={limits.ownerName.max}
         />
@@ -99,6 +101,7 @@ export function EditForm({ business, onDone }: EditFormProps) {
           {...form.field('owner_surname')}
           label="Soyad"
           autoComplete="family-name"
+          autoCapitalize="words"
           required
           maxLength={limits.ownerSurname.max}
         />
@@ -108,6 +111,7 @@ export function EditForm({ business, onDone }: EditFormProps) {
         label="Adres"
         optionalNote="(isteğe bağlı)"
         autoComplete="street-address"
+        autoCapitalize="words"
         maxLength={limits.address.max}
       />
       <div className="mt-1 flex flex-wrap gap-3">

@@ -19,6 +19,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           {...form.field('name')}
           label="Dükkân adı"
           autoComplete="organization"
+          autoCapitalize="words"
           maxLength={limits.name.max}
           required
         />
@@ -27,6 +28,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
             {...form.field('owner_name')}
             label="Dükkân sahibinin adı"
             autoComplete="given-name"
+            autoCapitalize="words"
             maxLength={limits.ownerName.max}
             required
           />
@@ -34,6 +36,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
             {...form.field('owner_surname')}
             label="Dükkân sahibinin soyadı"
             autoComplete="family-name"
+            autoCapitalize="words"
             maxLength={limits.ownerSurname.max}
             required
           />
@@ -48,6 +51,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           optionalNote="(isteğe bağlı)"
           hint="Adınız ve adresiniz sayfanızda, telefonunuz davet sayfanızda görünür."
           autoComplete="street-address"
+          autoCapitalize="words"
           maxLength={limits.address.max}
         />
         <Checkbox {...form.checkbox('acceptTerms')} required>

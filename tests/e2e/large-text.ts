@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+/** What phones offer at most, from the 16 px that are usual. */
+const LARGEST_PX = 32;
+/** A letter's box is higher than its ink, and lines of headings stand close. */
+const HARMLESS_OVERLAP = 0.3;
+
+/** Runs in the page: what is cut off, what leaves the window, and which words lie on others. */
+function readLosses([largest, harmless]: [number, number]): string[] {
+  const scope = document.querySelector('dialog[open]') ?? document.body;
+  const root = document.documentElement;
+  const width = root.clientWidth;
+  const say = (element: Element) =>
+    `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 40)}`;
+  const ancestors = (element: Element): Element[] =>
+    element.parentElement === null ? [] : [element.parentElement, ...ancestors(element.parentElement)];
+  const style = (element: Element) => getComputedStyle(element);
+  /** For readers' ears, moved by a finger, a picture, or gone in a moment. */
+  const isExempt = (element: Element) =>
+    element.closest('.toast, [aria-hidden=true], noscript') !== null ||
+    [element, ...ancestors(element)].some(
+      (each) => each.clientWidth === 1 || (each !== scope && /auto|scroll/.test(style(each).overflowX)),
+    );
+  const all = [...scope.querySelectorAll('*')].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isExempt(element),
+  );
+  const words = all.flatMap((element) =>
+    [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
+      .flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].map((box) => ({ element, box }));
+      }),
+  );
+  const cut = words.filter(({ element, box }) =>
+    [element, ...ancestors(element)]
+      .filter((each) => each !== scope && each !== root && /hidden|clip/.test(style(each).overflow))
+      .some((each) => {
+        const frame = each.getBoundingClientRect();
+        return box.right > frame.right + 1 || box.bottom > frame.bottom + box.height * harmless;
+      }),
+  );
+  const outside = words.filter(({ box }) => box.left < -1 || box.right > width + 1);
+  const layer = (element: Element) => element.closest('.sticky, .fixed, [popover]');
+  const overlaps = words.flatMap((one, index) =>
+    words.slice(index + 1).flatMap((other) => {
+      if (one.element === other.element || layer(one.element) !== layer(other.element)) return [];
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const slack = harmless * Math.min(one.box.height, other.box.height);
+      return across > 2 && down > slack ? [`${say(one.element)} lies on ${say(other.element)}`] : [];
+    }),
+  );
+  return [
+    ...(style(root).fontSize === `${largest}px` ? [] : ['the texts are not larger']),
+    ...(root.scrollWidth > width ? [`wider than the window by ${root.scrollWidth - width} px`] : []),
+    ...cut.map(({ element }) => `cut off: ${say(element)}`),
+    ...outside.map(({ element }) => `leaves the window: ${say(element)}`),
+    ...overlaps,
+  ];
+}
+
+/** With the phone's setting for the size of texts at its largest (WCAG 1.4.4): words that cannot be read there. */
+export async function lostInLargeText(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGEST_PX, fixed: LARGEST_PX } });
+  return page.evaluate(readLosses, [LARGEST_PX, HARMLESS_OVERLAP] as [number, number]);
+}

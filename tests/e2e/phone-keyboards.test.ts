@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { askForCode, openLogin } from './login.ts';
+import { openAsOwner } from './seeded-owner.ts';
+
+/** What phones read of a field: which keyboard, what is filled in, which letters are large, what Enter says. */
+const readField = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) =>
+    [input.type, input.inputMode, input.autocomplete, input.autocapitalize, input.enterKeyHint].join(' '),
+  );
+
+const fields = async (page: Page, labels: RegExp[]) =>
+  Promise.all(labels.map((label) => readField(page.getByLabel(label).first())));
+
+const NAMES = ['text  organization words ', 'text  given-name words ', 'text  family-name words '];
+const ADDRESS = 'text  street-address words ';
+
+test('names, number and address of the registration have their keyboards, and are filled in', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  expect(
+    await fields(page, [
+      /Dükkân adı/,
+      /sahibinin adı/,
+      /sahibinin soyadı/,
+      /Dükkân adresi/,
+      /Telefon numarası/,
+    ]),
+  ).toEqual([...NAMES, ADDRESS, 'tel tel tel  ']);
+});
+
+test('the edit of a profile has those of the registration', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  expect(await fields(page, [/Dükkân adı/, /^Ad$/, /^Soyad$/, /Adres/])).toEqual([...NAMES, ADDRESS]);
+});
+
+test('the login takes a number and a code, each sent by Enter', async ({ page, server, shop }) => {
+  server.clock.advance(61_000);
+  await openLogin(page);
+  expect(await fields(page, [/Telefon numarası/])).toEqual(['tel tel tel  send']);
+  await askForCode(page, shop.phone);
+  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  expect(await fields(page, [/Doğrulama kodu/])).toEqual(['text numeric one-time-code  done']);
+});
+
+test('the contact form takes name, mail and number', async ({ page }) => {
+  await page.goto('/contact');
+  expect(await fields(page, [/Adınız/, /E-posta adresiniz/, /Telefonunuz/])).toEqual([
+    'text  name words ',
+    'email email email  ',
+    'tel tel tel  ',
+  ]);
+});

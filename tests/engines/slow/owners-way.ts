@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { DIFFICULTIES } from '../../../src/server/bot-check/create-bot-check.ts';
+import { fillRegistration, type SentCodes, SHOP } from '../../e2e/owner.ts';
+import { toast } from '../../e2e/toasts.ts';
+import { openSlowPhone, type Sight, type SlowPhone } from './slow-phone.ts';
+
+export interface Way {
+  origin: string;
+  codes: SentCodes;
+  /** Of nobody yet, canonical. */
+  phone: string;
+  /** How many times slower the processor is. */
+  slowdown: number;
+}
+
+export interface Seen {
+  sights: Sight[];
+  /** What moved by itself. */
+  shifts: string[];
+  proof: Proof;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const codeToScan = (page: Page) => page.locator('svg:has(.fill-qr)');
+const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
+
+/** The menu and what stands in it, pressed while the page is a picture still. */
+async function pressEarly({ page, visit, press, see, seeLoading }: SlowPhone, origin: string) {
+  await visit('landing page', `${origin}/`);
+  await see('its headline', page.getByRole('heading', { level: 1 }));
+  const menu = button(page, 'Menü');
+  await menu.tap({ force: true });
+  const login = button(page, 'Giriş Yap').first();
+  await login.tap({ force: true });
+  await see(
+    'the login, pressed before the page answered',
+    page.getByRole('dialog', { name: 'İşletme Girişi' }),
+  );
+  await seeLoading();
+  await button(page, 'Kapat').first().tap();
+  await press('to the registration', page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first());
+  await see('its heading', title(page, 'İşletme Kaydı'));
+}
+
+/** Step by step without a network first; and a reload, as when the phone drops the page for the one with the SMS. */
+async function register(slow: SlowPhone, { origin, codes, phone }: Way): Promise<void> {
+  const { page, visit, reload, press, see, seeLoading, setOffline } = slow;
+  const lost = toast(page, 'Hata');
+  await visit('registration, by its address', `${origin}/register`);
+  await see('its heading', title(page, 'İşletme Kaydı'));
+  await fillRegistration(page, phone);
+  await seeLoading();
+
+  await setOffline(true);
+  await press('İlerle, without a network', button(page, 'İlerle'));
+  await see('what is wrong', lost);
+  await setOffline(false);
+  await press('İlerle', button(page, 'İlerle'));
+  await see('words that something goes on', button(page, 'Gönderiliyor...'));
+  await see('the field for the code', codeField(page));
+  const code = await codes.code(phone);
+
+  await reload('the page, loaded again while the message is read');
+  await see('the field for the code', codeField(page));
+  await seeLoading();
+  await codeField(page).fill(code);
+  await setOffline(true);
+  await press('Doğrula ve Kayıt Ol, without a network', button(page, 'Doğrula ve Kayıt Ol'));
+  await see('what is wrong', lost);
+  await setOffline(false);
+  await press('Doğrula ve Kayıt Ol', button(page, 'Doğrula ve Kayıt Ol'));
+  await see('words that something goes on', button(page, 'Doğrulanıyor...'));
+  await see('the profile', title(page, SHOP.name));
+}
+
+/** What the bot-check took, from the challenge to the message that is asked for. */
+interface Proof {
+  seconds: number;
+  /** The same, had the last number that may be tried been the right one. */
+  atMost: number;
+}
+
+interface Solved {
+  solution: { counter: number; time: number };
+}
+
+async function proofOf(page: Page): Promise<Proof> {
+  const answered = page
+    .waitForResponse((response) => response.url().endsWith('/api/auth/bot-check'))
+    .then(async (response) => {
+      await response.finished();
+      return Date.now();
+    });
+  const asked = page
+    .waitForRequest((request) => request.url().includes(':sendVerificationCode'))
+    .then((request) => ({ at: Date.now(), sent: request.postDataJSON() as { recaptchaToken: string } }));
+  const [from, { at, sent }] = await Promise.all([answered, asked]);
+  const { solution } = JSON.parse(Buffer.from(sent.recaptchaToken, 'base64').toString()) as Solved;
+  const ofTry = solution.time / (solution.counter + 1) / 1000;
+  return { seconds: (at - from) / 1000, atMost: ofTry * DIFFICULTIES.easy.counters };
+}
+
+async function onOwnersPhone(slow: SlowPhone, way: Way): Promise<Proof> {
+  const { page, press, see } = slow;
+  await pressEarly(slow, way.origin);
+  const proof = proofOf(page);
+  await register(slow, way);
+  await see('its code to scan', codeToScan(page));
+  await press('to share', page.getByRole('link', { name: 'Paylaş' }).first());
+  await see('its heading', title(page, 'Paylaş'));
+  await see('a picture whose code was read', page.getByText('QR okundu'));
+  return proof;
+}
+
+/** What a customer sees first, in a browser that has never been here. */
+async function onCustomersPhone(
+  { page, visit, see, seeLoading }: SlowPhone,
+  step: string,
+  url: string,
+  aim: { what: string; shown: Locator },
+): Promise<void> {
+  await visit(step, url);
+  await see('the shop’s name', title(page, SHOP.name));
+  await see(aim.what, aim.shown);
+  await see('the stores', page.getByRole('link', { name: /Google Play/ }));
+  await seeLoading();
+}
+
+/** The owner's whole way, and what a customer sees of it. @throws when a step does not come */
+export async function walk(browser: Browser, way: Way): Promise<Seen> {
+  const owner = await openSlowPhone(browser, way.slowdown);
+  const proof = await onOwnersPhone(owner, way);
+  const { code, slug } = await owner.page.evaluate(
+    () => JSON.parse(localStorage.getItem('business_data') ?? '{}') as { code: string; slug: string },
+  );
+  const [guest, invited] = [
+    await openSlowPhone(browser, way.slowdown),
+    await openSlowPhone(browser, way.slowdown),
+  ];
+  await onCustomersPhone(guest, 'public page', `${way.origin}/${slug}`, {
+    what: 'the code to scan',
+    shown: codeToScan(guest.page),
+  });
+  await onCustomersPhone(invited, 'invitation', `${way.origin}/r/${code}`, {
+    what: 'the button that opens the app',
+    shown: button(invited.page, 'Uygulamada Aç'),
+  });
+  const phones = [owner, guest, invited];
+  await Promise.all(phones.map((phone) => phone.close()));
+  return {
+    sights: phones.flatMap(({ sights }) => sights),
+    shifts: phones.flatMap(({ shifts }) => shifts),
+    proof,
+  };
+}

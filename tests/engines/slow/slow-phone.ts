@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { PHONE } from '../engine.ts';
+
+/** A network of the back room: 400 kbit/s both ways, 400 ms until an answer begins. */
+const NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** What somebody saw, in seconds after the press or the address that led there. */
+export interface Sight {
+  step: string;
+  what: string;
+  seconds: number;
+}
+
+/** One phone: a window of its own, with nothing cached, on a slow network and with a slowed processor. */
+export interface SlowPhone {
+  page: Page;
+  sights: Sight[];
+  /** What moved by itself: share of the window, with the element. */
+  shifts: string[];
+  /** Presses; what `see` sees from now on is counted from here. */
+  press(step: string, target: Locator): Promise<void>;
+  /** As `press`, for an address that is opened. */
+  visit(step: string, url: string): Promise<void>;
+  /** As `press`, for the page as the phone loads it again. */
+  reload(step: string): Promise<void>;
+  /** Notes when this came on show, and waits for it; for 60 s. */
+  see(what: string, shown: Locator): Promise<number>;
+  /** Notes when the document was first painted and when it answered presses. */
+  seeLoading(): Promise<void>;
+  setOffline(offline: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Runs in every document before its own scripts, and tells what moved though nobody had just pressed anything. */
+function watchShifts(): void {
+  const { tellShift } = window as unknown as { tellShift: (shift: string) => void };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node }) =>
+        (node instanceof Element ? node.outerHTML : `“${node?.textContent}”`).slice(0, 60),
+      );
+      tellShift(`${location.pathname} ${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function slowDown(context: BrowserContext, page: Page, slowdown: number) {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const network = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', { offline, ...NETWORK });
+  await network(false);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return network;
+}
+
+/** Seconds since `from`, in which it came to be first painted, and to answer presses. */
+const readLoading = (from: number) => ({
+  painted:
+    (performance.timeOrigin +
+      (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) -
+      from) /
+    1000,
+  alive:
+    (performance.timeOrigin + (performance.getEntriesByName('alive')[0]?.startTime ?? Number.NaN) - from) /
+    1000,
+});
+
+export async function openSlowPhone(browser: Browser, slowdown: number): Promise<SlowPhone> {
+  const { width, height } = PHONE;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'tr-TR',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const shifts: string[] = [];
+  await page.exposeFunction('tellShift', (shift: string) => shifts.push(shift));
+  await page.addInitScript(watchShifts);
+  const network = await slowDown(context, page, slowdown);
+  const sights: Sight[] = [];
+  let step = '';
+  let from = 0;
+
+  function begin(name: string) {
+    step = name;
+    from = Date.now();
+  }
+  const note = (what: string, seconds: number) => sights.push({ step, what, seconds });
+  return {
+    page,
+    sights,
+    shifts,
+    async press(name, target) {
+      await target.scrollIntoViewIfNeeded();
+      begin(name);
+      // A finger waits for nothing.
+      await target.tap({ force: true, noWaitAfter: true });
+    },
+    async visit(name, url) {
+      begin(name);
+      await page.goto(url, { waitUntil: 'commit' });
+    },
+    async reload(name) {
+      begin(name);
+      await page.reload({ waitUntil: 'commit' });
+    },
+    async see(what, shown) {
+      await shown.first().waitFor();
+      // Until then there is a layout, but nothing to see or to press.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const seconds = (Date.now() - from) / 1000;
+      note(what, seconds);
+      return seconds;
+    },
+    async seeLoading() {
+      await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+      const { painted, alive } = await page.evaluate(readLoading, from);
+      note('first words', painted);
+      note('answers presses', alive);
+    },
+    setOffline: async (offline) => void (await network(offline)),
+    close: () => context.close(),
+  };
+}
