@@ -30,20 +30,15 @@ function Claims() {
   );
 }
 
-/**
- * WCAG 2.2.2: what moves for longer than five seconds can be stopped. A checkbox, so it needs no script, and before what it
- * stops, so it needs no `:has` (Chrome 104, Firefox 120).
- */
+/** WCAG 2.2.2: what moves for longer than five seconds can be stopped. A checkbox, so it needs no script. */
 function LoopSwitch() {
   return (
-    <>
-      <input type="checkbox" id="hareket" className="loop-still sr-only" />
-      <label htmlFor="hareket" className="loop-switch">
-        <span className="sr-only">Hareketi durdur</span>
-        <Pause className="when-moving" />
-        <Play className="when-still" />
-      </label>
-    </>
+    <label className="loop-switch">
+      <input type="checkbox" className="sr-only" />
+      <span className="sr-only">Hareketi durdur</span>
+      <Pause className="when-moving" />
+      <Play className="when-still" />
+    </label>
   );
 }
 
@@ -74,11 +69,11 @@ export function Hero() {
           <Claims />
         </div>
         <div className="stage">
-          <LoopSwitch />
           <Saucer fetchPriority="high" className="stage-saucer" />
           <HeroPhone />
           <TeaGlass className="stage-tea" />
           <Sugar className="stage-sugar" />
+          <LoopSwitch />
         </div>
       </div>
     </section>
