@@ -13,7 +13,7 @@ export function Frame({ bar, tone = 'inner', children }: FrameProps & { bar: Rea
     <div className="flex min-h-window flex-col">
       <header>
         {/* Seen once the keyboard reaches it: past the bar to what the page is about. */}
-        <a href="#icerik" className="absolute -top-20 left-4 z-9 bg-ink px-4 py-3 text-paper focus:top-3">
+        <a href="#icerik" className="skip">
           İçeriğe geç
         </a>
         <div className="on-red">

@@ -56,13 +56,7 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
   }
   return (
     <>
-      <span
-        className={
-          bar
-            ? 'mr-3 line-clamp-2 max-w-36 leading-tight font-medium max-lg:hidden xl:line-clamp-1 xl:max-w-[24ch]'
-            : 'px-3 pt-1 font-medium wrap-anywhere'
-        }
-      >
+      <span className={bar ? 'greeting' : 'px-3 pt-1 font-medium wrap-anywhere'}>
         Hoş geldiniz, {business.name || NAMELESS_OWNER}
       </span>
       {business.slug && (
