@@ -26,7 +26,7 @@ const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
 const SHARED_BY_ALL =
   /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-code|ui\/(drawings|rim-badge))\.tsx?$/;
 const SHARED_BY_SHOPS =
-  /\/src\/(shared\/(calendar-day|contract\/errors|phone|place-link|price|reach)|web\/(components\/(copy-button|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
+  /\/src\/(shared\/(calendar-day|contract\/errors|phone|place-link|price|reach|retention)|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
   /\/src\/web\/(forms\/use-(form|task|kept-typing)|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
