@@ -69,26 +69,28 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
 test.describe('a reader that sees nothing', () => {
   test.use({ provoked: /500/ });
   test('what cannot be read is handed out in no form, until it can', async ({ page, shop }) => {
-  let readable = false;
-  await page.route('**/api/print/preview', (route) =>
-    readable
-      ? route.continue()
-      : route.fulfill({ status: 500, json: { error: 'QR okunamadı.', code: 'QR_UNREADABLE' } }),
-  );
-  const body = 'export default () => null;';
-  await page.route('**/assets/jsQR-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  await openAsOwner(page, shop);
-  await page.goto(`/profile/${shop.slug}/baski`);
-  await expect(page.getByText('QR okunamadı')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeDisabled();
-  await page.getByRole('button', { name: 'SVG İndir' }).click();
-  await expectFailure(page, 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.');
-  readable = true;
-  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
-  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeEnabled();
-});
+    let readable = false;
+    await page.route('**/api/print/preview', (route) =>
+      readable
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { error: 'QR okunamadı.', code: 'QR_UNREADABLE' } }),
+    );
+    const body = 'export default () => null;';
+    await page.route('**/assets/jsQR-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await openAsOwner(page, shop);
+    await page.goto(`/profile/${shop.slug}/baski`);
+    await expect(page.getByText('QR okunamadı')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeDisabled();
+    await page.getByRole('button', { name: 'SVG İndir' }).click();
+    await expectFailure(page, 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.');
+    readable = true;
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+    await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeEnabled();
+  });
 });
 
 test('a phone gives the PDF and the order to WhatsApp, a desktop helps by hand', async ({ page, shop }) => {
