@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '#shared/contract/place.ts';
 import { describeDatabases, openAgain, openRecorded } from '../../support/databases.ts';
@@ -54,7 +55,7 @@ async function openedAt(
   return { status: response.status, html: await response.text() };
 }
 
-describeDatabases('codes of places', (open) => {
+describeDatabases('codes of places', (open, kind) => {
   it('are added many at once, in the order in which people count, each with four signs of its own', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     expect(await owner.list()).toEqual({ status: 200, places: [] });
@@ -129,6 +130,28 @@ describeDatabases('codes of places', (open) => {
     expect(listed).toHaveLength(490);
     expect(new Set(listed.map(({ label }) => label)).size).toBe(490);
     expect(new Set(listed.map(({ id }) => id)).size).toBe(490);
+  });
+
+  it.runIf(kind === 'postgres')('are added one after the other, also by two processes at once', async () => {
+    const database = await open();
+    const { app, other, owner } = await twoInstances(database);
+    for (let first = 1; first <= 400; first += 100) await owner.add(...numbered('Oda', first, first + 99));
+    await owner.add(...numbered('Masa', 1, 60));
+    const { db } = await openAgain(database);
+    const waiting = sql`pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
+    const { adding } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select id from businesses for update`);
+      const sets = [numbered('Salon', 1, 30), numbered('Bahçe', 1, 30)];
+      const adding = [app, other].map((at, n) =>
+        answerOf(at.call('POST', '/api/places', { labels: sets[n] }, owner.token)),
+      );
+      // Each has come as far as it may, and has counted nothing yet.
+      await expect.poll(() => database.db.$count(waiting), { timeout: 20_000 }).toBe(2);
+      return { adding };
+    });
+    const statuses = (await Promise.all(adding)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await owner.list()).places).toHaveLength(490);
   });
 
   it('keep their id under another label, which no other code of the shop has', async () => {
