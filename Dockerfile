@@ -10,8 +10,8 @@ RUN node scripts/build.ts
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image has its Node; the one that npm would bring along is left out.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+# The image has its Node: the one that npm brings along is left out. Typst, which is optional too, is not.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 ENV APP_ENV=production DATA_DIR=/data

@@ -55,40 +55,23 @@ interface Outcome {
   name: string;
   count: Count;
   seconds: number;
+  /** What it printed, unless that went to the terminal at once. */
+  output: string;
 }
 
-interface Running {
-  /** Shows what it has printed, and from now on what it prints. */
-  show(): void;
-  ended: Promise<Outcome>;
-}
-
-/** Starts a step, whose output waits until it is asked for: several run at the same time. */
-function start(step: Step): Running {
+async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
   const startedAt = performance.now();
   const [tool = '', ...args] = step.command;
   const child = spawn(join('node_modules', '.bin', tool), args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
     env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
   });
-  let waiting: Buffer[] | null = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      if (waiting === null) process.stdout.write(chunk);
-      else waiting.push(chunk);
-    });
-  }
-  const show = () => {
-    console.log(`\n› ${step.name}`);
-    process.stdout.write(Buffer.concat(waiting ?? []));
-    waiting = null;
-  };
-  const ended = once(child, 'close').then(([status]) => {
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
-    return { name: step.name, count: countOf(step, status === 0), seconds };
-  });
-  return { show, ended };
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  const [status] = (await once(child, 'close')) as [number | null];
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return { name: step.name, count: countOf(step, status === 0), seconds, output: printed };
 }
 
 function countOf({ count: read }: Step, succeeded: boolean): Count {
@@ -105,13 +88,15 @@ function countOf({ count: read }: Step, succeeded: boolean): Count {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-// All at once: where one waits for a disk, a timer or its last slow file, the others have the processor.
-const running = [vitest, ...checks, playwright].map(start);
-const outcomes: Outcome[] = [];
-for (const { show, ended } of running) {
-  show();
-  outcomes.push(await ended);
+const checking = Promise.all(checks.map((check) => run(check, 'pipe')));
+console.log(`\n› ${vitest.name}`);
+const outcomes = [await run(vitest, 'inherit')];
+for (const check of await checking) {
+  console.log(`\n› ${check.name}\n${check.output.trimEnd()}`);
+  outcomes.push(check);
 }
+console.log(`\n› ${playwright.name}`);
+outcomes.push(await run(playwright, 'inherit'));
 
 console.log('');
 for (const { name, count, seconds } of outcomes)

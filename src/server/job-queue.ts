@@ -84,8 +84,13 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     }
     clearTimeout(timer);
     timer = setTimeout(() => void endHelper(`no answer within ${timeoutMs} ms`), timeoutMs);
-    helper ??= startHelper();
-    helper.give(current.job);
+    try {
+      helper ??= startHelper();
+      helper.give(current.job);
+    } catch (error) {
+      // Where a system has no process to give, the job is lost and not the server.
+      void endHelper(`no helper: ${String(error)}`);
+    }
   }
 
   return {

@@ -15,7 +15,7 @@ const TYPED = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d{1,2}))?$/;
  * thousands, as people write here. Null when it is none, or not between a kuruş and {@link HIGHEST_PRICE}.
  */
 export function parsePrice(typed: string): number | null {
-  const text = typed.replace(/\s|₺|TL$|lira$/giu, '');
+  const text = typed.trim().replace(/\s|₺|TL$|lira$/giu, '');
   const [, lira = '', kurus = ''] = TYPED.exec(text) ?? [];
   if (lira === '') return null;
   const price = Number(lira.replaceAll('.', '')) * KURUS + Number(kurus.padEnd(2, '0'));

@@ -6,6 +6,8 @@ export type WorkerAnswer = PressAnswer | { failed: string };
 const [, , templates = '', fonts = ''] = process.argv;
 const folders: PressFolders = { templates, fonts };
 
+// They reach the whole group; what the server still waits for is drawn, and then it ends this process.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
 // Nobody to answer any more.
 process.on('disconnect', () => process.exit());
 

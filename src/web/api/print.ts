@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, send, UNREACHABLE } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
 /** Of 200 labels each code is drawn and read. */
-const PRINT_TIMEOUT_MS = 60_000;
+export const PRINT_TIMEOUT_MS = 60_000;
 
 /** A page of the document, from 1, and how many there are. */
 export function previewPiece(

@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.ts';
 import { forgetCounter } from './counter-storage.ts';
-import { editKey } from './kept-edit.ts';
+import { editKey, inviteKey } from './kept-edit.ts';
 
 function LogoutButton() {
   const { business, logout } = useSession();
@@ -18,7 +18,10 @@ function LogoutButton() {
   async function leave() {
     await logout();
     // Whoever leaves on purpose leaves nothing behind.
-    if (business !== null) forgetTyping(editKey(business));
+    if (business !== null) {
+      forgetTyping(editKey(business));
+      forgetTyping(inviteKey(business));
+    }
     await forgetCounter();
   }
   return (

@@ -20,7 +20,11 @@ export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | '
     async (c, next) => {
       const slug = FILE.exec(c.req.param('file') ?? '')?.[1] ?? '';
       const result = await getPublicBusiness(deps, slug);
-      if (result.kind === 'moved') return c.redirect(contactCardPath(result.slug), 308);
+      if (result.kind === 'moved') {
+        // A shop may take its former address again.
+        c.header('Cache-Control', 'no-cache');
+        return c.redirect(contactCardPath(result.slug), 308);
+      }
       const business = result.kind === 'found' ? presentPublicBusiness(result.business) : null;
       if (business?.phone === undefined) return next();
       const { name, phone, address } = business;

@@ -8,6 +8,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { inviteKey } from '#web/owner/kept-edit.ts';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { emptyInvite, inviteSchema } from './invite-schema.ts';
 
@@ -31,7 +32,7 @@ export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) 
     busy: making,
     onSubmit: (customer) => void task.run('making', () => make(customer), explain),
   });
-  useKeptTyping(`invite_typed_${business.id}`, form, emptyInvite);
+  useKeptTyping(inviteKey(business), form, emptyInvite);
 
   async function make(customer: InviteCustomerRequest) {
     const client = await identity();

@@ -1,8 +1,15 @@
 import type { Place } from '#shared/contract/place.ts';
+import { MOST_LABELS } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/pages.ts';
 
-/** Where the cards of some places are printed; of all of them, where none is named. */
+/** Where the cards of some places are printed, as many as a file holds; of all of them, where none is named. */
 export function printLink(slug: string, places: readonly Place[] = []): string {
-  const chosen = places.length === 0 ? '' : `&yerler=${places.map(({ id }) => id).join(',')}`;
+  const chosen =
+    places.length === 0
+      ? ''
+      : `&yerler=${places
+          .slice(0, MOST_LABELS)
+          .map(({ id }) => id)
+          .join(',')}`;
   return `${pagePath.print(slug)}?parca=yer${chosen}`;
 }

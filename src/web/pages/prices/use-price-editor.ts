@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { readPriceList, savePriceList } from '#web/api/price-list.ts';
 import { useSession } from '#web/session/session.tsx';
+import { businessStore } from '#web/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 
@@ -11,7 +12,11 @@ const editors = new Map<number, PriceEditor>();
 type Identity = ReturnType<typeof useSession>['identity'];
 
 function editorOf(business: Business, identity: Identity): PriceEditor {
-  const token = async () => (await identity()).currentIdToken();
+  const token = async () => {
+    // Another owner may have logged in since, in another tab: what is left here is not for their shop.
+    if (businessStore.current()?.id !== business.id) throw new Error('another owner is logged in');
+    return (await identity()).currentIdToken();
+  };
   const known = editors.get(business.id);
   const editor =
     known ??

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import { MOST_LABELS, type PrintRequest, printPieces } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/pages.ts';
 import { invitationPath } from '#shared/place-link.ts';
 import { printPiece } from '#web/api/print.ts';
@@ -25,6 +25,9 @@ import { SendDialog } from './send-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 import './print-page.css';
+
+/** As many as the template puts on one. */
+const LABELS_A_PAGE = 8;
 
 const NOT_MADE = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
 
@@ -63,6 +66,7 @@ function usePdf(slug: string, request: PrintRequest) {
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
   if (preview.name !== 'read') return null;
   const cards = labels === null ? '' : `${labels} kart, `;
+  const full = preview.pages * LABELS_A_PAGE >= MOST_LABELS;
   return (
     <p className="label-count">
       <Check />
@@ -71,7 +75,8 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
           {cards}
           {preview.pages} sayfa
         </b>{' '}
-        bastırılacak. <a href={pagePath.places(slug)}>Kart seçin</a>
+        bastırılacak. {full && `Bir dosyada en fazla ${MOST_LABELS} kart olur, kalanları ayrıca seçin. `}
+        <a href={pagePath.places(slug)}>Kart seçin</a>
       </span>
     </p>
   );

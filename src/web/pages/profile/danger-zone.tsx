@@ -4,7 +4,7 @@ import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog
 import { localStore } from '#web/lib/browser-storage.ts';
 import { forgetTyping } from '#web/lib/kept-typing.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
-import { editKey } from '#web/owner/kept-edit.ts';
+import { editKey, inviteKey } from '#web/owner/kept-edit.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
@@ -17,6 +17,7 @@ export function DangerZone({ business }: { business: Business }) {
 
   function forget() {
     forgetTyping(editKey(business));
+    forgetTyping(inviteKey(business));
     localStore.remove(priceDraftKey(business));
     void forgetCounter();
     close();
