@@ -11,14 +11,15 @@ interface Evaluated {
 interface Said {
   type?: string;
   args?: { value?: unknown; description?: string }[];
-  entry?: { level: string; text: string };
+  entry?: { level: string; text: string; url?: string };
   exceptionDetails?: { exception?: { description?: string } };
 }
 
 function complaintOf(method: string, params: unknown): string | null {
   const { type = '', args = [], entry, exceptionDetails } = params as Said;
   if (method === 'Runtime.exceptionThrown') return `uncaught: ${exceptionDetails?.exception?.description}`;
-  if (method === 'Log.entryAdded' && /error|warning/.test(entry?.level ?? '')) return entry?.text ?? '';
+  if (method === 'Log.entryAdded' && /error|warning/.test(entry?.level ?? ''))
+    return `${entry?.text} (${entry?.url ?? 'no file'})`;
   if (method !== 'Runtime.consoleAPICalled' || !/error|warning/.test(type)) return null;
   return args.map(({ value, description }) => String(value ?? description)).join(' ');
 }

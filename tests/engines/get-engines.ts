@@ -18,20 +18,22 @@ import { openWebKit } from './webkit.ts';
 
 /** The binary lies in these packages, compressed; they are wanted for nothing else. */
 const OLD_CHROMIUMS = [
-  // Of September 2019 and May 2020, below the floor: there pages are to be read.
-  { name: 'Chromium 77', file: 'chrome-aws-lambda@1.20.4', reads: true },
-  { name: 'Chromium 83', file: 'chrome-aws-lambda@3.1.1', reads: true },
-  { name: 'Chromium 92', file: '@sparticuz/chromium@92.0.0', reads: false },
-  { name: 'Chromium 103', file: '@sparticuz/chromium@103.0.0', reads: false },
-  { name: 'Chromium 109', file: '@sparticuz/chromium@109.0.6', reads: false },
-  { name: 'Chromium 115', file: '@sparticuz/chromium@115.0.0', reads: false },
+  // Of September 2019 and May 2020: there pages are to be read.
+  { name: 'Chromium 77', file: 'chrome-aws-lambda@1.20.4', belowFloor: true, reads: true },
+  { name: 'Chromium 83', file: 'chrome-aws-lambda@3.1.1', belowFloor: true, reads: true },
+  { name: 'Chromium 92', file: '@sparticuz/chromium@92.0.0', belowFloor: true },
+  { name: 'Chromium 103', file: '@sparticuz/chromium@103.0.0' },
+  { name: 'Chromium 109', file: '@sparticuz/chromium@109.0.6' },
+  { name: 'Chromium 115', file: '@sparticuz/chromium@115.0.0' },
 ];
 const CACHE = join(tmpdir(), 'demlik-engines');
 
 export interface Candidate {
   name: string;
-  /** Whether it is below the floor: its pages are looked at, and no owner walks through it. */
-  reads: boolean;
+  /** Where it may complain. */
+  belowFloor?: boolean;
+  /** Its pages are looked at, and no owner walks through it. */
+  reads?: boolean;
   /** Gets it where it is not here yet. @throws with the reason when it cannot be had */
   get: () => Found;
 }
@@ -84,12 +86,12 @@ function oldChromium(of: string): string {
   return resolve(binary);
 }
 
-function chromiumOf({ name, file, reads }: (typeof OLD_CHROMIUMS)[number]): Candidate {
+function chromiumOf({ file, ...known }: Omit<Candidate, 'get'> & { file: string }): Candidate {
   function get(): Found {
     const binary = oldChromium(file);
     return { version: file, open: () => openChromium(binary) };
   }
-  return { name, reads, get };
+  return { ...known, get };
 }
 
 const versionOf = (binary: string) =>
@@ -115,7 +117,7 @@ function getWebKit(): Found {
 }
 
 export const candidates: Candidate[] = [
-  { name: 'Firefox', reads: false, get: getFirefox },
-  { name: 'WebKitGTK', reads: false, get: getWebKit },
+  { name: 'Firefox', get: getFirefox },
+  { name: 'WebKitGTK', get: getWebKit },
   ...OLD_CHROMIUMS.map(chromiumOf),
 ];

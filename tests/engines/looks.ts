@@ -22,12 +22,14 @@ const LOOKS_RIGHT = `(() => {
   return faults.join(', ');
 })()`;
 
-/** Links of the page and its foot that something lies on; those that are moved into view by a finger are none. */
+/** Links of the page and its foot that something lies on; none are those that a finger moves into view or unfolds. */
 const COVERED_LINKS = `(() => {
   const moved = (element) => element && (element.scrollWidth > element.clientWidth + 1 &&
     /auto|scroll/.test(getComputedStyle(element).overflowX) || moved(element.parentElement));
+  // A page that opens a dialog by itself is shut behind it.
+  if (document.querySelector('dialog[open]')) return '';
   return all('main a[href], footer a[href]').filter((link) => {
-    if (moved(link)) return false;
+    if (moved(link) || link.closest('details:not([open])')) return false;
     link.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = link.getClientRects()[0];
     const there = document.elementFromPoint(left + width / 2, top + height / 2);

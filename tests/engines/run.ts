@@ -58,13 +58,14 @@ async function walk({ name, engine, way }: Visit, lookAtOwnersPages: () => Promi
   return row;
 }
 
-function consoleOf(engine: Engine): string {
+function consoleOf(engine: Engine, belowFloor: boolean): string {
   const complaints = engine.complaints()?.filter((text) => !HARMLESS.test(text)) ?? null;
   if (complaints === null) return 'not told';
+  if (belowFloor) return `below the floor, ${complaints.length} lines`;
   return complaints.length === 0 ? 'ok' : `FAILED: ${complaints.join(' | ')}`;
 }
 
-async function visit(given: Visit, reads: boolean): Promise<Row> {
+async function visit(given: Visit, { reads = false, belowFloor = false }: Candidate): Promise<Row> {
   const { name, engine, shop, way } = given;
   const { origin } = way;
   const page = pageOf(engine);
@@ -85,8 +86,7 @@ async function visit(given: Visit, reads: boolean): Promise<Row> {
   const row = reads ? {} : await walk(given, lookAtOwnersPages);
   row['all pages'] = await attempt(() => lookAt(everybodys, look(name), reads ? page.openStill : page.open));
   row['without scripts'] = await attempt(lookWithoutScripts);
-  // Scripts that a browser below the floor cannot read are told of there.
-  row.console = reads ? 'below the floor' : consoleOf(engine);
+  row.console = consoleOf(engine, belowFloor);
   return row;
 }
 
@@ -97,7 +97,7 @@ async function withinLimit(work: Promise<Row>): Promise<Row> {
   return Promise.race([work, late]);
 }
 
-async function runOn({ name, reads }: Candidate, open: () => Promise<Engine>, dataDir: string): Promise<Row> {
+async function runOn(candidate: Candidate, open: () => Promise<Engine>, dataDir: string): Promise<Row> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const clock = new ManualClock();
@@ -112,7 +112,7 @@ async function runOn({ name, reads }: Candidate, open: () => Promise<Engine>, da
     const seed = { origin, outbox: codes, address: '198.18.0.1' };
     const shop: SeededOwner = await seedOwner(seed, '+905331112233' as CanonicalPhone);
     const way = { origin, codes, phone: '+905321112233', afterAMinute: () => clock.advance(61_000) };
-    return await withinLimit(visit({ name, engine, shop, way }, reads));
+    return await withinLimit(visit({ name: candidate.name, engine, shop, way }, candidate));
   } finally {
     await engine?.close();
     await server.stop();
