@@ -79,7 +79,12 @@ async function visit(given: Visit, { reads = false, belowFloor = false }: Candid
   async function lookWithoutScripts() {
     if (engine.runScripts === undefined) return 'not tried';
     await engine.runScripts(false);
-    return lookAt(everybodys, look(`${name}-without-scripts`), page.openStill).finally(() =>
+    async function openWithout(url: string): Promise<void> {
+      await page.openStill(url);
+      if (await page.read(`performance.getEntriesByName('alive').length > 0`))
+        throw new Error('a script ran');
+    }
+    return lookAt(everybodys, look(`${name}-without-scripts`), openWithout).finally(() =>
       engine.runScripts?.(true),
     );
   }
