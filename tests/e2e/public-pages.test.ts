@@ -52,7 +52,7 @@ test.describe('public pages', () => {
       if (response.url().endsWith('.js')) scripts.push(await response.text());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    expect(scripts.length).toBeGreaterThan(0);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
     expect(scripts.join('')).not.toMatch(/identitytoolkit|firebase/i);
   });
 });

@@ -67,6 +67,8 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
   await look();
 
+  await page.goto(`${profile}/davetler`);
+  await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
   await page.goto(`${profile}/fiyatlar`);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
   await look();

@@ -81,7 +81,7 @@ const ALWAYS: StoredItem[] = [
     place: 'sessionStorage',
     names: ['invite_typed_*'],
     purpose: 'Yarım kalan davette yazdığınız adı ve numarayı korur.',
-    life: 'Siz forma dönene, en geç sekme kapanana kadar',
+    life: 'Siz forma dönene ya da çıkış yapana, en geç sekme kapanana kadar',
     party: 'us',
     ground: CONTRACT,
   },
