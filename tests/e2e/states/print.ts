@@ -144,7 +144,7 @@ export const printStates: State[] = [
     async open(stage) {
       await openRead(stage);
       await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
-      await expect(stage.page.getByText('PDF indirildi')).toBeVisible(readBy);
+      await expect(stage.page.getByText('PDF indirildi', { exact: true })).toBeVisible(readBy);
     },
   },
   {
