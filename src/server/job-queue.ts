@@ -19,6 +19,8 @@ interface JobQueueOptions<Job, Answer> {
   timeoutMs: number;
   /** After this long without work the helper ends and gives its memory back. */
   idleMs: number;
+  /** After this many jobs a new helper begins: for one whose memory grows. */
+  mostJobs?: number;
 }
 
 export interface JobQueue<Job, Answer> {
@@ -40,18 +42,21 @@ interface Waiting<Job, Answer> {
 
 /** One job at a time, by a helper that starts with the first. One that fails, hangs or dies is replaced; its job is lost. */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
-  const { mostWaiting, timeoutMs, idleMs } = options;
+  const { mostWaiting, timeoutMs, idleMs, mostJobs = Number.POSITIVE_INFINITY } = options;
   const waiting: Waiting<Job, Answer>[] = [];
   let current: Waiting<Job, Answer> | null = null;
   let helper: Helper<Job> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let jobsOfHelper = 0;
   let closed = false;
 
   function startHelper(): Helper<Job> {
     const isCurrent = () => helper === started;
     const started: Helper<Job> = options.start({
       answered: (answer) => {
-        if (isCurrent()) finish({ answer });
+        if (!isCurrent()) return;
+        if (jobsOfHelper >= mostJobs) void endAfter({ answer });
+        else finish({ answer });
       },
       failed: (reason) => {
         if (isCurrent()) void endHelper(reason);
@@ -60,12 +65,14 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     return started;
   }
 
-  async function endHelper(reason: string): Promise<void> {
+  async function endAfter(outcome: Outcome<Answer>): Promise<void> {
     const ending = helper;
     helper = null;
-    finish({ failed: reason });
+    finish(outcome);
     await ending?.end();
   }
+
+  const endHelper = (reason: string) => endAfter({ failed: reason });
 
   function finish(outcome: Outcome<Answer>): void {
     clearTimeout(timer);
@@ -85,7 +92,9 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     clearTimeout(timer);
     timer = setTimeout(() => void endHelper(`no answer within ${timeoutMs} ms`), timeoutMs);
     try {
+      if (helper === null) jobsOfHelper = 0;
       helper ??= startHelper();
+      jobsOfHelper += 1;
       helper.give(current.job);
     } catch (error) {
       // Where a system has no process to give, the job is lost and not the server.

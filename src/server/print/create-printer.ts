@@ -20,6 +20,7 @@ interface PrinterDeps {
   mostWaiting?: number;
   timeoutMs?: number;
   idleMs?: number;
+  mostJobs?: number;
 }
 
 /** Some 100 documents. */
@@ -30,6 +31,8 @@ const MOST_WAITING = 8;
 /** For 200 labels on a slow machine; under what proxies and our pages wait for an answer. */
 const TIMEOUT_MS = 50_000;
 const IDLE_MS = 60_000;
+/** What Typst and the pictures keep grows by some 2 MB a document. */
+const MOST_JOBS = 100;
 const RETRY_SECONDS = 10;
 
 /** Only what Node itself needs: the program has no business with the server's secrets. */
@@ -44,7 +47,7 @@ const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(
 /** Draws documents one after the other in a process that starts with the first, and keeps them by what is on them. */
 export function createPrinter(deps: PrinterDeps): Printer {
   const { workerFile, folders, limiter, logger } = deps;
-  const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = deps;
+  const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, mostJobs = MOST_JOBS } = deps;
 
   function start({ answered, failed }: HelperReports<PressAnswer>): Helper<PrintOrder> {
     const child = fork(workerFile, [folders.templates, folders.fonts], {
@@ -64,7 +67,13 @@ export function createPrinter(deps: PrinterDeps): Printer {
     return { give: (order) => void child.send(order), end: () => child.kill('SIGKILL') };
   }
 
-  const queue = createJobQueue<PrintOrder, PressAnswer>({ start, mostWaiting, timeoutMs, idleMs });
+  const queue = createJobQueue<PrintOrder, PressAnswer>({
+    start,
+    mostWaiting,
+    timeoutMs,
+    idleMs,
+    mostJobs,
+  });
   const use = { hits: 0, stored: 0 };
   const kept = new LRUCache<string, PrintedDocument>({
     maxSize: CACHE_BYTES,

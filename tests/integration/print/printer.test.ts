@@ -98,6 +98,14 @@ it('a document that takes too long is given up', async () => {
   await expect(print('hang')).rejects.toThrow('no answer within 300 ms');
 });
 
+it('a process that has drawn so many documents gives way to a new one', async () => {
+  const { print } = openPrinter({ mostJobs: 2 });
+  const pids: number[] = [];
+  for (const title of ['a', 'b', 'c', 'd', 'e']) pids.push((await print(title)).pid);
+  expect(new Set(pids).size).toBe(3);
+  await expect.poll(() => isRunning(pids[0] ?? 0), { timeout: 10_000 }).toBe(false);
+});
+
 it('a process without work ends', async () => {
   const { print } = openPrinter({ idleMs: 1 });
   const { pid } = await print('a');
