@@ -1,5 +1,6 @@
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Section } from './section.tsx';
@@ -67,6 +68,26 @@ function TextAreas() {
   );
 }
 
+function SelectFields() {
+  const units = ['adet', 'bardak', 'fincan'].map((unit) => <option key={unit}>{unit}</option>);
+  return (
+    <div className="parts-fields">
+      <SelectField label="Birimi">{units}</SelectField>
+      <div className="force-focus">
+        <SelectField label="Odakta" defaultValue="bardak" hint="Tarifede fiyatın yanında yazar.">
+          {units}
+        </SelectField>
+      </div>
+      <SelectField label="Hatalı" error="Lütfen birimini seçin.">
+        {units}
+      </SelectField>
+      <SelectField label="Kapalı" disabled>
+        {units}
+      </SelectField>
+    </div>
+  );
+}
+
 function Checkboxes() {
   return (
     <div className="parts-fields">
@@ -94,6 +115,7 @@ export function Fields() {
       <TextFields />
       <CodeFields />
       <TextAreas />
+      <SelectFields />
       <Checkboxes />
     </Section>
   );

@@ -93,6 +93,21 @@ test.describe('a reader that sees nothing', () => {
   });
 });
 
+test.describe('a press that fails', () => {
+  test.use({ provoked: /500/ });
+  test('sends nothing from a phone, and says so', async ({ page, shop }) => {
+    await page.addInitScript(() => Object.assign(navigator, { canShare: () => true }));
+    const answer = { status: 500, json: { error: 'PDF hazırlanamadı.', code: 'INTERNAL' } };
+    await page.route('**/api/print', (route) => route.fulfill(answer));
+    await openAsOwner(page, shop);
+    await page.goto(`/profile/${shop.slug}/baski`);
+    await page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+    await expectFailure(page, 'PDF hazırlanamadı.');
+    await expect(page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeEnabled();
+  });
+});
+
 test('a phone gives the PDF and the order to WhatsApp, a desktop helps by hand', async ({ page, shop }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];

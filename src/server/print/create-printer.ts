@@ -34,6 +34,8 @@ const IDLE_MS = 60_000;
 /** What Typst and the pictures keep grows by some 2 MB a document. */
 const MOST_JOBS = 100;
 const RETRY_SECONDS = 10;
+/** Of one owner at a time, so that others get to the press too; a preview of each piece in a hurry is as many. */
+const MOST_OF_OWNER = 4;
 
 /** Only what Node itself needs: the program has no business with the server's secrets. */
 function bareEnvironment(): NodeJS.ProcessEnv {
@@ -106,12 +108,28 @@ export function createPrinter(deps: PrinterDeps): Printer {
     return answer.printed;
   }
 
+  const ofOwners = new Map<string, number>();
+
+  function countOf(owner: string, change: 1 | -1): void {
+    const count = (ofOwners.get(owner) ?? 0) + change;
+    if (count > 0) ofOwners.set(owner, count);
+    else ofOwners.delete(owner);
+  }
+
   async function drawFor(owner: string, key: string, order: PrintOrder): Promise<PrintedDocument> {
-    const verdict = await limiter.consume('printsPerOwner', owner);
-    if (!verdict.allowed) {
-      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    if ((ofOwners.get(owner) ?? 0) >= MOST_OF_OWNER) {
+      throw new ProductError('PRINT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
     }
-    return draw(key, order);
+    countOf(owner, 1);
+    try {
+      const verdict = await limiter.consume('printsPerOwner', owner);
+      if (!verdict.allowed) {
+        throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+      }
+      return await draw(key, order);
+    } finally {
+      countOf(owner, -1);
+    }
   }
 
   return {

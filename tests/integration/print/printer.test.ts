@@ -22,8 +22,8 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
     ...options,
   });
   onTestFinished(() => printer.close());
-  const print = async (title: string) => {
-    const { pdf } = await printer.print('owner', posterOf('Çınar', { title }));
+  const print = async (title: string, owner = 'owner') => {
+    const { pdf } = await printer.print(owner, posterOf('Çınar', { title }));
     return JSON.parse(new TextDecoder().decode(pdf)) as { pid: number; environment: string[] };
   };
   return { printer, print };
@@ -31,7 +31,7 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
 
 it('one process of its own draws one document after the other, and knows nothing of the environment', async () => {
   const { print } = openPrinter();
-  const drawn = await Promise.all(['a', 'b', 'c'].map(print));
+  const drawn = await Promise.all(['a', 'b', 'c'].map((title) => print(title)));
   expect(new Set(drawn.map(({ pid }) => pid)).size).toBe(1);
   expect(drawn[0]?.pid).not.toBe(process.pid);
   expect(drawn[0]?.environment.filter((name) => !/^(PATH|NODE_|SystemRoot)/.test(name))).toEqual([]);
@@ -54,6 +54,15 @@ it('more than may wait are told to come again, and those that wait are drawn', a
   const drawn = [print('a'), print('b'), print('c')];
   await expect(print('d')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
   expect(await Promise.all(drawn)).toHaveLength(3);
+});
+
+it('one owner leaves room at the press for others, and may come again', async () => {
+  const { print } = openPrinter();
+  const drawn = ['a', 'b', 'c', 'd'].map((title) => print(title));
+  await expect(print('e')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
+  await expect(print('f', 'another')).resolves.toBeDefined();
+  expect(await Promise.all(drawn)).toHaveLength(4);
+  await expect(print('e')).resolves.toBeDefined();
 });
 
 it('an owner who draws too much waits, and what is at hand is still answered', async () => {

@@ -61,13 +61,16 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
 }
 
 /** The file with the message, by the system's share sheet; the file is there before it is asked for, as sheets want it. */
-function BySheet({ request, fileName, fetchPdf, copies }: SendDialogProps & { copies: number }) {
+function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogProps & { copies: number }) {
   const [file, setFile] = useState<File | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
     let over = false;
     fetchPdf().then((fetched) => {
-      if (!over) setFile(fetched);
+      if (over) return;
+      // Why there is none stands in a toast; without a file there is nothing to send.
+      if (fetched === null) onClose();
+      else setFile(fetched);
     });
     return () => {
       over = true;
