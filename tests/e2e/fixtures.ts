@@ -57,7 +57,7 @@ export function collectFaults(page: Page, provoked: RegExp | null): string[] {
 }
 
 /** Waits after each navigation until the page is alive, unless the test says itself what to wait for. */
-function waitUntilAlive(page: Page): void {
+export function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
