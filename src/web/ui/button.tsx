@@ -44,6 +44,8 @@ export function Button({
   }
   return (
     <button
+      // Who waits is told for what: the label is all that changes where the focus is.
+      aria-live={busyLabel === undefined ? undefined : 'polite'}
       {...button}
       type={type}
       onClick={press}

@@ -141,6 +141,8 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
           variant={count > 0 || isFirst || adding ? 'primary' : 'outline'}
           busy={adding}
           busyLabel="Ekleniyor..."
+          // The line above says the count already, with each digit.
+          aria-live="off"
         >
           <Plus />
           {count > 1 ? `${count} Kodu Ekle` : 'Kodu Ekle'}

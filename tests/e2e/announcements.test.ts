@@ -1,0 +1,83 @@
+import { expect, test } from './fixtures.ts';
+import { expectHeard, hearEverything } from './heard.ts';
+import { fillRegistration } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
+
+// What TalkBack and VoiceOver read by themselves. Where the focus goes, they read that too: keyboard.test.ts.
+test.use({ viewport: { width: 360, height: 800 } });
+
+test('who cannot see hears each step of the registration', async ({ page, server, phone }) => {
+  const heard = await hearEverything(page);
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByLabel('Dükkân adı')).toBeFocused();
+  await expect(page.getByLabel('Dükkân adı')).toHaveAccessibleDescription(/.+/);
+  await fillRegistration(page, phone);
+  // The focus and the field's own words tell what is missing.
+  await expectHeard(heard, []);
+
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  await expectHeard(heard, [
+    'Gönderiliyor...',
+    'Bildirim SMS Gönderildi Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
+  ]);
+  await page.getByLabel('Doğrulama kodu').fill('000000');
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await expectHeard(heard, [
+    'Doğrulanıyor...',
+    'Doğrula ve Kayıt Ol',
+    'Bildirim Hata Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+  ]);
+  await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone));
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  await page.waitForURL('**/profile/*');
+  await expectHeard(heard, [
+    'Doğrulanıyor...',
+    'Bildirim Kayıt Başarılı! Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.',
+  ]);
+});
+
+test('an owner who cannot see hears what came of each press', async ({ page, shop }) => {
+  const tools = `/profile/${shop.slug}`;
+  const heard = await hearEverything(page);
+  await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
+  await expectHeard(heard, ['Bildirim Kopyalandı! Kod panoya kopyalandı.']);
+  await page.getByRole('switch').click();
+  await expectHeard(heard, [
+    'Kaydediliyor...',
+    'Bildirim Kaydedildi Telefonunuz müşteri sayfanızda görünüyor.',
+  ]);
+
+  await page.goto(`${tools}/yerler`);
+  await page.getByRole('textbox', { name: 'Adı', exact: true }).fill('Oda');
+  await expectHeard(heard, ['1 kod eklenecek: Oda']);
+  await page.keyboard.press('Enter');
+  await expectHeard(heard, [
+    '“Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın.',
+    'Bildirim Kod eklendi Oda eklendi. Kartını şimdi bastırabilirsiniz.',
+  ]);
+
+  await page.goto(`${tools}/davetler`);
+  await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
+  await page.getByLabel('Telefon numarası').fill('0532 111 22 33');
+  await page.keyboard.press('Enter');
+  await expectHeard(heard, ['Hazırlanıyor...']);
+
+  await page.goto(`${tools}/fiyatlar`);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await expectHeard(heard, [
+    'Kaydediliyor...',
+    'Bildirim Ürünler eklendi Fiyatlarını yazın, satmadıklarınızı silin. Geri Al: F8',
+    'Kaydedildi',
+  ]);
+  await page.goto(`${tools}/paylas`);
+  await expectHeard(heard, ['QR kontrol ediliyor...', 'QR okundu Görseldeki kod denendi.']);
+  await page.goto(`${tools}/baski`);
+  await expectHeard(heard, ['QR okundu Basılacak kod denendi, davet sayfanızı açıyor.']);
+
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expectHeard(heard, ['Bildirim Hata Lütfen gerekli alanları doldurun.']);
+});

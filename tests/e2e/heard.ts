@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Runs in the page: tells `hear` what live regions say, by the rules that TalkBack and VoiceOver share. */
+function listen(): void {
+  const LIVE = '[role=status], [role=alert], [aria-live]:not([aria-live=off]), output';
+  const known = new WeakSet<Element>();
+  const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+  /** An alert is read when it comes; any other region only when it was there before its words were. */
+  const speaks = (region: Element) =>
+    known.has(region) || region.matches('[role=alert], [aria-live=assertive]');
+  /** Elements end words, as for an ear. */
+  const wordsOf = (node: Node): string =>
+    node instanceof Text ? node.data : [...node.childNodes].map(wordsOf).join(' ');
+
+  new MutationObserver((changes) => {
+    const changed = new Set<Element>();
+    for (const { type, target, addedNodes } of changes) {
+      const grown = type === 'characterData' ? [target] : [...addedNodes];
+      for (const node of grown) {
+        const element = elementOf(node);
+        const around = element?.closest(LIVE);
+        if (around) changed.add(around);
+        for (const within of element?.querySelectorAll(LIVE) ?? []) changed.add(within);
+      }
+    }
+    for (const region of changed) {
+      const words = wordsOf(region).replace(/\s+/g, ' ').trim();
+      const hidden = region.closest('[inert], [aria-hidden=true]') !== null || !region.checkVisibility();
+      if (words !== '' && !hidden && speaks(region)) (window as unknown as Heard).hear(words);
+    }
+    for (const region of document.querySelectorAll(LIVE)) known.add(region);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+interface Heard {
+  hear(words: string): void;
+}
+
+/** Everything that a screen reader would say by itself from here on, in order; what is said again at once stands once. */
+export async function hearEverything(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('hear', (words: string) => {
+    if (heard.at(-1) !== words) heard.push(words);
+  });
+  await page.addInitScript(listen);
+  return heard;
+}
+
+/** Waits until this has been said, in whatever order, and nothing else; begins anew. */
+export async function expectHeard(heard: string[], expected: readonly string[]): Promise<void> {
+  await expect.poll(() => [...heard].sort()).toEqual([...expected].sort());
+  heard.length = 0;
+}
