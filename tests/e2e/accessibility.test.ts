@@ -4,6 +4,7 @@ import { expect } from './fixtures.ts';
 import { lostInLargeText } from './large-text.ts';
 import { smallTargets } from './small-targets.ts';
 import { testEachState } from './states/each-state.ts';
+import { expectInReach } from './thumb.ts';
 
 const HEIGHT = 800;
 const WIDTHS = [320, 1280];
@@ -19,9 +20,6 @@ const ZOOMED = [
   { zoom: '200 %', width: 640, deviceScaleFactor: 2 },
   { zoom: '400 %', width: 320, deviceScaleFactor: 4 },
 ];
-/** The routes that were made to hold texts of twice their size; the profile and its newer tools are not there yet (ADR 138). */
-const WITH_LARGE_TEXTS =
-  /^(landing|register|business|invitation|contact|delete-account|privacy|terms|not-found|page)/;
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -35,7 +33,7 @@ async function expectNoScrollbarWhenZoomed(page: Page, maxWidth: number): Promis
   await session.detach();
 }
 
-testEachState(async (page, { route, maxWidth = Number.POSITIVE_INFINITY }) => {
+testEachState(async (page, { mainAction, maxWidth = Number.POSITIVE_INFINITY }) => {
   for (const width of WIDTHS.filter((each) => each <= maxWidth)) {
     await page.setViewportSize({ width, height: HEIGHT });
     expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
@@ -49,7 +47,7 @@ testEachState(async (page, { route, maxWidth = Number.POSITIVE_INFINITY }) => {
     expect(await smallTargets(page), `what a thumb would miss, ${width} px`).toEqual([]);
   }
   await expectNoScrollbarWhenZoomed(page, maxWidth);
-  if (!WITH_LARGE_TEXTS.test(route)) return;
   await page.setViewportSize({ width: 360, height: HEIGHT });
+  if (mainAction !== undefined) await expectInReach(page, mainAction);
   expect(await lostInLargeText(page), 'what texts of twice their size cannot be read').toEqual([]);
 });

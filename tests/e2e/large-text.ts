@@ -25,28 +25,33 @@ function readLosses([largest, harmless]: [number, number]): string[] {
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isExempt(element),
   );
-  const words = all.flatMap((element) =>
-    [...element.childNodes]
+  /** What is scrolled under, or opened over the rest. */
+  const layer = (element: Element) =>
+    [element, ...ancestors(element)].find(
+      (each) => /sticky|fixed/.test(style(each).position) || each.matches('[popover], .row-menu > div'),
+    );
+  const words = all.flatMap((element) => {
+    const on = layer(element);
+    return [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
       .flatMap((node) => {
         const range = document.createRange();
         range.selectNodeContents(node);
-        return [...range.getClientRects()].map((box) => ({ element, box }));
-      }),
-  );
+        return [...range.getClientRects()].map((box) => ({ element, box, on }));
+      });
+  });
   const cut = words.filter(({ element, box }) =>
     [element, ...ancestors(element)]
-      .filter((each) => each !== scope && each !== root && /hidden|clip/.test(style(each).overflow))
+      .filter((each) => scope !== each && scope.contains(each) && /hidden|clip/.test(style(each).overflow))
       .some((each) => {
         const frame = each.getBoundingClientRect();
         return box.right > frame.right + 1 || box.bottom > frame.bottom + box.height * harmless;
       }),
   );
   const outside = words.filter(({ box }) => box.left < -1 || box.right > width + 1);
-  const layer = (element: Element) => element.closest('.sticky, .fixed, [popover]');
   const overlaps = words.flatMap((one, index) =>
     words.slice(index + 1).flatMap((other) => {
-      if (one.element === other.element || layer(one.element) !== layer(other.element)) return [];
+      if (one.element === other.element || one.on !== other.on) return [];
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       const slack = harmless * Math.min(one.box.height, other.box.height);

@@ -13,6 +13,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'shop',
+    mainAction: 'Kodu Kopyala',
     async open({ page, owner }) {
       await page.goto(`/${owner.slug}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);

@@ -18,6 +18,7 @@ export const contactStates: State[] = [
   {
     route,
     name: 'empty',
+    mainAction: 'Mesajı Gönder',
     async open({ page }) {
       await page.goto('/contact');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');

@@ -49,7 +49,7 @@ export const deleteAccountStates: State[] = [
       await expect(button(page, 'Başka Numara Dene')).toBeVisible();
     },
   },
-  { route, name: 'confirm', asOwner: true, open: openConfirm },
+  { route, name: 'confirm', mainAction: 'Hesabımı Kalıcı Olarak Sil', asOwner: true, open: openConfirm },
   {
     route,
     name: 'busy',

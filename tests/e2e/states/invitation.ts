@@ -49,7 +49,7 @@ async function openOfPlace({ page, owner, server }: Stage, label: string): Promi
 
 export const invitationStates: State[] = [
   { route, name: 'business-ios', userAgent: IPHONE, open: openOfBusiness },
-  { route, name: 'business-android', userAgent: ANDROID, open: openOfBusiness },
+  { route, name: 'business-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openOfBusiness },
   { route, name: 'business-desktop', open: openOfBusiness },
   { route, name: 'place-android', userAgent: ANDROID, open: (stage) => openOfPlace(stage, 'Oda 305') },
   { route, name: 'place-desktop', open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ') },

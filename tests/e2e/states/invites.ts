@@ -128,6 +128,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'empty',
+    mainAction: 'Mesajı Hazırla',
     asOwner: true,
     async open(stage) {
       await answer(stage.page, []);

@@ -7,6 +7,7 @@ export const landingStates: State[] = [
   {
     route: 'landing',
     name: 'visitor',
+    mainAction: 'Kayıt Ol',
     async open({ page }) {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -16,7 +16,7 @@ async function openLoginCode({ page, phone, server }: Stage): Promise<string> {
 }
 
 export const loginStates: State[] = [
-  { route, name: 'phone', open: ({ page }) => openLogin(page) },
+  { route, name: 'phone', mainAction: 'Kod Gönder', open: ({ page }) => openLogin(page) },
   {
     route,
     name: 'phone-error',
@@ -39,6 +39,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'code-countdown',
+    mainAction: 'Doğrula ve Giriş Yap',
     async open(stage) {
       await openLoginCode(stage);
     },

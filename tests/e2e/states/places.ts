@@ -65,7 +65,7 @@ const outage = { status: 503, json: { error: 'Şu anda hizmet veremiyoruz.', cod
 
 export const placesStates: State[] = [
   { route, name: 'list', asOwner: true, open: (stage) => open(stage) },
-  { route, name: 'empty', asOwner: true, open: (stage) => open(stage, []) },
+  { route, name: 'empty', mainAction: 'Kodu Ekle', asOwner: true, open: (stage) => open(stage, []) },
   {
     route,
     name: 'loading',

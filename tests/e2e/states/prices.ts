@@ -78,7 +78,13 @@ const CONFLICT = { status: 409, json: { code: 'CHANGED_MEANWHILE', error: 'Bu ka
 
 export const pricesStates: State[] = [
   { route, name: 'list', asOwner: true, open: (stage) => openWith(stage, PRICES) },
-  { route, name: 'empty', asOwner: true, open: (stage) => openWith(stage, EMPTY) },
+  {
+    route,
+    name: 'empty',
+    mainAction: 'Hazır Ürünleri Ekle',
+    asOwner: true,
+    open: (stage) => openWith(stage, EMPTY),
+  },
   { route, name: 'hundred', asOwner: true, open: (stage) => openWith(stage, HUNDRED) },
   {
     route,

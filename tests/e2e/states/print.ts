@@ -54,7 +54,7 @@ async function asOnPhone(stage: Stage): Promise<void> {
 }
 
 export const printStates: State[] = [
-  { route, name: 'poster', asOwner: true, open: openRead },
+  { route, name: 'poster', mainAction: 'PDF’i İndir', asOwner: true, open: openRead },
   { route, name: 'tent', asOwner: true, open: (stage) => choose(stage, 'Masa kartı') },
   { route, name: 'stickers', asOwner: true, open: (stage) => choose(stage, 'Çıkartma') },
   {

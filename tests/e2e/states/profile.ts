@@ -49,7 +49,7 @@ async function answerSettings({ page, owner }: Stage): Promise<void> {
 
 export const profileStates: State[] = [
   { route, name: 'view', asOwner: true, open: openProfile },
-  { route, name: 'edit', asOwner: true, open: openEdit },
+  { route, name: 'edit', mainAction: 'Kaydet', asOwner: true, open: openEdit },
   {
     route,
     name: 'edit-errors',

@@ -26,6 +26,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'empty',
+    mainAction: 'İlerle',
     async open({ page }) {
       await page.goto('/register');
       await expect(page.getByLabel('Telefon numarası')).toHaveValue('+90 5');
@@ -55,6 +56,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'code',
+    mainAction: 'Doğrula ve Kayıt Ol',
     async open(stage) {
       await openRegistrationCode(stage);
     },

@@ -30,7 +30,7 @@ async function asOnPhone(stage: Stage): Promise<void> {
 }
 
 export const shareStates: State[] = [
-  { route, name: 'read', asOwner: true, open: openRead },
+  { route, name: 'read', mainAction: 'WhatsApp', asOwner: true, open: openRead },
   {
     route,
     name: 'on-phone',

@@ -19,6 +19,8 @@ export interface State {
   /** Logged in as the registered shop's owner. */
   asOwner?: true;
   userAgent?: string;
+  /** The button or link that the page is there for, by its name. */
+  mainAction?: string;
   /** Widest window in which the state exists, in CSS pixels. */
   maxWidth?: number;
   /** What the browser complains about when the state is brought about. */

@@ -25,17 +25,17 @@ function DayField({ list, change }: EditingProps) {
     if (allowed) change((present) => ({ ...present, validFrom: day }));
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 3xs:grid-cols-[minmax(0,1fr)_auto]">
       <TextField
         type="date"
-        className="px-3"
+        className="px-3 max-3xs:px-1 max-3xs:text-[0.75rem]"
         label="Geçerlilik tarihi"
         value={value}
         error={wrong ? priceListMessages.day : undefined}
         hint={isDay(value) ? `Tarifede “Geçerlilik: ${dayInWords(value)}” yazar.` : undefined}
         onChange={({ currentTarget }) => pick(currentTarget.value)}
       />
-      <Button variant="outline" className="mt-7.5 px-3.5" onClick={() => pick(dayInTurkey(new Date()))}>
+      <Button variant="outline" className="px-3.5 3xs:mt-7.5" onClick={() => pick(dayInTurkey(new Date()))}>
         Bugün
       </Button>
     </div>
