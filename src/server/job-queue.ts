@@ -15,8 +15,10 @@ interface JobQueueOptions<Job, Answer> {
   start(reports: HelperReports<Answer>): Helper<Job>;
   /** How many may wait for their turn; more are refused at once. */
   mostWaiting: number;
-  /** For one job, the start of the helper included. */
+  /** From the asking to the answer, the wait and the start of the helper included: whoever asked is gone then. */
   timeoutMs: number;
+  /** How much of that a job waits for its turn before it is refused; the rest stays for the work. */
+  mostWaitMs: number;
   /** After this long without work the helper ends and gives its memory back. */
   idleMs: number;
   /** After this many jobs a new helper begins: for one whose memory grows. */
@@ -24,8 +26,12 @@ interface JobQueueOptions<Job, Answer> {
 }
 
 export interface JobQueue<Job, Answer> {
-  /** @throws {QueueFullError} at once @throws {Error} when the job fails, takes too long, or the queue is closed */
-  run(job: Job): Promise<Answer>;
+  /**
+   * A job whose `caller` is gone before its turn is not done. @throws {QueueFullError} at once, or when its turn does not
+   * come in time @throws {Error} when the job fails, takes too long, or the queue is closed; with the caller's own reason
+   * when that is gone
+   */
+  run(job: Job, caller?: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -33,20 +39,21 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
-type Outcome<Answer> = { answer: Answer } | { failed: string };
+type Outcome<Answer> = { answer: Answer } | { failed: unknown };
 
-interface Waiting<Job, Answer> {
+interface Asked<Job, Answer> {
   job: Job;
+  /** Only the first outcome counts. */
   done: (outcome: Outcome<Answer>) => void;
 }
 
 /** One job at a time, by a helper that starts with the first. One that fails, hangs or dies is replaced; its job is lost. */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
-  const { mostWaiting, timeoutMs, idleMs, mostJobs = Number.POSITIVE_INFINITY } = options;
-  const waiting: Waiting<Job, Answer>[] = [];
-  let current: Waiting<Job, Answer> | null = null;
+  const { mostWaiting, timeoutMs, mostWaitMs, idleMs, mostJobs = Number.POSITIVE_INFINITY } = options;
+  const waiting: Asked<Job, Answer>[] = [];
+  let current: Asked<Job, Answer> | null = null;
   let helper: Helper<Job> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let jobsOfHelper = 0;
   let closed = false;
 
@@ -72,10 +79,10 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     await ending?.end();
   }
 
-  const endHelper = (reason: string) => endAfter({ failed: reason });
+  const endHelper = (reason: string) => endAfter({ failed: new Error(reason) });
 
   function finish(outcome: Outcome<Answer>): void {
-    clearTimeout(timer);
+    clearTimeout(idle);
     const finished = current;
     current = null;
     finished?.done(outcome);
@@ -86,11 +93,10 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     if (current !== null || closed) return;
     current = waiting.shift() ?? null;
     if (current === null) {
-      if (helper !== null) timer = setTimeout(() => void endHelper('idle'), idleMs).unref();
+      if (helper !== null) idle = setTimeout(() => void endHelper('idle'), idleMs).unref();
       return;
     }
-    clearTimeout(timer);
-    timer = setTimeout(() => void endHelper(`no answer within ${timeoutMs} ms`), timeoutMs);
+    clearTimeout(idle);
     try {
       if (helper === null) jobsOfHelper = 0;
       helper ??= startHelper();
@@ -102,20 +108,47 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     }
   }
 
+  /** Takes a job out whose turn has not come; one that is being done is done. */
+  function leave(asked: Asked<Job, Answer>, reason: unknown): void {
+    const place = waiting.indexOf(asked);
+    if (place === -1) return;
+    waiting.splice(place, 1);
+    asked.done({ failed: reason });
+  }
+
+  function giveUp(asked: Asked<Job, Answer>): void {
+    if (asked === current) void endHelper(`no answer within ${timeoutMs} ms`);
+  }
+
+  function enqueue(job: Job, caller: AbortSignal | undefined): Promise<Outcome<Answer>> {
+    return new Promise((resolve) => {
+      const asked: Asked<Job, Answer> = { job, done };
+      const late = () => leave(asked, new QueueFullError(`no turn within ${mostWaitMs} ms`));
+      const gone = () => leave(asked, caller?.reason);
+      const timers = [setTimeout(late, mostWaitMs), setTimeout(giveUp, timeoutMs, asked)];
+      function done(outcome: Outcome<Answer>): void {
+        for (const timer of timers) clearTimeout(timer);
+        caller?.removeEventListener('abort', gone);
+        resolve(outcome);
+      }
+      caller?.addEventListener('abort', gone);
+      waiting.push(asked);
+      next();
+    });
+  }
+
   return {
-    async run(job) {
+    async run(job, caller) {
       if (closed) throw new Error('the queue is closed');
+      caller?.throwIfAborted();
       if (waiting.length >= mostWaiting) throw new QueueFullError(`${waiting.length} are waiting already`);
-      const outcome = await new Promise<Outcome<Answer>>((done) => {
-        waiting.push({ job, done });
-        next();
-      });
-      if ('failed' in outcome) throw new Error(outcome.failed);
+      const outcome = await enqueue(job, caller);
+      if ('failed' in outcome) throw outcome.failed;
       return outcome.answer;
     },
     async close() {
       closed = true;
-      for (const { done } of waiting.splice(0)) done({ failed: 'the queue is closed' });
+      for (const { done } of waiting.splice(0)) done({ failed: new Error('the queue is closed') });
       await endHelper('the queue is closed');
     },
   };

@@ -206,6 +206,96 @@ test('a contact is picked where the browser has contacts, and an outage loses no
   await expect(row(page, ELIF.name)).toContainText('Gönderilmedi');
 });
 
+test('a contact without a Turkish mobile number is said to have none', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const contact = { name: ['João Silva'], tel: ['+55 11 91234-5678'] };
+    Object.assign(navigator, { contacts: { select: async () => [contact] } });
+  });
+  await openInvites(page, shop);
+  await page.getByLabel('Telefon numarası').fill('0533 987 65 43');
+  await page.getByRole('button', { name: 'Rehberden Seç' }).click();
+  await expect(page.getByText('Rehberde bu kişinin Türkiye cep numarası yok. Numarayı yazın.')).toBeVisible();
+  await expect(page.getByLabel('Müşterinin adı')).toHaveValue('João Silva');
+  await expect(page.getByLabel('Telefon numarası')).toHaveValue('+90 5');
+  await expect(page.getByLabel('Telefon numarası')).toBeFocused();
+});
+
+test('answers that come late bring back nothing that was changed meanwhile', async ({ page, shop }) => {
+  let releaseList = () => {};
+  let releaseSent = () => {};
+  const [listHeld, sentHeld] = [
+    new Promise<void>((resolve) => {
+      releaseList = resolve;
+    }),
+    new Promise<void>((resolve) => {
+      releaseSent = resolve;
+    }),
+  ];
+  let reads = 0;
+  await page.route('**/api/customers', async (route, request) => {
+    if (request.method() !== 'GET') return route.continue();
+    reads += 1;
+    const isFirst = reads === 1;
+    const response = await route.fetch();
+    if (isFirst) await listHeld;
+    return route.fulfill({ response });
+  });
+  await page.route('**/api/customers/*/sent', async (route) => {
+    const response = await route.fetch();
+    await sentHeld;
+    return route.fulfill({ response });
+  });
+  await openInvites(page, shop);
+  await expect.poll(() => reads).toBe(1);
+  await page.getByLabel('Müşterinin adı').fill(ELIF.name);
+  await page.getByLabel('Telefon numarası').fill(ELIF.phone);
+  await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
+  await expect(row(page, ELIF.name)).toBeVisible();
+  const late = page.waitForResponse('**/api/customers');
+  releaseList();
+  await (await late).finished();
+  await expect(row(page, ELIF.name)).toBeVisible();
+
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'WhatsApp’ta Gönder' }).click(),
+  ]);
+  await opened.close();
+  await page.getByRole('button', { name: 'Elif Kaya: seçenekler' }).click();
+  await page.getByRole('button', { name: 'Daveti Geri Çek' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Daveti Geri Çek' }).click();
+  await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeVisible();
+  const sent = page.waitForResponse('**/sent');
+  releaseSent();
+  await (await sent).finished();
+  await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeVisible();
+});
+
+test.describe('the day’s limit', () => {
+  test.use({ provoked: /429/ });
+  test('is over when the page that stayed open is looked at the next day', async ({ page, shop }) => {
+    const text = 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.';
+    await page.route('**/api/customers', (route, request) =>
+      request.method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 429, json: { error: text, code: 'TOO_MANY_INVITATIONS' } }),
+    );
+    await openInvites(page, shop);
+    await page.getByLabel('Müşterinin adı').fill(ELIF.name);
+    await page.getByLabel('Telefon numarası').fill(ELIF.phone);
+    const make = page.getByRole('button', { name: 'Mesajı Hazırla' });
+    await make.click();
+    await expect(page.getByText(text)).toBeFocused();
+    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await look();
+    await expect(make).toBeDisabled();
+    await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+    await look();
+    await expect(make).toBeEnabled();
+    await expect(page.getByLabel('Müşterinin adı')).toHaveValue(ELIF.name);
+  });
+});
+
 test('of two hundred twenty are shown at a time, and any is found by name or number', async ({
   page,
   shop,

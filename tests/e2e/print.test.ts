@@ -32,9 +32,16 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
   shop,
 }) => {
   const link = `${server.origin}/r/${shop.code}`;
+  await page.route('**/api/customers/counts', (reply) =>
+    reply.fulfill({ json: { total: 3, unsent: 2, opened: 1 } }),
+  );
   await openAsOwner(page, shop);
   const tools = page.getByRole('region', { name: 'Araçlar' });
-  await expect(tools.getByText('Buradan başlayın')).toBeVisible();
+  // One mark at most: what comes next.
+  const marks = tools.locator('em');
+  await expect(tools.getByText('3 davet, 1 kişi açtı')).toBeAttached();
+  await expect(marks).toHaveText(['Buradan başlayın']);
+  await expect(marks.locator('[aria-hidden]')).toBeVisible();
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(160);
   await tools.getByRole('link', { name: 'Baskı Paketi' }).click();
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
@@ -62,8 +69,7 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
   expect(svg.bytes.toString()).toMatch(/^<svg [\s\S]*<\/svg>$/);
 
   await page.getByRole('link', { name: 'Profilim' }).click();
-  await expect(tools).toBeVisible();
-  await expect(tools.getByText('Buradan başlayın')).toBeHidden();
+  await expect(marks).toHaveText(['2 mesaj gönderilmedi']);
 });
 
 test.describe('a reader that sees nothing', () => {

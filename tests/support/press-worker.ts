@@ -14,5 +14,6 @@ const told = (title: string) => ({ title, pid: process.pid, environment: Object.
 process.on('disconnect', () => process.exit());
 process.on('message', (order: PrintOrder) => {
   if (order.title === 'die') process.exit(7);
-  if (order.title !== 'hang') process.send?.(answerTo(order));
+  if (order.title === 'hang') return;
+  setTimeout(() => process.send?.(answerTo(order)), order.title === 'slow' ? 500 : 0);
 });

@@ -34,9 +34,10 @@ export function posterOf(name: string, changes: Partial<PrintOrder> = {}): Print
 /** Labels of a shop of this name, each with a code of its own. */
 export function labelsOf(
   name: string,
-  places: readonly string[],
+  labels: readonly string[],
   changes: Partial<PrintOrder> = {},
 ): PrintOrder {
-  const codes = places.map((label, index) => ({ says: `${SAYS}?yer=K${100 + index}`, label }));
+  const places = labels.map((label, index) => ({ id: `K${100 + index}`, label }));
+  const codes = places.map(({ id, label }) => ({ says: `${SAYS}?yer=${id}`, label }));
   return posterOf(name, { template: 'labels', codes, content: { name, places, words }, ...changes });
 }

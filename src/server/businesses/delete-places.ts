@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { places } from '#server/db/schema.ts';
 import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { changePlaces } from './change-places.ts';
-import { type PlaceRecord, placesOf } from './places.ts';
+import { isPlaceId, type PlaceRecord, placesOf } from './places.ts';
 
 /** Their cards open the plain invitation from then on. Returns those that are left. @throws as `changePlaces` */
 export async function deletePlaces(
@@ -12,7 +12,8 @@ export async function deletePlaces(
   ids: string[],
 ): Promise<PlaceRecord[]> {
   return changePlaces(deps, identity, async (tx, businessId) => {
-    await tx.delete(places).where(and(eq(places.businessId, businessId), inArray(places.id, ids)));
+    const known = inArray(places.id, ids.filter(isPlaceId));
+    await tx.delete(places).where(and(eq(places.businessId, businessId), known));
     return placesOf(tx, businessId);
   });
 }

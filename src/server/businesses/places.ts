@@ -5,8 +5,8 @@ import { inOrder } from '#shared/place.ts';
 
 export type PlaceRecord = Pick<typeof places.$inferSelect, 'id' | 'label'>;
 
-/** Any id that was ever given; anything else is not asked of the database. */
-const ID_PATTERN = /^[0-9A-Z]{4}$/;
+/** Any that was ever given; anything else is not asked of the database. */
+export const isPlaceId = (id: string): boolean => /^[0-9A-Z]{4}$/.test(id);
 
 const columns = { id: places.id, label: places.label };
 
@@ -16,7 +16,7 @@ export async function findPlace(
   businessId: number,
   id: string,
 ): Promise<PlaceRecord | null> {
-  if (!ID_PATTERN.test(id)) return null;
+  if (!isPlaceId(id)) return null;
   const [found] = await db
     .select(columns)
     .from(places)

@@ -54,7 +54,7 @@ function labelsContent(
       says: origin + invitationPath(code, id),
       label: `QR kod: ${name}, ${label}`,
     })),
-    content: { name, places: places.map(({ label }) => label), words },
+    content: { name, places: places.map(({ id, label }) => ({ id, label })), words },
   };
 }
 
@@ -71,13 +71,14 @@ async function labelledPlaces(
 }
 
 /**
- * A piece of the print pack for an owner. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
+ * A piece of the print pack for an owner, for as long as `caller` waits. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
  * PLACE_NOT_FOUND, and what the printer throws
  */
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
   { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
   { piece, ink, bleed, places }: PrintRequest,
+  caller?: AbortSignal,
 ): Promise<PrintedDocument> {
   if (phone === null) throw new ProductError('FORBIDDEN');
   const business = await findBusinessByPhone(deps.database.db, phone);
@@ -89,5 +90,5 @@ export async function printPiece(
       ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
       : shopContent(business, code, deps.origin);
   const title = `${business.name}: ${titles[piece]}`;
-  return deps.printer.print(uid, { template: piece, title, ink, bleed, ...content });
+  return deps.printer.print(uid, { template: piece, title, ink, bleed, ...content }, caller);
 }

@@ -49,13 +49,14 @@ function orderOf(
 }
 
 /**
- * The price list as it is stored, for door and tables. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NOT_FOUND
+ * The price list as it is stored, for door and tables, while `caller` waits. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NOT_FOUND
  * while nothing in it has a price, and what the printer throws
  */
 export async function printPriceList(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
   { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
   request: PriceListPrint,
+  caller?: AbortSignal,
 ): Promise<PrintedDocument> {
   if (phone === null) throw new ProductError('FORBIDDEN');
   const { db } = deps.database;
@@ -63,5 +64,5 @@ export async function printPriceList(
   if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
   const list = await findPriceList(db, business.id);
   if (list === null || pricedSections(list).length === 0) throw new ProductError('NOT_FOUND');
-  return deps.printer.print(uid, orderOf(business, list, request, deps.origin));
+  return deps.printer.print(uid, orderOf(business, list, request, deps.origin), caller);
 }

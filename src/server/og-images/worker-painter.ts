@@ -12,11 +12,13 @@ interface PainterOptions {
   assetsFolder: string;
   mostWaiting?: number;
   timeoutMs?: number;
+  mostWaitMs?: number;
   idleMs?: number;
 }
 
 const MOST_WAITING = 16;
 const TIMEOUT_MS = 10_000;
+const MOST_WAIT_MS = 6_000;
 const IDLE_MS = 60_000;
 
 /** One card at a time in a thread that starts with the first and ends when there is nothing to paint. */
@@ -25,6 +27,7 @@ export function createWorkerPainter({
   assetsFolder,
   mostWaiting = MOST_WAITING,
   timeoutMs = TIMEOUT_MS,
+  mostWaitMs = MOST_WAIT_MS,
   idleMs = IDLE_MS,
 }: PainterOptions): OgImagePainter {
   function start(reports: HelperReports<Png>): Helper<OgImageTexts> {
@@ -40,6 +43,6 @@ export function createWorkerPainter({
     return { give: (texts) => worker.postMessage(texts), end: () => worker.terminate() };
   }
 
-  const queue = createJobQueue<OgImageTexts, Png>({ start, mostWaiting, timeoutMs, idleMs });
+  const queue = createJobQueue<OgImageTexts, Png>({ start, mostWaiting, timeoutMs, mostWaitMs, idleMs });
   return { paint: (texts) => queue.run(texts), close: () => queue.close() };
 }

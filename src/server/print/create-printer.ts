@@ -8,6 +8,7 @@ import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
 import type { PressAnswer, PressFolders } from './press.ts';
+import { createWanted, type Wanted } from './wanted.ts';
 import type { WorkerAnswer } from './worker.ts';
 
 interface PrinterDeps {
@@ -19,6 +20,7 @@ interface PrinterDeps {
   metrics: Pick<Metrics, 'cache'>;
   mostWaiting?: number;
   timeoutMs?: number;
+  mostWaitMs?: number;
   idleMs?: number;
   mostJobs?: number;
 }
@@ -28,8 +30,10 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Between a look and a second download; what stands on them is people's and is not kept for longer than that takes. */
 const KEPT_MS = 30 * 60_000;
 const MOST_WAITING = 8;
-/** For 200 labels on a slow machine; under what proxies and our pages wait for an answer. */
+/** The wait included; under what proxies and our pages wait for an answer. */
 const TIMEOUT_MS = 50_000;
+/** Leaves what 200 labels take on a slow machine. */
+const MOST_WAIT_MS = 20_000;
 const IDLE_MS = 60_000;
 /** What Typst and the pictures keep grows by some 2 MB a document. */
 const MOST_JOBS = 100;
@@ -44,12 +48,19 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
 }
 
+/** One that is under way, and whether anybody still waits for it. */
+interface Drawing {
+  document: Promise<PrintedDocument>;
+  wanted: Wanted;
+}
+
 const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(order)).digest('base64url');
 
 /** Draws documents one after the other in a process that starts with the first, and keeps them by what is on them. */
 export function createPrinter(deps: PrinterDeps): Printer {
   const { workerFile, folders, limiter, logger } = deps;
-  const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, mostJobs = MOST_JOBS } = deps;
+  const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, mostWaitMs = MOST_WAIT_MS } = deps;
+  const { idleMs = IDLE_MS, mostJobs = MOST_JOBS } = deps;
 
   function start({ answered, failed }: HelperReports<PressAnswer>): Helper<PrintOrder> {
     const child = fork(workerFile, [folders.templates, folders.fonts], {
@@ -73,6 +84,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     start,
     mostWaiting,
     timeoutMs,
+    mostWaitMs,
     idleMs,
     mostJobs,
   });
@@ -83,19 +95,19 @@ export function createPrinter(deps: PrinterDeps): Printer {
     sizeCalculation: ({ pdf, pages }) => pages.reduce((sum, page) => sum + page.byteLength, pdf.byteLength),
   });
   deps.metrics.cache('print', () => ({ ...use, entries: kept.size, bytes: kept.calculatedSize }));
-  const drawn = new Map<string, Promise<PrintedDocument>>();
+  const drawn = new Map<string, Drawing>();
 
-  async function answerFor(order: PrintOrder): Promise<PressAnswer> {
+  async function answerFor(order: PrintOrder, wanted: AbortSignal): Promise<PressAnswer> {
     try {
-      return await queue.run(order);
+      return await queue.run(order, wanted);
     } catch (cause) {
-      if (!(cause instanceof QueueFullError)) throw cause;
+      if (!(cause instanceof QueueFullError || wanted.aborted)) throw cause;
       throw new ProductError('PRINT_BUSY', { cause, retryAfterSeconds: RETRY_SECONDS });
     }
   }
 
-  async function draw(key: string, order: PrintOrder): Promise<PrintedDocument> {
-    const answer = await answerFor(order);
+  async function draw(key: string, order: PrintOrder, wanted: AbortSignal): Promise<PrintedDocument> {
+    const answer = await answerFor(order, wanted);
     if ('unavailable' in answer) {
       throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
     }
@@ -116,7 +128,12 @@ export function createPrinter(deps: PrinterDeps): Printer {
     else ofOwners.delete(owner);
   }
 
-  async function drawFor(owner: string, key: string, order: PrintOrder): Promise<PrintedDocument> {
+  async function drawFor(
+    owner: string,
+    key: string,
+    order: PrintOrder,
+    wanted: AbortSignal,
+  ): Promise<PrintedDocument> {
     if ((ofOwners.get(owner) ?? 0) >= MOST_OF_OWNER) {
       throw new ProductError('PRINT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
     }
@@ -126,14 +143,22 @@ export function createPrinter(deps: PrinterDeps): Printer {
       if (!verdict.allowed) {
         throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
       }
-      return await draw(key, order);
+      return await draw(key, order, wanted);
     } finally {
       countOf(owner, -1);
     }
   }
 
+  function begin(owner: string, key: string, order: PrintOrder): Drawing {
+    const wanted = createWanted();
+    const document = drawFor(owner, key, order, wanted.signal).finally(() => drawn.delete(key));
+    const drawing = { document, wanted };
+    drawn.set(key, drawing);
+    return drawing;
+  }
+
   return {
-    async print(owner, order) {
+    async print(owner, order, caller) {
       const key = keyOf(order);
       const document = kept.get(key);
       if (document !== undefined) {
@@ -141,9 +166,9 @@ export function createPrinter(deps: PrinterDeps): Printer {
         return document;
       }
       // However often it is asked for at once, it is drawn once.
-      const running = drawn.get(key) ?? drawFor(owner, key, order).finally(() => drawn.delete(key));
-      drawn.set(key, running);
-      return running;
+      const drawing = drawn.get(key) ?? begin(owner, key, order);
+      drawing.wanted.by(caller);
+      return drawing.document;
     },
     close: () => queue.close(),
   };

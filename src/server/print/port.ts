@@ -38,9 +38,10 @@ export interface PrintedDocument {
 /** Documents for paper. */
 export interface Printer {
   /**
-   * The document as it was drawn before, or drawn now for `owner`, whose allowance that takes.
+   * The document as it was drawn before, or drawn now for `owner`, whose allowance that takes. Once all whose `caller`
+   * asked for it are gone before its turn, it is not drawn.
    * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE where this machine cannot draw at all, QR_UNREADABLE
    */
-  print(owner: string, order: PrintOrder): Promise<PrintedDocument>;
+  print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument>;
   close(): Promise<void>;
 }

@@ -176,6 +176,7 @@ describeDatabases('codes of places', (open, kind) => {
     const ids = ['Oda 1', 'Oda 2'].map((label) => idOf(added, label));
     expect(labelsOf(await owner.remove(...ids))).toEqual(['Oda 3']);
     expect(labelsOf(await owner.remove(...ids))).toEqual(['Oda 3']);
+    expect(labelsOf(await owner.remove('\u0000', 'oda 3', 'ğğğğ'))).toEqual(['Oda 3']);
     expect((await owner.remove()).status).toBe(400);
   });
 

@@ -66,7 +66,9 @@ describePglite('the print pack', (open) => {
     const ordered = orders.map(({ order }) => order.codes.map(({ says }) => says));
     const saying = ({ id }: { id: string }) => `${ORIGIN}/r/${business.code}?yer=${id}`;
     expect(ordered).toEqual([places.map(saying), places.slice(2).map(saying)]);
-    expect(orders[0]?.order.content).toMatchObject({ places: ['Bahçe', 'Oda 9', 'Oda 10'] });
+    expect(orders[0]?.order.content).toMatchObject({
+      places: [{ label: 'Bahçe' }, { label: 'Oda 9' }, { label: 'Oda 10' }],
+    });
   });
 
   it('is for owners alone, and for nobody whose code was withdrawn', async () => {

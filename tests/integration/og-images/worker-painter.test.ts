@@ -50,14 +50,32 @@ it('a card that takes too long is given up, and its thread with it', async () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { paint } = openPainter({ timeoutMs: 5_000 });
-  const [hanging, next] = [paint('hang'), paint('b')];
+  const hanging = paint('hang');
   const given = vi.fn();
   hanging.catch(given);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(given).not.toHaveBeenCalled();
+  const next = paint('b');
   vi.advanceTimersByTime(1);
   await expect(hanging).rejects.toThrow('no answer within 5000 ms');
   expect(await next).toBeGreaterThan(0);
+});
+
+it('a card that has waited for its turn has only the rest of its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { paint } = openPainter({ timeoutMs: 5_000, mostWaitMs: 4_000 });
+  const hanging = expect(paint('hang')).rejects.toThrow('no answer within 5000 ms');
+  await vi.advanceTimersByTimeAsync(3_000);
+  const second = vi.fn();
+  const behind = paint('hang').catch(second);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await hanging;
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(second).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await behind;
+  expect(second).toHaveBeenCalledOnce();
 });
 
 it('a thread without work ends, and another begins when there is some', async () => {

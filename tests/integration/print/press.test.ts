@@ -154,6 +154,11 @@ describe.each([
   });
 });
 
+it('a label of which no letter can be printed says what stands in its code', async () => {
+  const [nothing, id] = [labelsOf('Çınar', ['日本 🫖']), labelsOf('Çınar', ['K100'])];
+  expect(pictureOf(await print(nothing)).data.equals(pictureOf(await print(id)).data)).toBe(true);
+});
+
 describe('a document whose code', () => {
   it('is not on it is not handed out', async () => {
     const [code] = posterOf('Çınar').codes;

@@ -22,8 +22,8 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
     ...options,
   });
   onTestFinished(() => printer.close());
-  const print = async (title: string, owner = 'owner') => {
-    const { pdf } = await printer.print(owner, posterOf('Çınar', { title }));
+  const print = async (title: string, owner = 'owner', caller?: AbortSignal) => {
+    const { pdf } = await printer.print(owner, posterOf('Çınar', { title }), caller);
     return JSON.parse(new TextDecoder().decode(pdf)) as { pid: number; environment: string[] };
   };
   return { printer, print };
@@ -105,6 +105,28 @@ it.each([
 it('a document that takes too long is given up', async () => {
   const { print } = openPrinter({ timeoutMs: 300 });
   await expect(print('hang')).rejects.toThrow('no answer within 300 ms');
+});
+
+it('whoever waits too long for their turn is told to come again, and what comes later is drawn', async () => {
+  const { print } = openPrinter({ timeoutMs: 1_500, mostWaitMs: 300 });
+  const hanging = expect(print('hang')).rejects.toThrow('no answer within 1500 ms');
+  await expect(print('a')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
+  await hanging;
+  await expect(print('b')).resolves.toBeDefined();
+});
+
+it('what nobody waits for any more is not drawn, and takes no turn from others', async () => {
+  const { print } = openPrinter({ mostWaiting: 3 });
+  const slow = print('slow');
+  const [leaving, staying] = [new AbortController(), new AbortController()];
+  const left = expect(print('die', 'another', leaving.signal)).rejects.toMatchObject({ code: 'PRINT_BUSY' });
+  const gone = expect(print('a', 'another', AbortSignal.abort())).rejects.toMatchObject({ code: 'PRINT_BUSY' });
+  const shared = [leaving, staying].map(({ signal }) => print('b', 'another', signal));
+  await gone;
+  leaving.abort();
+  await left;
+  const pids = (await Promise.all([slow, ...shared, print('c')])).map(({ pid }) => pid);
+  expect(new Set(pids).size).toBe(1);
 });
 
 it('a process that has drawn so many documents gives way to a new one', async () => {

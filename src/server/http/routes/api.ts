@@ -179,8 +179,8 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       },
     ),
 
-    apiRoute(printCall, printExample, byVisitor('readsPerVisitor'), async ({ identity, body }) => {
-      const { pdf } = await printPiece(deps, identity, body);
+    apiRoute(printCall, printExample, byVisitor('readsPerVisitor'), async ({ identity, body }, c) => {
+      const { pdf } = await printPiece(deps, identity, body, c.req.raw.signal);
       return pdf;
     }),
 
@@ -188,8 +188,8 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       printPreviewCall,
       printPreviewExample,
       byVisitor('readsPerVisitor'),
-      async ({ identity, body: { page, ...request } }) => {
-        const { pages } = await printPiece(deps, identity, request);
+      async ({ identity, body: { page, ...request } }, c) => {
+        const { pages } = await printPiece(deps, identity, request, c.req.raw.signal);
         const picture = pages[page - 1];
         if (picture === undefined) throw new ProductError('NOT_FOUND');
         return { pages: pages.length, picture: Buffer.from(picture).toString('base64') };

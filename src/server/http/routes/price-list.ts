@@ -30,8 +30,8 @@ export function priceListRoutes(deps: AppDeps): ApiRoute[] {
       return presentPriceList(await savePriceList(deps, identity, { version, draft }));
     }),
 
-    apiRoute(printPriceListCall, printPriceListExample, reading, async ({ identity, body }) => {
-      const { pdf } = await printPriceList(deps, identity, body);
+    apiRoute(printPriceListCall, printPriceListExample, reading, async ({ identity, body }, c) => {
+      const { pdf } = await printPriceList(deps, identity, body, c.req.raw.signal);
       return pdf;
     }),
   ];

@@ -21,6 +21,8 @@ import type { useInviteForm } from './use-invite-form.ts';
 
 type InviteForm = ReturnType<typeof useInviteForm>;
 
+const NO_MOBILE = 'Rehberde bu kişinin Türkiye cep numarası yok. Numarayı yazın.';
+
 function PickContact({ form }: Pick<InviteForm, 'form'>) {
   const picker = useInBrowser(contactPicker, undefined);
   if (picker === undefined) return null;
@@ -29,7 +31,8 @@ function PickContact({ form }: Pick<InviteForm, 'form'>) {
     const picked = await pickContact(from);
     if (picked === null) return;
     form.setValue('name', picked.name);
-    form.setValue('phone', picked.phone);
+    form.setValue('phone', formatRegistrationPhone(picked.phone ?? ''));
+    if (picked.phone === null) form.setErrors({ phone: NO_MOBILE });
   }
   return (
     <Button

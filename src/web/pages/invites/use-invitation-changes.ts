@@ -7,7 +7,7 @@ import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import type { useInvitations } from './use-invitations.ts';
 
-type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'remove'>;
+type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'>;
 
 interface Answers {
   onRenewed: (invitation: CustomerInvitation) => void;
@@ -15,7 +15,7 @@ interface Answers {
 }
 
 /** What an owner changes in the list, on the server first but for what he sees happen himself. */
-export function useInvitationChanges({ put, remove }: List, { onRenewed, onGone }: Answers) {
+export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onGone }: Answers) {
   const identity = useIdentityNow();
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
@@ -51,11 +51,11 @@ export function useInvitationChanges({ put, remove }: List, { onRenewed, onGone 
     /** Shown at once; what could not be kept is taken back and said. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
-      put({ ...invitation, state, sent_at: new Date().toISOString() });
+      replace({ ...invitation, state, sent_at: new Date().toISOString() });
       try {
-        put(await markInvitationSent(await token(), invitation));
+        replace(await markInvitationSent(await token(), invitation));
       } catch (error) {
-        put(invitation);
+        replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
       }
     },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { listInvitations } from '#web/api/customer-invitations.ts';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
@@ -15,23 +15,35 @@ const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
 export function useInvitations() {
   const identity = useIdentityNow();
   const [state, setState] = useState<InvitationsState>({ name: 'loading' });
+  const reads = useRef(0);
+  const changes = useRef(0);
 
   /** What is shown stays until the answer comes; a failure leaves it too. */
-  const read = useEffectEvent(async () => {
+  const read = useEffectEvent(async (): Promise<void> => {
+    reads.current += 1;
+    const [mine, before] = [reads.current, changes.current];
+    // Whoever asked later hears of more.
+    const isOvertaken = () => mine !== reads.current;
     try {
       const client = await identity();
       const invitations = await listInvitations(await client.currentIdToken());
+      if (isOvertaken()) return;
+      // Changed meanwhile: the answer is older than what is shown.
+      if (before !== changes.current) return read();
       setState({ name: 'loaded', invitations });
     } catch {
+      if (isOvertaken()) return;
       setState((shown) => (shown.name === 'loaded' ? shown : { name: 'failed' }));
     }
   });
   useEffect(() => void read(), []);
 
-  const change = (edit: (invitations: readonly CustomerInvitation[]) => CustomerInvitation[]) =>
+  function change(edit: (invitations: readonly CustomerInvitation[]) => CustomerInvitation[]): void {
+    changes.current += 1;
     setState((shown) =>
       shown.name === 'loaded' ? { name: 'loaded', invitations: edit(shown.invitations) } : shown,
     );
+  }
 
   return {
     state,
@@ -45,6 +57,9 @@ export function useInvitations() {
       if (state.name !== 'loaded') return void read();
       change((known) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst));
     },
+    /** As {@link put}, and nothing where it was withdrawn meanwhile. */
+    replace: (changed: CustomerInvitation) =>
+      change((known) => known.map((each) => (each.id === changed.id ? changed : each))),
     remove: (gone: CustomerInvitation) => change((known) => known.filter(({ id }) => id !== gone.id)),
   };
 }

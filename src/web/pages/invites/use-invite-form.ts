@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CustomerInvitation, InviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -11,6 +10,7 @@ import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { inviteKey } from '#web/owner/kept-edit.ts';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { emptyInvite, inviteSchema } from './invite-schema.ts';
+import { useDayLimit } from './use-day-limit.ts';
 
 interface InviteFormOptions {
   business: Business;
@@ -24,7 +24,7 @@ export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) 
   const identity = useIdentityNow();
   const login = useLoginDialog();
   const task = useTask<'making'>({ detached: true });
-  const [limit, setLimit] = useState<string | null>(null);
+  const { limit, reached } = useDayLimit();
   const making = task.running !== null;
   const form = useForm({
     initial: emptyInvite,
@@ -41,7 +41,7 @@ export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) 
       form.reset();
     } catch (error) {
       // What the form itself says needs no toast.
-      if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) setLimit(errorText(error, ''));
+      if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) reached(errorText(error, ''));
       else if (hasErrorCode(error, 'INVITATION_OPEN')) {
         form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
         onTwice(customer.phone);

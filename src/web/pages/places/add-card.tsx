@@ -67,7 +67,8 @@ function Outlook({ found }: { found: NewLabels }) {
   if (found.kind !== 'labels') {
     return (
       <p className="text-small text-ink-soft">
-        “Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın.
+        “Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın. “Bahçe” ya da
+        “Muhasebe” gibi bir ad da yazabilirsiniz.
       </p>
     );
   }

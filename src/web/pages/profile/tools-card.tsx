@@ -8,11 +8,12 @@ import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import { useNotStarted } from '#web/owner/started.ts';
+import { ArrowLeft } from '#web/ui/icons.ts';
 import { useInvitationCounts } from './use-invitation-counts.ts';
 import './tools-card.css';
 
-/** In place of what the tool does, once there is anything to say; the mark is what comes next. */
-function InvitationsStanding({ does }: { does: string }) {
+/** In place of what the tool does, once there is anything to say; the mark is what comes next, unless another is. */
+function InvitationsStanding({ does, marked }: { does: string; marked: boolean }) {
   const counts = useInvitationCounts();
   if (counts === null || counts.total === 0) return <span>{does}</span>;
   const { total, opened, unsent } = counts;
@@ -21,7 +22,7 @@ function InvitationsStanding({ does }: { does: string }) {
       <span>
         <b>{total} davet</b>, {opened} kişi açtı
       </span>
-      {unsent > 0 && (
+      {marked && unsent > 0 && (
         <em className="tool-mark">
           {unsent}
           <span className="sr-only lg:not-sr-only"> mesaj gönderilmedi</span>
@@ -67,7 +68,7 @@ const tools = [
   },
 ];
 
-/** The ways to the owner's tools: on phones small tiles, up to six in 160 px, so that the cards below stay in sight. */
+/** The ways to the owner's tools, of which one at most has a mark: on phones small tiles, up to six in 160 px, so that the cards below stay in sight. */
 export function ToolsCard({ business }: { business: Business }) {
   const notStarted = useNotStarted();
   return (
@@ -80,9 +81,10 @@ export function ToolsCard({ business }: { business: Business }) {
               <img src={drawing} alt="" width={200} height={200} />
               <span>
                 <b>{name}</b>
-                {Standing ? <Standing does={does} /> : <span>{does}</span>}
+                {Standing ? <Standing does={does} marked={!notStarted} /> : <span>{does}</span>}
                 {path === pagePath.print && notStarted && (
                   <em className="tool-mark">
+                    <ArrowLeft className="size-4 rotate-180 lg:hidden" />
                     <span className="sr-only lg:not-sr-only">Buradan başlayın</span>
                   </em>
                 )}
