@@ -1,4 +1,5 @@
 import jsQR from 'jsqr';
+import { type Bitmap, enlarged } from './bitmap.ts';
 
 /** Dots of a page's picture: as a cheap printer's, and enough for a code's smallest module. */
 const DOTS_PER_INCH = 150;
@@ -36,12 +37,6 @@ export interface Seen {
 
 export interface Pictures {
   take(svg: string, places: readonly CodePlace[]): Promise<Seen>;
-}
-
-interface Bitmap {
-  data: Uint8Array;
-  width: number;
-  height: number;
 }
 
 /** One page of Typst's SVG, in which they stand one under the other. Points. */
@@ -87,9 +82,21 @@ function cut({ data, width, height }: Bitmap, [one, other]: CodePlace['corners']
   return { data: part, width: right - left, height: bottom - top };
 }
 
-/** What a reader of its own makes of it, which knows nothing of what was drawn. */
+/** What a reader of its own makes of it, which knows nothing of what was drawn; null when it reads nothing. */
 function read({ data, width, height }: Bitmap): string | null {
   return jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data ?? null;
+}
+
+/** The reader passes over good codes whose modules have some three dots, and not over the same ones larger. */
+const SIZES = [1, 1.5, 2.5];
+
+/** The first reading at any of the sizes. */
+function readAtSizes(code: Bitmap): string | null {
+  for (const size of SIZES) {
+    const text = read(size === 1 ? code : enlarged(code, size));
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 export async function createPictures(): Promise<Pictures> {
@@ -112,7 +119,7 @@ export async function createPictures(): Promise<Pictures> {
         const { bitmap, png } = await picture(page);
         pages.push(png);
         for (const place of places.filter((each) => each.page === index)) {
-          readings.push({ code: place.code, text: read(cut(bitmap, place.corners)) });
+          readings.push({ code: place.code, text: readAtSizes(cut(bitmap, place.corners)) });
         }
       }
       return { pages, readings };

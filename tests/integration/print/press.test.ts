@@ -159,6 +159,18 @@ it('a label of which no letter can be printed says what stands in its code', asy
   expect(pictureOf(await print(nothing)).data.equals(pictureOf(await print(id)).data)).toBe(true);
 });
 
+it('a code is not refused because its reader passes over it at one size', async () => {
+  // With a host as long as this it finds nothing in the fifth.
+  const host = `https://${'demlik.'.repeat(20)}example`;
+  const rooms = Array.from({ length: 8 }, (_, index) => `Oda ${index}`);
+  const order = labelsOf('Çınar', rooms);
+  const codes = order.codes.map(({ says, label }) => ({
+    says: says.replace('https://demlik.example', host),
+    label,
+  }));
+  expect(await press.print({ ...order, codes })).toHaveProperty('printed');
+});
+
 describe('a document whose code', () => {
   it('is not on it is not handed out', async () => {
     const [code] = posterOf('Çınar').codes;

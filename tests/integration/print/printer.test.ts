@@ -120,7 +120,9 @@ it('what nobody waits for any more is not drawn, and takes no turn from others',
   const slow = print('slow');
   const [leaving, staying] = [new AbortController(), new AbortController()];
   const left = expect(print('die', 'another', leaving.signal)).rejects.toMatchObject({ code: 'PRINT_BUSY' });
-  const gone = expect(print('a', 'another', AbortSignal.abort())).rejects.toMatchObject({ code: 'PRINT_BUSY' });
+  const gone = expect(print('a', 'another', AbortSignal.abort())).rejects.toMatchObject({
+    code: 'PRINT_BUSY',
+  });
   const shared = [leaving, staying].map(({ signal }) => print('b', 'another', signal));
   await gone;
   leaving.abort();
