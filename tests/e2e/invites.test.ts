@@ -285,7 +285,7 @@ test.describe('the day’s limit', () => {
     await page.getByLabel('Telefon numarası').fill(ELIF.phone);
     const make = page.getByRole('button', { name: 'Mesajı Hazırla' });
     await make.click();
-    await expect(page.getByText(text)).toBeFocused();
+    await expect(page.getByText(text)).toBeVisible();
     const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await look();
     await expect(make).toBeDisabled();

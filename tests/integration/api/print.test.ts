@@ -10,10 +10,10 @@ const POSTER = { piece: 'poster', ink: 'black', bleed: true };
 
 /** Prints nothing and remembers what was asked of it. */
 function rememberingPrinter() {
-  const orders: { owner: string; order: PrintOrder }[] = [];
+  const orders: { owner: string; order: PrintOrder; caller: AbortSignal | undefined }[] = [];
   const printer: Printer = {
-    print: async (owner, order) => {
-      orders.push({ owner, order });
+    print: async (owner, order, caller) => {
+      orders.push({ owner, order, caller });
       return { pdf: new TextEncoder().encode('%PDF-'), pages: [Uint8Array.of(1, 2, 3)] };
     },
     close: async () => undefined,
@@ -51,6 +51,23 @@ describePglite('the print pack', (open) => {
     const look = (page: number) => app.call('POST', '/api/print/preview', { ...POSTER, page }, token);
     expect(await (await look(1)).json()).toEqual({ pages: 1, picture: 'AQID' });
     expect((await look(2)).status).toBe(404);
+  });
+
+  it('is wanted for as long as whoever asked is there', async () => {
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(await open(), { printer });
+    const { token } = await registerOwner(app);
+    const leaving = new AbortController();
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    for (const [path, body] of [
+      ['/api/print', POSTER],
+      ['/api/print/preview', { ...POSTER, page: 1 }],
+    ] as const) {
+      const init = { method: 'POST', headers, body: JSON.stringify(body), signal: leaving.signal };
+      expect((await app.app.request(path, init)).status).toBe(200);
+    }
+    leaving.abort();
+    expect(orders.map(({ caller }) => caller?.aborted)).toEqual([true, true]);
   });
 
   it('has a label for each place that was asked for, with a code that knows it', async () => {
