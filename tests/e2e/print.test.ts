@@ -70,6 +70,15 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
 
   await page.getByRole('link', { name: 'Profilim' }).click();
   await expect(marks).toHaveText(['2 mesaj gönderilmedi']);
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [mark, name] = await Promise.all(
+      [marks, tools.getByText('Müşteri Davet Et')].map((each) => each.boundingBox()),
+    );
+    if (mark === null || name === null) throw new Error('there is no mark, or no name');
+    const isBeside = mark.x + mark.width <= name.x || mark.y + mark.height <= name.y;
+    expect(isBeside, `the mark covers no name at ${width} px`).toBe(true);
+  }
 });
 
 test.describe('a reader that sees nothing', () => {

@@ -84,7 +84,7 @@ export function ToolsCard({ business }: { business: Business }) {
                 {Standing ? <Standing does={does} marked={!notStarted} /> : <span>{does}</span>}
                 {path === pagePath.print && notStarted && (
                   <em className="tool-mark">
-                    <ArrowLeft className="size-4 rotate-180 lg:hidden" />
+                    <ArrowLeft className="block size-3.5 rotate-180 lg:hidden" />
                     <span className="sr-only lg:not-sr-only">Buradan başlayın</span>
                   </em>
                 )}
