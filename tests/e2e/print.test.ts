@@ -75,7 +75,7 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
     const [mark, name] = await Promise.all(
       [marks, tools.getByText('Müşteri Davet Et')].map((each) => each.boundingBox()),
     );
-    if (mark === null || name === null) throw new Error('there is no mark, or no name');
+    if (!mark || !name) throw new Error('there is no mark, or no name');
     const isBeside = mark.x + mark.width <= name.x || mark.y + mark.height <= name.y;
     expect(isBeside, `the mark covers no name at ${width} px`).toBe(true);
   }
