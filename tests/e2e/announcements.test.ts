@@ -55,7 +55,7 @@ test('an owner who cannot see hears what came of each press', async ({ page, sho
   await expectHeard(heard, ['1 kod eklenecek: Oda']);
   await page.keyboard.press('Enter');
   await expectHeard(heard, [
-    '“Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın.',
+    '“Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın. “Bahçe” ya da “Muhasebe” gibi bir ad da yazabilirsiniz.',
     'Bildirim Kod eklendi Oda eklendi. Kartını şimdi bastırabilirsiniz.',
   ]);
 
