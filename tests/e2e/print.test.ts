@@ -108,6 +108,25 @@ test.describe('a reader that sees nothing', () => {
   });
 });
 
+test('who chooses something else waits no longer for what was chosen before', async ({ page, shop }) => {
+  // The press is at work for longer than it takes to change one's mind.
+  await page.route('**/api/print/preview', () => undefined);
+  await openAsOwner(page, shop);
+  const [first] = await Promise.all([
+    page.waitForRequest('**/api/print/preview'),
+    page.goto(`/profile/${shop.slug}/baski`),
+  ]);
+  const [second] = await Promise.all([
+    page.waitForRequest('**/api/print/preview'),
+    page.waitForEvent('requestfailed', (request) => request === first),
+    page.getByRole('radio', { name: 'Az mürekkep' }).check(),
+  ]);
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request === second),
+    page.getByRole('link', { name: 'Profilim' }).click(),
+  ]);
+});
+
 test.describe('a press that fails', () => {
   test.use({ provoked: /500/ });
   test('sends nothing from a phone, and says so', async ({ page, shop }) => {

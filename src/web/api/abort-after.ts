@@ -1,7 +1,13 @@
-/** `AbortSignal.timeout`, which Safari 15 and Chrome 102 lack. */
-export function abortAfter(ms: number): AbortSignal {
-  if ('timeout' in AbortSignal) return AbortSignal.timeout(ms);
+/**
+ * Aborts after `ms`, and with `leaving`. `AbortSignal.timeout` is what Safari 15 and Chrome 102 lack, `AbortSignal.any`
+ * what many more do.
+ */
+export function abortAfter(ms: number, leaving?: AbortSignal): AbortSignal {
+  if (leaving === undefined && 'timeout' in AbortSignal) return AbortSignal.timeout(ms);
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), ms);
+  const abort = () => controller.abort();
+  setTimeout(abort, ms);
+  if (leaving?.aborted) abort();
+  leaving?.addEventListener('abort', abort);
   return controller.signal;
 }

@@ -17,6 +17,8 @@ export interface RequestOptions<T> {
   /** The identity token; null for the anonymous request of product.md 6.3. Otherwise that of whoever is signed in. */
   token?: string | null | undefined;
   timeoutMs?: number | undefined;
+  /** Aborted once nobody waits for the answer any more. */
+  leaving?: AbortSignal | undefined;
 }
 
 /** product.md 9.11: the identity provider's network time-out; our own calls keep to it too. */
@@ -105,7 +107,7 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
 export async function send(
   method: string,
   path: string,
-  { body, token, timeoutMs = REQUEST_TIMEOUT_MS }: Omit<RequestOptions<unknown>, 'schema'>,
+  { body, token, timeoutMs = REQUEST_TIMEOUT_MS, leaving }: Omit<RequestOptions<unknown>, 'schema'>,
 ): Promise<Response> {
   const bearer = token === undefined ? await currentIdentityToken() : token;
   const headers = {
@@ -119,7 +121,7 @@ export async function send(
       headers,
       credentials: 'include',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: abortAfter(timeoutMs),
+      signal: abortAfter(timeoutMs, leaving),
     });
   } catch (cause) {
     throw new ConnectionError(UNREACHABLE, cause);

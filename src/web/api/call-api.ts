@@ -13,9 +13,11 @@ type Token<C extends ApiCall> = C['authority'] extends 'owner'
   ? { token: string | null }
   : { token?: string };
 
-/** How long an answer may take; without it what any may. */
 interface Patience {
+  /** How long an answer may take; without it what any may. */
   timeoutMs?: number;
+  /** Aborted once nobody waits for the answer any more. */
+  leaving?: AbortSignal;
 }
 
 export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Token<C> & Patience;

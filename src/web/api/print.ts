@@ -5,13 +5,15 @@ import { callApi } from './call-api.ts';
 /** Of 200 labels each code is drawn and read. */
 export const PRINT_TIMEOUT_MS = 60_000;
 
-/** A page of the document, from 1, and how many there are. */
+/** A page of the document, from 1, and how many there are. What is not waited for is not drawn either. */
 export function previewPiece(
   token: string | null,
   request: PrintRequest,
   page: number,
+  leaving: AbortSignal,
 ): Promise<PrintPreview> {
-  return callApi(printPreviewCall, { token, body: { ...request, page }, timeoutMs: PRINT_TIMEOUT_MS });
+  const body = { ...request, page };
+  return callApi(printPreviewCall, { token, body, timeoutMs: PRINT_TIMEOUT_MS, leaving });
 }
 
 /** The PDF. Fails as every call does. */

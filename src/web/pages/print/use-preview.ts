@@ -29,19 +29,18 @@ export function usePreview(request: PrintRequest, page: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the request; another attempt asks for the same
   useEffect(() => {
-    let over = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     async function ask(): Promise<Preview> {
       const token = await (await identity()).currentIdToken();
-      return { name: 'read', ...(await previewPiece(token, request, page)) };
+      return { name: 'read', ...(await previewPiece(token, request, page, signal)) };
     }
     ask()
       .catch(failureOf)
       .then((preview) => {
-        if (!over) setShown({ key, preview });
+        if (!signal.aborted) setShown({ key, preview });
       });
-    return () => {
-      over = true;
-    };
+    return () => leaving.abort();
   }, [key, attempt]);
 
   const retry = useCallback(() => {
