@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
-import { expectFailure, expectSuccess } from './toasts.ts';
+import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -140,6 +140,40 @@ test.describe('a press that fails', () => {
     await expect(page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeEnabled();
   });
+});
+
+test('who sends while a download is under way gets both, and hears when the sheet does not open', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const names = ['AbortError', 'NotAllowedError'];
+    const share = () => Promise.reject(new DOMException('', names.shift()));
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/print', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/baski`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF’i İndir' }).click();
+  await page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' });
+  await expect(dialog).toBeVisible();
+  release();
+  await downloading;
+  // Whoever closes the sheet has seen it.
+  const send = dialog.getByRole('button', { name: 'WhatsApp’ta Gönder' });
+  await send.click();
+  await expect(toast(page, 'Hata')).toBeHidden();
+  await send.click();
+  await expectFailure(page, 'Paylaşım açılamadı. PDF’i indirip WhatsApp’tan gönderin.');
 });
 
 test('a phone gives the PDF and the order to WhatsApp, a desktop helps by hand', async ({ page, shop }) => {

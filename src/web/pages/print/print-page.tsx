@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { MOST_LABELS, type PrintRequest, printPieces } from '#shared/contract/print.ts';
@@ -42,9 +42,9 @@ function requestOf(search: string): PrintRequest {
 function usePdf(slug: string, request: PrintRequest) {
   const identity = useIdentityNow();
   const task = useTask<'fetching'>({ detached: true });
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Null when it could not be had, which was said. */
-  async function fetchPdf(): Promise<File | null> {
+  async function fetchNow(): Promise<File | null> {
     let file: File | null = null;
     async function fetchIt() {
       const pdf = await printPiece(await (await identity()).currentIdToken(), request);
@@ -54,7 +54,14 @@ function usePdf(slug: string, request: PrintRequest) {
     await task.run('fetching', fetchIt, NOT_MADE);
     return file;
   }
+  /** After what is under way. Null when it could not be had, which was said. */
+  function fetchPdf(): Promise<File | null> {
+    const fetched = turn.current.then(fetchNow);
+    turn.current = fetched;
+    return fetched;
+  }
   async function download(): Promise<void> {
+    if (task.running !== null) return;
     const file = await fetchPdf();
     if (file === null) return;
     saveFile(file, file.name);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
+import { openShareSheet } from '#web/lib/share-files.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { messageOf } from './pieces.ts';
 
 const MOST_COPIES = 99;
+const NOT_OPENED = 'Paylaşım açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
 
 interface SendDialogProps {
   open: boolean;
@@ -77,8 +79,7 @@ function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogPro
     };
   }, []);
   const text = messageOf(request, copies);
-  // Closing the sheet rejects as well; there is nothing to say.
-  const send = () => file && navigator.share({ files: [file], text }).catch(() => undefined);
+  const send = () => file && openShareSheet({ files: [file], text }, NOT_OPENED);
   return (
     <>
       <Message text={text} fileName={fileName} />

@@ -2,7 +2,8 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import { type ShareContent, share, whatsAppUrl } from '#web/lib/share.ts';
+import { type ShareContent, whatsAppUrl } from '#web/lib/share.ts';
+import { openShareSheet } from '#web/lib/share-files.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
@@ -15,6 +16,8 @@ import './share-page.css';
 
 const invitingText = (name: string) =>
   `${name} artık uygulamadan sipariş alıyor. Linke dokunun, çayınızı söyleyin.`;
+
+const NOT_OPENED = 'Paylaşım açılamadı. Linki kopyalayıp gönderin.';
 
 function MessageCard({ content }: { content: ShareContent }) {
   return (
@@ -53,7 +56,7 @@ function ElsewhereCard({ content }: { content: ShareContent }) {
           variant="outline"
         />
         {hasSheet && (
-          <Button variant="outline" onClick={() => share(content)}>
+          <Button variant="outline" onClick={() => openShareSheet(content, NOT_OPENED)}>
             <Share2 />
             Diğer Uygulamalar
           </Button>

@@ -1,6 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { UNREAD } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { openShareSheet } from '#web/lib/share-files.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
@@ -64,8 +65,8 @@ function save(file: File): void {
   showToast({ title: 'İndirildi!', description: 'Durum görseliniz indirildi.' });
 }
 
-// Closing the sheet rejects as well; there is nothing to say.
-const shareFile = (file: File) => navigator.share({ files: [file] }).catch(() => undefined);
+const shareFile = (file: File) =>
+  openShareSheet({ files: [file] }, 'Paylaşım açılamadı. Görseli indirip gönderin.');
 
 function HandOut({ file }: { file: File | null }) {
   const canShare = useInBrowser(takesPictures, false);
