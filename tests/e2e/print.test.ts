@@ -70,6 +70,12 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
 
   await page.getByRole('link', { name: 'Profilim' }).click();
   await expect(marks).toHaveText(['2 mesaj gönderilmedi']);
+  const today = new Date().toLocaleDateString('tr', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/Istanbul',
+  });
+  await expect(tools.getByText(`Son indirme: Afiş, ${today}`)).toBeAttached();
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 800 });
     const [mark, name] = await Promise.all(

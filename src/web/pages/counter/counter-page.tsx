@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pagePath } from '#shared/pages.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
-import { markStarted } from '#web/owner/started.ts';
+import { markShown } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import type { PageModule } from '#web/page-module.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -18,7 +18,7 @@ function CounterPage({ slug }: { slug: string }) {
   }, [leftBehind]);
   const shown = business !== null;
   useEffect(() => {
-    if (shown) markStarted();
+    if (shown) markShown();
   }, [shown]);
   return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
 }

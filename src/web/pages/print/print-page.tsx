@@ -10,7 +10,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
-import { markStarted } from '#web/owner/started.ts';
+import { markDownloaded } from '#web/owner/started.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
@@ -49,7 +49,7 @@ function usePdf(slug: string, request: PrintRequest) {
     async function fetchIt() {
       const pdf = await printPiece(await (await identity()).currentIdToken(), request);
       file = new File([pdf], fileNameOf(slug, request), { type: 'application/pdf' });
-      markStarted();
+      markDownloaded(pieces[request.piece].name);
     }
     await task.run('fetching', fetchIt, NOT_MADE);
     return file;

@@ -104,7 +104,7 @@ const counterMode = (origin: string): StoredItem[] => [
     place: 'localStorage',
     names: ['tools_started'],
     purpose:
-      'PDF indirdiğinizi ya da tezgâh modunu açtığınızı hatırlar; profilinizdeki “Buradan başlayın” yazısı kalkar.',
+      'En son hangi PDF’i ne zaman indirdiğinizi ya da tezgâh modunu açtığınızı hatırlar; profilinizdeki “Buradan başlayın” yazısının yerine son indirdiğiniz yazar.',
     life: UNTIL_DELETED,
     party: 'us',
     ground: INTEREST,

@@ -7,13 +7,36 @@ import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
-import { useNotStarted } from '#web/owner/started.ts';
+import { useStarted } from '#web/owner/started.ts';
 import { ArrowLeft } from '#web/ui/icons.ts';
 import { useInvitationCounts } from './use-invitation-counts.ts';
 import './tools-card.css';
 
+interface StandingProps {
+  does: string;
+  /** Whether something was begun here, so that what comes next may be elsewhere. */
+  started: boolean;
+  download: ReturnType<typeof useStarted>['download'];
+}
+
+const days = new Intl.DateTimeFormat('tr', { day: 'numeric', month: 'long' });
+
+function PrintStanding({ does, started, download }: StandingProps) {
+  return (
+    <>
+      <span>{download === null ? does : `Son indirme: ${download.piece}, ${days.format(download.at)}`}</span>
+      {!started && (
+        <em className="tool-mark">
+          <ArrowLeft className="block size-3.5 rotate-180 lg:hidden" />
+          <span className="sr-only lg:not-sr-only">Buradan başlayın</span>
+        </em>
+      )}
+    </>
+  );
+}
+
 /** In place of what the tool does, once there is anything to say; the mark is what comes next, unless another is. */
-function InvitationsStanding({ does, marked }: { does: string; marked: boolean }) {
+function InvitationsStanding({ does, started }: StandingProps) {
   const counts = useInvitationCounts();
   if (counts === null || counts.total === 0) return <span>{does}</span>;
   const { total, opened, unsent } = counts;
@@ -22,7 +45,7 @@ function InvitationsStanding({ does, marked }: { does: string; marked: boolean }
       <span>
         <b>{total} davet</b>, {opened} kişi açtı
       </span>
-      {marked && unsent > 0 && (
+      {started && unsent > 0 && (
         <em className="tool-mark">
           {unsent}
           <span className="sr-only lg:not-sr-only"> mesaj gönderilmedi</span>
@@ -39,6 +62,7 @@ const tools = [
     drawing: printDrawing,
     name: 'Baskı Paketi',
     does: 'Afiş, masa kartı, çıkartma',
+    Standing: PrintStanding,
   },
   {
     path: pagePath.invites,
@@ -70,7 +94,7 @@ const tools = [
 
 /** The ways to the owner's tools, of which one at most has a mark: on phones small tiles, up to six in 160 px, so that the cards below stay in sight. */
 export function ToolsCard({ business }: { business: Business }) {
-  const notStarted = useNotStarted();
+  const begun = useStarted();
   return (
     <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
       <h2 id="araclar">Araçlar</h2>
@@ -81,13 +105,7 @@ export function ToolsCard({ business }: { business: Business }) {
               <img src={drawing} alt="" width={200} height={200} />
               <span>
                 <b>{name}</b>
-                {Standing ? <Standing does={does} marked={!notStarted} /> : <span>{does}</span>}
-                {path === pagePath.print && notStarted && (
-                  <em className="tool-mark">
-                    <ArrowLeft className="block size-3.5 rotate-180 lg:hidden" />
-                    <span className="sr-only lg:not-sr-only">Buradan başlayın</span>
-                  </em>
-                )}
+                {Standing ? <Standing does={does} {...begun} /> : <span>{does}</span>}
               </span>
             </Link>
           </li>
