@@ -114,6 +114,19 @@ test.describe('a reader that sees nothing', () => {
   });
 });
 
+test.describe('a link to cards whose codes were deleted', () => {
+  test.use({ provoked: /404/ });
+  test('says so, and not that there are no codes', async ({ page, shop }) => {
+    const data = { labels: ['Oda 1'] };
+    const headers = { Authorization: `Bearer ${shop.token}` };
+    expect((await page.request.post('/api/places', { data, headers })).status()).toBe(200);
+    await openAsOwner(page, shop);
+    await page.goto(`/profile/${shop.slug}/baski?parca=yer&yerler=ZZZZ`);
+    await expect(page.getByText('Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.')).toBeVisible();
+    await expect(page.getByText('Henüz kodunuz yok')).toBeHidden();
+  });
+});
+
 test('who chooses something else waits no longer for what was chosen before', async ({ page, shop }) => {
   // The press is at work for longer than it takes to change one's mind.
   await page.route('**/api/print/preview', () => undefined);

@@ -82,7 +82,8 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
           {cards}
           {preview.pages} sayfa
         </b>{' '}
-        bastırılacak. {full && `Bir dosyada en fazla ${MOST_LABELS} kart olur, kalanları ayrıca seçin. `}
+        bastırılacak.{' '}
+        {full && `Bir dosyada en fazla ${MOST_LABELS} kart olur, varsa kalanları ayrıca seçin. `}
         <a href={pagePath.places(slug)}>Kart seçin</a>
       </span>
     </p>

@@ -14,9 +14,14 @@ export type Preview =
 
 const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
-function failureOf(error: unknown): Preview {
+/** Of a link that somebody kept; there may be others. */
+const CHOSEN_GONE = 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.';
+
+function failureOf(error: unknown, { places }: PrintRequest): Preview {
   if (hasErrorCode(error, 'QR_UNREADABLE')) return { name: 'unread' };
-  if (hasErrorCode(error, 'PLACE_NOT_FOUND')) return { name: 'no-places' };
+  if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
+    return places === undefined ? { name: 'no-places' } : { name: 'failed', text: CHOSEN_GONE };
+  }
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
@@ -36,7 +41,7 @@ export function usePreview(request: PrintRequest, page: number) {
       return { name: 'read', ...(await previewPiece(token, request, page, signal)) };
     }
     ask()
-      .catch(failureOf)
+      .catch((error) => failureOf(error, request))
       .then((preview) => {
         if (!signal.aborted) setShown({ key, preview });
       });
