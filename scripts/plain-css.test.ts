@@ -24,3 +24,13 @@ it('a utility outweighs what is nested in a component, also when they come in tw
 it('what only newer browsers know keeps the older way before it', async () => {
   expect(await plain('.a { height: 100vh; height: 100dvh; }')).toMatch(/100vh;\s*height: 100dvh/);
 });
+
+it('an element that is moved or turned is so in browsers without properties for it', async () => {
+  const css = await plain(`
+    .a { translate: 0 -50%; } .b { rotate: 180deg; } .c { translate: var(--x) var(--y); } .d { translate: none; }`);
+  expect(css).not.toMatch(/[{;\s](translate|rotate):/);
+  expect(css).toContain('transform: translate(0, -50%)');
+  expect(css).toContain('transform: rotate(180deg)');
+  expect(css).toContain('transform: translate(var(--x), var(--y))');
+  expect(css).toContain('transform: none');
+});

@@ -37,6 +37,15 @@ function plainSides(declaration: Declaration): void {
 
 const plainSidesOf = Object.fromEntries(Object.keys(SIDES).map((prop) => [prop, plainSides]));
 
+/** Chrome learnt these properties in 104. An element here has one of them, or of two `transform`s the later would win. */
+function plainTransform(declaration: Declaration): void {
+  const { prop, value } = declaration;
+  const moved = value === 'none' ? value : `${prop}(${list.space(value).join(', ')})`;
+  declaration.replaceWith(declaration.clone({ prop: 'transform', value: moved }));
+}
+
+const plainTransforms = { translate: plainTransform, rotate: plainTransform };
+
 /** Tailwind sets what `@property` would where Safari and Firefox do not know it; Chrome until 84 is told of here. */
 function plainProperties(rule: AtRule): void {
   if (rule.params.includes('-moz-orient: inline'))
@@ -71,5 +80,6 @@ export const plainCss: AcceptedPlugin[] = [
   { postcssPlugin: 'flat-rules', Once: flatten },
   { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange, supports: plainProperties } },
   { postcssPlugin: 'plain-sides', Declaration: plainSidesOf },
+  { postcssPlugin: 'plain-transforms', Declaration: plainTransforms },
   cascadeLayers(),
 ];

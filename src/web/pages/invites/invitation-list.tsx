@@ -37,7 +37,9 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
       {filters.map((filter) => (
         <label key={filter} className="chip">
           <input type="radio" name="suz" checked={filter === chosen} onChange={() => onChoose(filter)} />
-          {filterNames[filter]} <span>{ofState(invitations, filter).length}</span>
+          <span>
+            {filterNames[filter]} <span>{ofState(invitations, filter).length}</span>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -71,7 +71,7 @@ export function PaperChoice({ request, onChange }: ChoiceProps) {
                 checked={ink === request.ink}
                 onChange={() => onChange({ ink })}
               />
-              {name}
+              <span>{name}</span>
             </label>
           ))}
         </div>

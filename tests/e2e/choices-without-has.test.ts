@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** Runs in the page: as in Chrome until 104 and Firefox until 120, which drop every rule with `:has`. */
+function forgetHas(): void {
+  const drop = (rules: CSSStyleSheet | CSSGroupingRule) => {
+    for (let index = rules.cssRules.length - 1; index >= 0; index--) {
+      const rule = rules.cssRules[index];
+      if (rule instanceof CSSStyleRule && rule.selectorText.includes(':has(')) rules.deleteRule(index);
+      else if (rule instanceof CSSGroupingRule) drop(rule);
+    }
+  };
+  for (const sheet of document.styleSheets) drop(sheet);
+}
+
+/** What an eye could tell a choice by, of its label and all that is in it. */
+const looks = (page: Page, name: string) =>
+  page.locator(`input[name=${name}]`).evaluateAll((inputs) =>
+    inputs.map((input) => {
+      const label = (input as HTMLInputElement).labels?.[0];
+      const parts = label ? [label, ...label.querySelectorAll(':not(svg *, img)')] : [];
+      const look = parts.map((part) => {
+        const { display, color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(part);
+        return [part.tagName, display, color, backgroundColor, borderTopWidth, borderTopColor].join(' ');
+      });
+      return { chosen: (input as HTMLInputElement).checked, look: look.join('\n') };
+    }),
+  );
+
+/** The outline of what has the focus, a box that can be seen. */
+const focusRing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(focused);
+    const { width, height } = focused.getBoundingClientRect();
+    return { outlineStyle, outlineWidth, opacity, large: width >= 40 && height >= 40 };
+  });
+
+for (const { path, name, ready } of [
+  { path: 'baski', name: 'piece', ready: 'Ne bastıracaksınız?' },
+  { path: 'baski', name: 'ink', ready: 'Renk' },
+  { path: 'davetler', name: 'suz', ready: 'Davetleri süz' },
+]) {
+  test(`what is chosen of "${ready}", and its focus, show without :has`, async ({ page, shop, server }) => {
+    // A press is not waited for.
+    await page.route('**/api/print/preview', () => undefined);
+    const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
+    const data = { name: 'Elif Kaya', phone: '+905339876543' };
+    await page.request.post('/api/customers', { headers, data });
+    await openAsOwner(page, shop);
+    await page.goto(`/profile/${shop.slug}/${path}`);
+    const choice = page.getByRole('group', { name: ready, exact: true });
+    await expect(choice).toBeVisible();
+    await page.evaluate(forgetHas);
+    const all = await looks(page, name);
+    const chosen = all.filter((each) => each.chosen).map(({ look }) => look);
+    expect(chosen).toHaveLength(1);
+    expect(all.filter((each) => !each.chosen).map(({ look }) => look)).not.toContain(chosen[0]);
+
+    await choice.getByRole('radio').nth(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(choice.getByRole('radio').nth(1)).toBeChecked();
+    expect(await focusRing(page)).toEqual({
+      outlineStyle: 'solid',
+      outlineWidth: '3px',
+      opacity: '1',
+      large: true,
+    });
+  });
+}
