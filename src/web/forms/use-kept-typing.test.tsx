@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useForm } from './use-form.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
@@ -32,7 +32,23 @@ function loadAnew() {
   render(<Form />);
 }
 
+/** Behind another app, or before it again. */
+function turn(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** As a phone does with a page that nobody looks at: the document hears of nothing, and the next one is in sight. */
+function endBehindAnotherApp() {
+  const kept = { ...sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  vi.restoreAllMocks();
+  render(<Form />);
+}
+
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   sessionStorage.clear();
 });
@@ -60,4 +76,32 @@ it('keeps nothing of what was sent, be it after a return out of the cache', () =
   fireEvent.submit(screen.getByLabelText('form'));
   loadAnew();
   expect(typed()).toBe('');
+});
+
+it('outlives a phone that ends the page behind another app without a word', () => {
+  render(<Form />);
+  type('Çınar');
+  turn('hidden');
+  endBehindAnotherApp();
+  expect(typed()).toBe('Çınar');
+});
+
+it('keeps nothing of what was sent before or behind another app', () => {
+  render(<Form />);
+  type('Çınar');
+  turn('hidden');
+  turn('visible');
+  expect(sessionStorage).toHaveLength(0);
+  turn('hidden');
+  fireEvent.submit(screen.getByLabelText('form'));
+  endBehindAnotherApp();
+  expect(typed()).toBe('');
+});
+
+it('keeps nothing of a form that went with its answer behind another app', () => {
+  render(<Form />);
+  type('Çınar');
+  turn('hidden');
+  cleanup();
+  expect(sessionStorage).toHaveLength(0);
 });
