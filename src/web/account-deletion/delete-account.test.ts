@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { tabStore } from '#web/lib/browser-storage.ts';
+import { editKey, inviteKey } from '#web/lib/kept-typing.ts';
 import { businessStore } from '#web/session/stored-business.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 
@@ -43,6 +45,7 @@ describe('deleting the account', () => {
     const fetched = answer('{"message":"Silindi."}');
     const signOut = vi.fn(async () => {});
     vi.stubGlobal('fetch', fetched);
+    for (const key of [editKey(business), inviteKey(business)]) tabStore.write(key, '{"name":"Elif"}');
     expect(await deleteAccount(signedIn(signOut))).toBe('Silindi.');
     expect(fetched).toHaveBeenCalledWith(
       '/api/account/delete',
@@ -53,6 +56,7 @@ describe('deleting the account', () => {
     );
     expect(signOut).toHaveBeenCalledOnce();
     expect(businessStore.current()).toBeNull();
+    for (const key of [editKey(business), inviteKey(business)]) expect(tabStore.read(key)).toBeNull();
   });
 
   it('says the sentence of product.md 8.1 when the server has none', async () => {

@@ -2,6 +2,7 @@ import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
+import { forgetOwnerTyping } from '#web/lib/kept-typing.ts';
 import { businessStore } from '#web/session/stored-business.ts';
 
 /** product.md 8.1. */
@@ -33,13 +34,15 @@ async function askForDeletion(token: string | null): Promise<string> {
 }
 
 /**
- * Ends the identity session and forgets both stored items as well. Returns the sentence to show. @throws what {@link
+ * Ends the identity session and forgets both stored items as well, and what was typed and not sent. Returns the sentence to show. @throws what {@link
  * deletionFailure} puts into words; nothing was deleted then, as far as is known
  */
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const sentence = await askForDeletion(await identity.currentIdToken());
+  const gone = businessStore.current();
   // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
+  if (gone !== null) forgetOwnerTyping(gone);
   businessStore.clear();
   return sentence;
 }

@@ -1,3 +1,4 @@
+import type { Business } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 
@@ -24,7 +25,8 @@ export interface IdentityClient {
   currentUser(): Promise<IdentityUser | null>;
   /** A token that is good for at least 30 s; null when nobody is signed in. */
   currentIdToken(): Promise<string | null>;
-  signOut(): Promise<void>;
+  /** Of the business whose owner leaves on purpose, it forgets what was typed and not sent as well. */
+  signOut(leaving?: Pick<Business, 'id'> | null): Promise<void>;
   /** Calls back with the first known state and at each change. Returns the way to stop. */
   onSignedInChange(listener: (user: IdentityUser | null) => void): () => void;
 }

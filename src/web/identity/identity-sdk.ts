@@ -13,6 +13,7 @@ import {
 } from '@firebase/auth';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
+import { forgetOwnerTyping } from '#web/lib/kept-typing.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { getFirebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
@@ -122,7 +123,10 @@ export async function createIdentityClient(settings: IdentitySettings): Promise<
       await auth.authStateReady();
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     }),
-    signOut: withUserFacingErrors(() => signOut(auth)),
+    signOut: withUserFacingErrors(async (leaving) => {
+      await signOut(auth);
+      if (leaving) forgetOwnerTyping(leaving);
+    }),
     onSignedInChange: (listener) => onSignedInChange(auth, listener),
   };
 }

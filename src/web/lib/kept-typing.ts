@@ -1,3 +1,4 @@
+import type { Business } from '#shared/contract/business.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { tabStore } from './browser-storage.ts';
 
@@ -23,3 +24,17 @@ export function readTyping<Input extends Fields>(key: string, initial: Input): P
 }
 
 export const forgetTyping = (key: string) => tabStore.remove(key);
+
+type Owned = Pick<Business, 'id'>;
+
+/** Where this tab keeps an edit that was interrupted; another shop's is none of this one's business. */
+export const editKey = ({ id }: Owned): string => `edit_typed_${id}`;
+
+/** Where it keeps a customer's name and number that were typed and not yet sent. */
+export const inviteKey = ({ id }: Owned): string => `invite_typed_${id}`;
+
+/** Whoever leaves on purpose leaves nothing behind, as the privacy policy says. */
+export function forgetOwnerTyping(business: Owned): void {
+  forgetTyping(editKey(business));
+  forgetTyping(inviteKey(business));
+}

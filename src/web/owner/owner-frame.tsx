@@ -4,24 +4,17 @@ import { pagePath } from '#shared/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { Frame } from '#web/layout/frame.tsx';
-import { forgetTyping } from '#web/lib/kept-typing.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.ts';
 import { forgetCounter } from './counter-storage.ts';
-import { editKey, inviteKey } from './kept-edit.ts';
 
 function LogoutButton() {
-  const { business, logout } = useSession();
+  const { logout } = useSession();
   const task = useTask<'logging-out'>({ detached: true });
 
   async function leave() {
     await logout();
-    // Whoever leaves on purpose leaves nothing behind.
-    if (business !== null) {
-      forgetTyping(editKey(business));
-      forgetTyping(inviteKey(business));
-    }
     await forgetCounter();
   }
   return (

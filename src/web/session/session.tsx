@@ -69,7 +69,8 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   const leaving = businessStore.current();
   businessStore.withdraw();
   try {
-    await client.signOut();
+    // There, and not here, what was typed is forgotten: this is part of the landing page's first load.
+    await client.signOut(leaving);
     businessStore.clear();
   } catch (error) {
     if (leaving !== null) businessStore.save(leaving);

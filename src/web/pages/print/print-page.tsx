@@ -73,7 +73,8 @@ function usePdf(slug: string, request: PrintRequest) {
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
   if (preview.name !== 'read') return null;
   const cards = labels === null ? '' : `${labels} kart, `;
-  const full = preview.pages * LABELS_A_PAGE >= MOST_LABELS;
+  // Of all of them only the sheets are known here.
+  const full = (labels ?? preview.pages * LABELS_A_PAGE) >= MOST_LABELS;
   return (
     <p className="label-count">
       <Check />

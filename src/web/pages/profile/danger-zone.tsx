@@ -2,9 +2,7 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { forgetTyping } from '#web/lib/kept-typing.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
-import { editKey, inviteKey } from '#web/owner/kept-edit.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
@@ -16,8 +14,6 @@ export function DangerZone({ business }: { business: Business }) {
   const close = () => setAsking(false);
 
   function forget() {
-    forgetTyping(editKey(business));
-    forgetTyping(inviteKey(business));
     localStore.remove(priceDraftKey(business));
     void forgetCounter();
     close();

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { readTyping } from '#web/lib/kept-typing.ts';
-import { editKey } from '#web/owner/kept-edit.ts';
+import { editKey, readTyping } from '#web/lib/kept-typing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
