@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { readQr } from './qr.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { tabTo } from './tabbing.ts';
 
 // Chromium writes each failed request to the console.
 test.use({
@@ -19,15 +20,20 @@ test('a counter shows its code over the whole screen, opens without a network, a
   await openAsOwner(page, shop);
   // Whether a screen may stay on differs from machine to machine.
   await page.evaluate(() => localStorage.setItem('counter_hints_closed', 'sleep'));
-  await page.getByRole('region', { name: 'Araçlar' }).getByRole('link', { name: 'Tezgâh Modu' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await tabTo(page, /^Tezgâh Modu/);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(server.origin + path);
+  // A code is read from a bright screen.
+  await expect(page.locator('.counter')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
   expect(await readQr(code)).toEqual({ size: 360, text: invitation });
   // Its own while it is shown, relative to the page.
   const manifest = page.locator('link[rel=manifest]');
   await expect(manifest).toHaveAttribute('href', `${path}.webmanifest`);
 
-  await page.getByRole('button', { name: 'İpucunu kapat' }).click();
+  await tabTo(page, /^İpucunu kapat$/);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Ana ekrana ekleyin, internet olmadan da açılır.')).toBeVisible();
   const scopes = () =>
     page.evaluate(async () => {
@@ -46,6 +52,18 @@ test('a counter shows its code over the whole screen, opens without a network, a
   await context.setOffline(false);
 
   await page.goto(path);
+  // Of a build before.
+  await page.evaluate(async () => {
+    const cache = await caches.open('tezgah-1');
+    await cache.put('/assets/eski-build.js', new Response(''));
+  });
+  await page.goto(path);
+  const held = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('tezgah-1')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+  await expect.poll(held).not.toContain('/assets/eski-build.js');
+  expect(await held()).toContain(path);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}`);
   await expect(manifest).toHaveAttribute('href', '/site.webmanifest');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
+import { readQr } from './qr.ts';
 import { ANDROID, INSTAGRAM, IPHONE } from './states/devices.ts';
 import { expectFailure, toast } from './toasts.ts';
 
@@ -133,9 +134,17 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('on a desktop offers both stores and needs a phone', async ({ page, shop }) => {
+  test('on a desktop offers both stores and needs a phone', async ({ page, server, shop }) => {
     const departures = await recordDepartures(page);
-    await page.goto(`/r/${shop.code}`);
+    const added = await page.request.post('/api/places', {
+      headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },
+      data: { labels: ['Oda 305'] },
+    });
+    const [{ id }] = ((await added.json()) as { places: [{ id: string }] }).places;
+    await page.goto(`/r/${shop.code}?yer=${id}`);
+    await expect(page.getByText('Oda 305')).toBeVisible();
+    const handoff = await readQr(page.getByRole('img', { name: 'Bu davetin QR kodu' }));
+    expect(handoff.text).toBe(`${server.origin}/r/${shop.code}?yer=${id}`);
     await expect(page.getByRole('link', { name: 'App Store’dan İndir' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Google Play’den İndir' })).toBeVisible();
     await page.getByRole('button', { name: 'Uygulamada Aç' }).click();

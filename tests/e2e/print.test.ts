@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
+import { readQr } from './qr.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { tabTo } from './tabbing.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -18,16 +20,20 @@ async function readPreview(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-async function download(page: Page, button: string) {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).first().click(),
-  ]);
+async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+/** By keyboard. */
+async function download(page: Page, button: RegExp) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
 test('an owner looks at a poster whose code was read, has it as PDF, and the code alone', async ({
   page,
+  context,
   server,
   shop,
 }) => {
@@ -43,32 +49,38 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
   await expect(marks).toHaveText(['Buradan başlayın']);
   await expect(marks.locator('[aria-hidden]')).toBeVisible();
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(160);
-  await tools.getByRole('link', { name: 'Baskı Paketi' }).click();
+  await press(page, /^Baskı Paketi/);
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
   await expect(page.getByText('QR okundu')).toBeVisible(readBy);
   expect(await readPreview(page)).toBe(link);
 
-  const colour = await download(page, 'PDF’i İndir');
+  const colour = await download(page, /^PDF’i İndir$/);
   expect(colour.name).toBe(`${shop.slug}-afis-A4-renkli.pdf`);
   expect(colour.bytes.toString('latin1')).toMatch(/^%PDF-/);
   await expectSuccess(page, 'PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğuna bakın.');
 
-  await page.getByRole('radio', { name: 'Az mürekkep' }).check();
-  await page.getByRole('switch', { name: 'Matbaa için kesim payı' }).check();
+  await tabTo(page, /^Renkli$/, 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Az mürekkep' })).toBeChecked();
+  await press(page, /^Matbaa için kesim payı$/, 'Space');
   await expect(page.getByText('QR okundu')).toBeVisible(readBy);
-  const press = await download(page, 'PDF’i İndir');
-  expect(press.name).toBe(`${shop.slug}-afis-A4-az-murekkep-kesim-payli.pdf`);
-  expect(press.bytes.toString('latin1')).toContain('/TrimBox');
+  const forPress = await download(page, /^PDF’i İndir$/);
+  expect(forPress.name).toBe(`${shop.slug}-afis-A4-az-murekkep-kesim-payli.pdf`);
+  expect(forPress.bytes.toString('latin1')).toContain('/TrimBox');
 
-  const { bytes } = await download(page, 'PNG İndir (2048 px)');
+  const svg = await download(page, /^SVG İndir$/);
+  expect(svg.name).toBe(`${shop.slug}-qr.svg`);
+  const drawn = await context.newPage();
+  await drawn.setContent(svg.bytes.toString());
+  expect((await readQr(drawn.locator('svg'))).text).toBe(link);
+  await drawn.close();
+  const { bytes } = await download(page, /^PNG İndir/);
   const { width, height, data } = PNG.sync.read(bytes);
   expect([width, height]).toEqual([2048, 2048]);
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(link);
-  const svg = await download(page, 'SVG İndir');
-  expect(svg.name).toBe(`${shop.slug}-qr.svg`);
-  expect(svg.bytes.toString()).toMatch(/^<svg [\s\S]*<\/svg>$/);
 
-  await page.getByRole('link', { name: 'Profilim' }).click();
+  await tabTo(page, /^Profilim$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(marks).toHaveText(['2 mesaj gönderilmedi']);
   const today = new Date().toLocaleDateString('tr', {
     day: 'numeric',
@@ -85,6 +97,28 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
     const isBeside = mark.x + mark.width <= name.x || mark.y + mark.height <= name.y;
     expect(isBeside, `the mark covers no name at ${width} px`).toBe(true);
   }
+});
+
+test('of more labels than a file holds it is said that there are others', async ({ page, shop }) => {
+  let pages = 25;
+  const picture =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+  await page.route('**/api/print/preview', (reply) => reply.fulfill({ json: { pages, picture } }));
+  const ids = Array.from({ length: 200 }, (_, n) => `K${n}`);
+  const open = (some: string[]) => page.goto(`/profile/${shop.slug}/baski?parca=yer&yerler=${some.join()}`);
+  const said = page.getByText('sayfa bastırılacak');
+  await openAsOwner(page, shop);
+  await open(ids);
+  await expect(said).toHaveText(
+    '200 kart, 25 sayfa bastırılacak. Bir dosyada en fazla 200 kart olur, varsa kalanları ayrıca seçin. Kart seçin',
+  );
+  await open(ids.slice(1));
+  await expect(said).toHaveText('199 kart, 25 sayfa bastırılacak. Kart seçin');
+  await page.goto(`/profile/${shop.slug}/baski?parca=yer`);
+  await expect(said).toContainText('Bir dosyada en fazla 200 kart olur');
+  pages = 24;
+  await page.reload();
+  await expect(said).toHaveText('24 sayfa bastırılacak. Kart seçin');
 });
 
 test.describe('a reader that sees nothing', () => {

@@ -4,6 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { tabTo } from './tabbing.ts';
 import { expectFailure, expectSuccess } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -16,6 +17,26 @@ const NAMES = [
   'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ',
 ];
 
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** A system with a share sheet, which remembers what it was given. */
+async function withShareSheet(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [], ...rest }: { files?: File[] }) => {
+        shared.push({ ...rest, files: files.map(({ name, type, size }) => [name, type, size > 20_000]) });
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+}
+
 /** The downloaded picture: its size, and what another reader than the page's own finds in it. */
 async function downloadStory(page: Page) {
   const [download] = await Promise.all([
@@ -27,6 +48,16 @@ async function downloadStory(page: Page) {
   return { file: download.suggestedFilename(), width, height, text };
 }
 
+/** Which tools' pages this document has loaded scripts of. */
+const toolScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(
+        ({ name }) => /(print|invites|places|share|counter|prices)-page-[\w-]+\.js/.exec(name)?.[1] ?? [],
+      ),
+  );
+
 test('an owner comes from the profile to the message, the link and a picture whose code was read', async ({
   page,
   server,
@@ -35,10 +66,12 @@ test('an owner comes from the profile to the message, the link and a picture who
   const { slug, code, business } = shop;
   let name = business.name;
   await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json: { ...business, name } }));
+  const shared = await withShareSheet(page);
   await openAsOwner(page, shop);
+  expect(await toolScripts(page)).toEqual([]);
   const tools = page.getByRole('region', { name: 'Araçlar' });
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(160);
-  await tools.getByRole('link', { name: 'Paylaş' }).click();
+  await press(page, /^Paylaş/);
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}/paylas`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -58,13 +91,21 @@ test('an owner comes from the profile to the message, the link and a picture who
     });
   }
   await expectSuccess(page, 'İndirildi!', 'Durum görseliniz indirildi.');
-  await page.getByRole('link', { name: 'Profilim' }).click();
+  await press(page, /^Görseli Paylaş$/);
+  await press(page, /^Diğer Uygulamalar$/);
+  const [url = ''] = text.split(' ');
+  expect(await shared()).toEqual([
+    { files: [[`${slug}-durum.png`, 'image/png', true]] },
+    expect.objectContaining({ url, files: [] }),
+  ]);
+  await tabTo(page, /^Profilim$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
 });
 
 test('a code that cannot be read is handed out nowhere', async ({ page, shop }) => {
-  // A reader that sees nothing.
-  const body = 'export default () => null;';
+  // A reader that sees another code.
+  const body = 'export default () => ({ data: "https://baska.example/r/K7MX" });';
   await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
   let downloads = 0;
   page.on('download', () => {

@@ -14,6 +14,8 @@ const told = (title: string) => ({ title, pid: process.pid, environment: Object.
 process.on('disconnect', () => process.exit());
 process.on('message', (order: PrintOrder) => {
   if (order.title === 'die') process.exit(7);
+  // As a system does that is out of memory.
+  if (order.title === 'be killed') process.kill(process.pid, 'SIGKILL');
   if (order.title === 'hang') return;
   setTimeout(() => process.send?.(answerTo(order)), order.title === 'slow' ? 500 : 0);
 });

@@ -3,7 +3,7 @@ import { withdrawCode } from '#server/businesses/withdraw-code.ts';
 import type { Printer, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { describePglite } from '../../support/databases.ts';
-import { registerOwner } from '../../support/register-owner.ts';
+import { PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
 const POSTER = { piece: 'poster', ink: 'black', bleed: true };
@@ -88,6 +88,21 @@ describePglite('the print pack', (open) => {
     });
   });
 
+  it('has two hundred labels at most', async () => {
+    const { printer, orders } = rememberingPrinter();
+    const app = createTestApp(await open(), { printer });
+    const { token } = await registerOwner(app);
+    for (const first of [1, 101, 201]) {
+      const labels = Array.from({ length: 100 }, (_, n) => `Oda ${first + n}`);
+      expect((await app.call('POST', '/api/places', { labels }, token)).status).toBe(200);
+    }
+    const labels = { ...POSTER, piece: 'labels' };
+    expect((await app.call('POST', '/api/print', labels, token)).status).toBe(200);
+    expect(orders.map(({ order }) => order.codes.length)).toEqual([200]);
+    const places = Array.from({ length: 201 }, () => 'XXXX');
+    expect((await app.call('POST', '/api/print', { ...labels, places }, token)).status).toBe(400);
+  });
+
   it('is for owners alone, and for nobody whose code was withdrawn', async () => {
     const database = await open();
     const { printer, orders } = rememberingPrinter();
@@ -121,12 +136,20 @@ describePglite('the print pack', (open) => {
     if (status === 503) expect(response.headers.get('retry-after')).toBe('10');
   });
 
-  it('is drawn by a press of its own, where nothing else was put in its place', async () => {
+  it('is drawn by a press of its own, where nothing else was put in its place, sixty times in ten minutes', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
+    const count = (times: number, who: string) =>
+      Promise.all(Array.from({ length: times }, () => app.deps.limiter.consume('printsPerOwner', who)));
+    await count(60, 'another');
+    await count(59, `uid-${PHONE}`);
     const response = await app.call('POST', '/api/print', POSTER, token);
     const pdf = Buffer.from(await response.arrayBuffer());
-    await app.deps.printer.close();
     expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*\/TrimBox[\s\S]*%%EOF\s*$/);
+    const refused = await app.call('POST', '/api/print', { ...POSTER, ink: 'colour' }, token);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+    // What was drawn is at hand.
+    expect((await app.call('POST', '/api/print', POSTER, token)).status).toBe(200);
+    await app.deps.printer.close();
   });
 });

@@ -91,6 +91,7 @@ it.each([
 it.each([
   ['fail', 'no such template'],
   ['die', 'the press ended with 7'],
+  ['be killed', 'the press ended with SIGKILL'],
 ])(
   'a document at which the press is to %s harms no other, for which a new process begins',
   async (title, reason) => {

@@ -55,8 +55,12 @@ async function overHttp({ app, answerReady }: TestApp): Promise<Open> {
 
 const inTheApp =
   ({ app }: TestApp): Open =>
-  async (path, headers) =>
-    (await app.request(path, { headers })).status;
+  async (path, headers) => {
+    const response = await app.request(path, { headers });
+    // Nobody is known again.
+    expect(response.headers.getSetCookie()).toEqual([]);
+    return response.status;
+  };
 
 async function daysOf(app: TestApp, token: string): Promise<DayOfVisits[]> {
   const response = await app.call('GET', '/api/account/visits', undefined, token);
@@ -195,7 +199,8 @@ describeDatabases('visits', (open) => {
   });
 });
 
-it('those of the last minute are written by a server that stops', async () => {
+it('are written once a minute, and those of the last one by a server that stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
   const config = readConfig({ DATA_DIR: temporaryFolder(), PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'silent' });
   const services = await openServices(config);
   const shop = { name: 'Han', ownerName: 'Ad', ownerSurname: 'Soyad', slug: 'han', phone: PHONE };
@@ -204,11 +209,21 @@ it('those of the last minute are written by a server that stops', async () => {
     assets: { head: () => '', stylesheets: () => '' },
     folder: null,
   });
-  expect((await app.request('/han', { headers: PERSON })).status).toBe(200);
+  const { db } = services.database;
+  const go = async () => expect((await app.request('/han', { headers: PERSON })).status).toBe(200);
+  await go();
+  vi.advanceTimersByTime(59_999);
+  // One query after the other: what was written would be seen.
+  expect(await db.$count(businesses)).toBe(1);
+  expect(await db.$count(visitCounts)).toBe(0);
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => db.$count(visitCounts)).toBe(1);
+  await go();
   await services.close();
+  vi.useRealTimers();
 
   const again = await openServices(config);
   onTestFinished(() => again.close());
   const left = await again.database.db.select().from(visitCounts);
-  expect(left).toEqual([expect.objectContaining({ pageViews: 1, codeScans: 0 })]);
+  expect(left).toEqual([expect.objectContaining({ pageViews: 2, codeScans: 0 })]);
 });
