@@ -53,3 +53,24 @@ test('the contact form takes name, mail and number', async ({ page }) => {
     'tel tel tel  ',
   ]);
 });
+
+test('the owner’s tools take digits with keyboards of digits, and fill in nobody’s own data', async ({
+  page,
+  shop,
+}) => {
+  await openAsOwner(page, shop);
+  const open = (tool: string) => page.goto(`/profile/${shop.slug}/${tool}`);
+  await open('fiyatlar');
+  expect(await fields(page, [/^Ürün$/, /^Fiyat$/])).toEqual(['text  off  next', 'text decimal off  done']);
+  await open('yerler');
+  expect(await fields(page, [/^Adı$/, /^İlk no$/, /^Son no$/])).toEqual([
+    'text  off  ',
+    'text numeric off  ',
+    'text numeric off  ',
+  ]);
+  await open('davetler');
+  expect(await fields(page, [/Müşterinin adı/, /Telefon numarası/])).toEqual([
+    'text  off  ',
+    'tel tel off  ',
+  ]);
+});

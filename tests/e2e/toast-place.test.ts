@@ -30,6 +30,10 @@ const TELLING = [
   'delete-account, needs-login',
   'delete-account, failed',
   'delete-account, done',
+  'places, added',
+  'prices, deleted',
+  'prices, not-printed',
+  'invites, not-made',
 ];
 
 /** Runs in the page: what the toast lies on of all that must be seen and reached while it is there. */
@@ -68,6 +72,11 @@ async function expectFreePlace(page: Page, more = ''): Promise<void> {
     expect(await page.evaluate(readCovered, more), `${width} by ${height}`).toEqual([]);
   }).toPass({ timeout: 3000 });
 }
+
+test('every state that opens with a toast is one', () => {
+  const names = states.map(({ route, name }) => `${route}, ${name}`);
+  expect(TELLING.filter((name) => !names.includes(name))).toEqual([]);
+});
 
 test.describe('a toast covers neither the focus, a field in error, a button that sends nor a title', () => {
   test.use({ viewport: { width: 360, height: 640 } });
