@@ -26,7 +26,9 @@ function listen(): void {
     for (const region of changed) {
       const words = wordsOf(region).replace(/\s+/g, ' ').trim();
       const hidden = region.closest('[inert], [aria-hidden=true]') !== null || !region.checkVisibility();
-      if (words !== '' && !hidden && speaks(region)) (window as unknown as Heard).hear(words);
+      // While the document is still read from the server, nothing in it has changed.
+      const parsing = document.readyState === 'loading';
+      if (words !== '' && !hidden && !parsing && speaks(region)) (window as unknown as Heard).hear(words);
     }
     for (const region of document.querySelectorAll(LIVE)) known.add(region);
   }).observe(document, { subtree: true, childList: true, characterData: true });
