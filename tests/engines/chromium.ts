@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Engine, PHONE, start } from './engine.ts';
 
 interface Evaluated {
@@ -24,6 +25,20 @@ function complaintOf(method: string, params: unknown): string | null {
   return args.map(({ value, description }) => String(value ?? description)).join(' ');
 }
 
+/** Where its first page can be spoken to. A browser listens before it has one. */
+async function firstPage(host: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const targets = (await (await fetch(`http://${host}/json/list`)).json()) as {
+      type: string;
+      webSocketDebuggerUrl: string;
+    }[];
+    const page = targets.find(({ type }) => type === 'page');
+    if (page !== undefined) return page.webSocketDebuggerUrl;
+    await pause(100);
+  }
+  throw new Error('The browser has no page.');
+}
+
 /** Any Chromium since 2020, by the DevTools protocol. */
 export async function openChromium(binary: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'demlik-chromium-'));
@@ -33,18 +48,11 @@ export async function openChromium(binary: string): Promise<Engine> {
     [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     /DevTools listening on ws:\/\/([^/]+)/,
   );
-  const pages = (await (await fetch(`http://${browser.found}/json/list`)).json()) as {
-    type: string;
-    webSocketDebuggerUrl: string;
-  }[];
   const complaints: string[] = [];
-  const page = await connect(
-    pages.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '',
-    (method, params) => {
-      const complaint = complaintOf(method, params);
-      if (complaint !== null) complaints.push(complaint);
-    },
-  );
+  const page = await connect(await firstPage(browser.found), (method, params) => {
+    const complaint = complaintOf(method, params);
+    if (complaint !== null) complaints.push(complaint);
+  });
   for (const domain of ['Page', 'Runtime', 'Log']) await page.call(`${domain}.enable`);
   await page.call('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: true });
   return {
