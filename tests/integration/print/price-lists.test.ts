@@ -58,6 +58,17 @@ function isBlank({ data, width, height }: PNG, left: number): boolean {
   return true;
 }
 
+/** How many stripes of ink lie one under the other between these dots, blank rows between them. */
+function stripes({ data, width }: PNG, [left, right]: [number, number], [top, bottom]: [number, number]) {
+  const isInked = (y: number) => {
+    for (let x = left; x < right; x += 1) if ((data[(y * width + x) * 4] ?? 255) < 160) return true;
+    return false;
+  };
+  let count = 0;
+  for (let y = top; y < bottom; y += 1) if (isInked(y) && !isInked(y - 1)) count += 1;
+  return count;
+}
+
 describe('a price list', () => {
   it.each([
     [1, 1],
@@ -73,6 +84,13 @@ describe('a price list', () => {
   it('is as large as its paper, and its code can be read on the smaller one too', async () => {
     const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
     expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, SAYS]);
+  });
+
+  it('sets a name of two lines so that they do not touch', async () => {
+    const name = 'Bol kaşarlı, sucuklu, çıtır patatesli, yeşil biberli büyük tost';
+    const [page] = pictures(await print(listOf([{ name, detail: 'adet', price: '₺120' }])));
+    // Two lines and what it is sold by. In dots: 74 to 110 mm from the left, the first row below the section's title.
+    expect(page && stripes(page, [437, 650], [265, 443])).toBe(3);
   });
 
   it('keeps within its column whatever people call things, and takes none of it for markup', async () => {
