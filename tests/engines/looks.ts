@@ -51,6 +51,22 @@ const NEEDED: Partial<Record<PageName, string[]>> = {
   notFound: ['main a[href="/"]'],
 };
 
+/** What stands on an owner's page once all that it asks the server for has come, as an expression. */
+const READY: Partial<Record<PageName, string>> = {
+  profile: `named('h2', 'İşletme Bilgileri')`,
+  print: `named('[role=status]', 'QR okundu')`,
+  invites: `named('h2', 'Henüz davetiniz yok')`,
+  places: `named('h2', 'Henüz kodunuz yok')`,
+  share: `named('[role=status]', 'QR okundu')`,
+  counter: `all('[aria-label*="QR"]').length > 0`,
+  prices: `named('h2', 'Tarifeniz')`,
+};
+
+async function notReady(page: PageInEngine, name: PageName): Promise<string> {
+  const ready = READY[name];
+  return ready === undefined ? '' : page.until(ready).then(() => '', String);
+}
+
 async function missing(page: PageInEngine, name: PageName): Promise<string[]> {
   const needed = NEEDED[name] ?? [];
   const found = (await page.read(`${JSON.stringify(needed)}.map((each) => all(each).length)`)) as number[];
@@ -91,6 +107,7 @@ export async function lookAt(
   for (const { name, path } of routes) {
     await open(origin + path);
     const found = [
+      await notReady(page, name),
       String(await page.read(LOOKS_RIGHT)),
       ...(await missing(page, name)),
       String(await page.read(COVERED_LINKS)).replace(/^(?=.)/, 'not to be pressed: '),

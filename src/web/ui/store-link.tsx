@@ -34,9 +34,9 @@ export function StoreLink({ href, label, short, children }: StoreLinkProps) {
       )}
     >
       {children}
-      {/* The label where there are no container queries (Chrome 104, Safari 15). */}
-      {short && <span className="hidden @max-xs:inline">{short}</span>}
-      <span className={short && '@max-xs:hidden'}>
+      {/* Where there are no container queries (Chrome 104, Safari 15) nobody knows whether there is room. */}
+      {short && <span className="@xs:hidden">{short}</span>}
+      <span className={short && 'hidden @xs:inline'}>
         <StoreLabel label={label} />
       </span>
     </a>
