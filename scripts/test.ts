@@ -1,41 +1,22 @@
 /** Runs all checks and tests; prints one line over all: `N passed, N failed`. A check counts as one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { type Report, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 interface Step {
   name: string;
   command: string[];
-  /** Reads the counts a runner left behind; a check without one counts by its exit code. */
-  count?: () => Count;
+  /** Reads what a runner left behind; a check without one counts by its exit code. */
+  report?: () => Report;
 }
 
 const RESULTS = 'test-results';
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
-
-function readReport<T>(path: string): T {
-  if (!existsSync(path)) throw new Error(`${path} was not written`);
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
-}
-
-function vitestCount(): Count {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(VITEST_REPORT);
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-function playwrightCount(): Count {
-  const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    PLAYWRIGHT_REPORT,
-  );
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
+/** Of what a failed test said, as many lines are repeated at the end. */
+const REPEATED_LINES = 25;
 
 const checks: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
@@ -46,14 +27,18 @@ const checks: Step[] = [
 const vitest: Step = {
   name: 'unit and integration tests',
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-  count: vitestCount,
+  report: () => readVitestReport(VITEST_REPORT),
 };
 
-const playwright: Step = { name: 'browser tests', command: ['playwright', 'test'], count: playwrightCount };
+const playwright: Step = {
+  name: 'browser tests',
+  command: ['playwright', 'test'],
+  report: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
+};
 
 interface Outcome {
   name: string;
-  count: Count;
+  report: Report;
   seconds: number;
   /** What it printed, unless that went to the terminal at once. */
   output: string;
@@ -71,18 +56,18 @@ async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   const [status] = (await once(child, 'close')) as [number | null];
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return { name: step.name, count: countOf(step, status === 0), seconds, output: printed };
+  return { name: step.name, report: reportOf(step, status === 0), seconds, output: printed };
 }
 
-function countOf({ count: read }: Step, succeeded: boolean): Count {
-  if (read === undefined) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function reportOf({ name, report: read }: Step, succeeded: boolean): Report {
+  if (read === undefined)
+    return succeeded ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
   try {
-    const count = read();
+    const report = read();
     // A runner may fail without a failing test: a file that does not load, a server that does not start.
-    return !succeeded && count.failed === 0 ? { ...count, failed: 1 } : count;
+    return !succeeded && report.failed === 0 ? { ...report, failed: 1 } : report;
   } catch (error) {
-    console.error(String(error));
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [String(error)] };
   }
 }
 
@@ -98,10 +83,15 @@ for (const check of await checking) {
 console.log(`\n› ${playwright.name}`);
 outcomes.push(await run(playwright, 'inherit'));
 
+// Once more, at the end: what comes before is thousands of lines, of which a log may keep only the last.
+for (const { name, report } of outcomes)
+  for (const failure of report.failures)
+    console.log(`\n✗ ${name}: ${failure.split('\n').slice(0, REPEATED_LINES).join('\n')}`);
+
 console.log('');
-for (const { name, count, seconds } of outcomes)
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
-const passed = outcomes.reduce((sum, { count }) => sum + count.passed, 0);
-const failed = outcomes.reduce((sum, { count }) => sum + count.failed, 0);
+for (const { name, report, seconds } of outcomes)
+  console.log(`${name}: ${report.passed} passed, ${report.failed} failed (${seconds} s)`);
+const passed = outcomes.reduce((sum, { report }) => sum + report.passed, 0);
+const failed = outcomes.reduce((sum, { report }) => sum + report.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
