@@ -60,11 +60,6 @@ export class PathCache<T extends CachedEntry> {
     this.#entries.delete(path);
   }
 
-  /** What is kept, whatever its age. */
-  entries(): [path: string, kept: T][] {
-    return [...this.#entries.entries()].map(([path, { kept }]) => [path, kept]);
-  }
-
   invalidate(paths: readonly string[] | 'all'): void {
     this.#generation += 1;
     if (paths === 'all') this.#entries.clear();

@@ -7,6 +7,7 @@ import { announce, describeDatabases } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
+const MINUTE = 60_000;
 const SITE_PAGES = ['/', '/register', '/contact', '/delete-account', '/privacy-policy', '/terms-of-use'];
 
 /** Shops `first` to `last`, named and numbered by it. */
@@ -84,7 +85,7 @@ describeDatabases('the sitemap', (open) => {
     await addShops(database, 5, 13);
     // Gaps, as deletions leave them: a whole part is gone.
     await database.db.execute(sql`delete from businesses where id between 5 and 8`);
-    await announce(database, ['/ocak-5']);
+    app.clock.advance(MINUTE);
     const { isIndex, paths, fullest } = await crawl(app);
     expect(isIndex).toBe(true);
     expect(paths).toEqual([...SITE_PAGES, ...slugs(1, 4), ...slugs(9, 13)]);
@@ -101,7 +102,7 @@ describeDatabases('the sitemap', (open) => {
     expect(full.largestBytes).toBeLessThan(50_000_000);
 
     await addShops(database, 49_995, 49_995);
-    await announce(database, ['/ocak-49995']);
+    app.clock.advance(MINUTE);
     const over = await crawl(app);
     expect(over.isIndex).toBe(true);
     expect(over.paths).toEqual([...SITE_PAGES, ...slugs(1, 49_995)]);
@@ -131,33 +132,33 @@ describeDatabases('the sitemap', (open) => {
     expect(turnsOfReads.size).toBeGreaterThanOrEqual(20);
   });
 
-  it('follows a registration, a new name and a deletion at once', async () => {
+  it('follows a registration, a new name and a deletion within a minute', async () => {
     const app = createTestApp(await open());
-    expect((await crawl(app)).paths).toEqual(SITE_PAGES);
+    const shown = async () => (await crawl(app)).paths.slice(SITE_PAGES.length);
+    const shownAMinuteLater = () => {
+      app.clock.advance(MINUTE);
+      return shown();
+    };
+    expect(await shown()).toEqual([]);
     const { token } = await registerOwner(app);
-    expect((await crawl(app)).paths).toContain('/cinar-cay-ocagi');
+    expect(await shownAMinuteLater()).toEqual(['/cinar-cay-ocagi']);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
-    expect((await crawl(app)).paths.slice(SITE_PAGES.length)).toEqual(['/yeni-han']);
+    expect(await shownAMinuteLater()).toEqual(['/yeni-han']);
     await app.call('DELETE', '/api/account/delete', {}, token);
-    expect((await crawl(app)).paths).toEqual(SITE_PAGES);
+    expect(await shownAMinuteLater()).toEqual([]);
   });
 
-  it('forgets the part of a shop that changes, and no other', async () => {
+  it('is made at most once a minute, however many changes come', async () => {
     const database = await open();
-    const app = createTestApp(database, { deps: { urlsPerSitemap: 10 } });
-    await addShops(database, 1, 12);
-    expect((await crawl(app)).paths).toEqual([...SITE_PAGES, ...slugs(1, 12)]);
-    // Nobody is told, so that what is kept shows.
-    await database.db.execute(sql`delete from businesses where id in (2, 6, 11)`);
-    const shown = async () => (await crawl(app)).paths.slice(SITE_PAGES.length);
-
-    await announce(database, ['/ocak-6']);
-    expect(await shown()).toEqual([...slugs(1, 5), ...slugs(7, 12)]);
-    await addShops(database, 13, 13);
-    await announce(database, ['/ocak-13']);
-    expect(await shown()).toEqual([...slugs(1, 5), ...slugs(7, 10), ...slugs(12, 13)]);
+    const app = createTestApp(database);
+    await addShops(database, 1, 1);
+    await crawl(app);
+    await addShops(database, 2, 2);
     await announce(database, ['/ocak-2']);
-    expect(await shown()).toEqual(['/ocak-1', ...slugs(3, 5), ...slugs(7, 10), ...slugs(12, 13)]);
+    app.clock.advance(MINUTE / 2);
+    expect((await crawl(app)).paths.slice(SITE_PAGES.length)).toEqual(['/ocak-1']);
+    app.clock.advance(MINUTE / 2);
+    expect((await crawl(app)).paths.slice(SITE_PAGES.length)).toEqual(['/ocak-1', '/ocak-2']);
   });
 
   it('leaves out the shops of test numbers', async () => {

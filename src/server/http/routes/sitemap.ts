@@ -21,40 +21,11 @@ type SitemapDeps = Pick<
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 const compress = promisify(gzip);
-
-/** A sitemap, and the bytes in which its addresses are found. */
-interface KeptSitemap {
-  answer: ReadyAnswer;
-  xml: Buffer;
-  storedBytes: number;
-}
-
-async function keptSitemap(text: string): Promise<KeptSitemap> {
-  const [xml, gzipped] = [Buffer.from(text), await compress(text)];
-  const type = 'application/xml; charset=utf-8';
-  const answer = readyFile(type, 'public, max-age=600', xml, { gzip: () => gzipped });
-  return { answer, xml, storedBytes: answer.storedBytes };
-}
-
-const TOP = '/sitemap.xml';
 const PART = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/;
-const partOf = (path: string): number => Number(PART.exec(path)?.[1] ?? 0);
 
-/**
- * What is no longer true once these pages changed: the parts that name them, the last part where one is named nowhere,
- * for new shops have the highest numbers, and the top, which is an index or everything.
- */
-function staleSitemaps(
-  kept: readonly [path: string, sitemap: KeptSitemap][],
-  changed: readonly string[],
-  origin: string,
-): string[] {
-  const parts = kept.filter(([path]) => PART.test(path)).sort(([a], [b]) => partOf(a) - partOf(b));
-  const holding = changed.map((page) => {
-    const entry = sitemapEntry('url', origin + page);
-    return parts.find(([, { xml }]) => xml.includes(entry)) ?? parts.at(-1);
-  });
-  return [TOP, ...holding.flatMap((part) => part?.[0] ?? [])];
+async function sitemapAnswer(text: string): Promise<ReadyAnswer> {
+  const [xml, gzipped] = [Buffer.from(text), await compress(text)];
+  return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, { gzip: () => gzipped });
 }
 
 /** What is at a path; null when there is no sitemap. Everything is in one of at most `urlsPerSitemap`, else in several. */
@@ -81,7 +52,7 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
 
   return async (path) => {
     if (path === '/sitemap/pages.xml') return sitemapXml('urlset', siteEntries);
-    if (path === TOP) {
+    if (path === '/sitemap.xml') {
       const parts = await listParts(deps, partSize);
       if (parts.every((part) => part === 1)) {
         return sitemapXml('urlset', [...siteEntries, ...(await businessEntries(1))]);
@@ -90,38 +61,31 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
       const entries = files.map((file) => sitemapEntry('sitemap', `${origin}/sitemap/${file}.xml`));
       return sitemapXml('sitemapindex', entries);
     }
-    const part = partOf(path);
+    const part = Number(PART.exec(path)?.[1] ?? 0);
     const entries = part === 0 ? [] : await businessEntries(part);
     return entries.length === 0 ? null : sitemapXml('urlset', entries);
   };
 }
 
-/**
- * Parts under /sitemap/ once there are too many businesses for one; made one at a time, kept until one of its shops
- * changes.
- */
+/** Parts under /sitemap/ once there are too many businesses for one; made one at a time, each at most once a minute. */
 export function sitemapRoutes(deps: SitemapDeps) {
   const makeSitemap = createSitemaps(deps);
-  const cache = new PathCache<KeptSitemap>(CACHE_BYTES, deps.clock);
-  deps.database.onPageChange((pages) =>
-    cache.invalidate(pages === 'all' ? 'all' : staleSitemaps(cache.entries(), pages, deps.origin)),
-  );
+  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
 
-  async function make(path: string): Promise<KeptSitemap | null> {
-    const { generation } = cache;
+  async function make(path: string): Promise<ReadyAnswer | null> {
     const xml = await makeSitemap(path);
     if (xml === null) return null;
-    const sitemap = await keptSitemap(xml);
-    cache.set(path, sitemap, generation);
-    return sitemap;
+    const answer = await sitemapAnswer(xml);
+    cache.set(path, answer, cache.generation);
+    return answer;
   }
 
   const limit = limitByAddress(deps, 'sitemapsPerAddress');
   return new Hono<AppEnv>().on('GET', ['/sitemap.xml', '/sitemap/:file'], limit, async (c, next) => {
     const { path } = c.req;
-    const sitemap =
+    const answer =
       cache.get(path) ??
       (await runExclusive(deps.database, 'sitemap', async () => cache.get(path) ?? make(path)));
-    return sitemap?.answer.respond(c.req.raw) ?? next();
+    return answer?.respond(c.req.raw) ?? next();
   });
 }
