@@ -6,7 +6,8 @@ import { tabTo } from './tabbing.ts';
 // Chromium writes each failed request to the console.
 test.use({
   viewport: { width: 360, height: 800 },
-  provoked: /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
+  provoked:
+    /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED)|the server responded with a status)/,
 });
 
 test('a counter shows its code over the whole screen, opens without a network, and is left by Escape', async ({
@@ -71,6 +72,29 @@ test('a counter shows its code over the whole screen, opens without a network, a
   await expect(page).toHaveURL(`${server.origin}/`);
   expect(await scopes()).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('a server that is in trouble, or had enough of this network, does not take the code off the counter', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const path = `/profile/${shop.slug}/tezgah`;
+  const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
+  await openAsOwner(page, shop);
+  await page.goto(path);
+  const isKept = () => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path);
+  await expect.poll(isKept).toBe(true);
+  for (const status of [429, 503]) {
+    let asked = 0;
+    await context.route(`**${path}`, (route) => {
+      asked += 1;
+      return route.fulfill({ status });
+    });
+    await page.reload();
+    await expect(code).toBeVisible();
+    expect(asked).toBeGreaterThan(0);
+  }
 });
 
 test('the screen is asked to stay on, and asked again when the page comes back in sight', async ({

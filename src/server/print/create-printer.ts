@@ -38,6 +38,7 @@ const IDLE_MS = 60_000;
 /** What Typst and the pictures keep grows by some 2 MB a document. */
 const MOST_JOBS = 100;
 const RETRY_SECONDS = 10;
+const LIMIT = 'printsPerOwner';
 /** Of one owner at a time, so that others get to the press too; a preview of each piece in a hurry is as many. */
 const MOST_OF_OWNER = 4;
 
@@ -139,11 +140,15 @@ export function createPrinter(deps: PrinterDeps): Printer {
     }
     countOf(owner, 1);
     try {
-      const verdict = await limiter.consume('printsPerOwner', owner);
+      const verdict = await limiter.consume(LIMIT, owner);
       if (!verdict.allowed) {
         throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
       }
       return await draw(key, order, wanted);
+    } catch (error) {
+      // Its turn never came.
+      if (error instanceof ProductError && error.code === 'PRINT_BUSY') await limiter.refund(LIMIT, owner);
+      throw error;
     } finally {
       countOf(owner, -1);
     }

@@ -10,12 +10,15 @@ const kept = (url) => caches.match(url, { cacheName: CACHE, ignoreSearch: true }
 
 const outOfPatience = () => new Promise((_, reject) => setTimeout(reject, PATIENCE_MS));
 
+/** What says nothing about the page: the server is in trouble, or has had enough of this network for a moment. */
+const isTrouble = ({ status }) => status >= 500 || status === 429;
+
 /** The page anew where the server gives it, so that a new build arrives; else as it was kept. */
 async function freshPage(request) {
   const page = await kept(new URL(self.registration.scope).pathname);
   if (page === undefined) return fetch(request);
   const response = await Promise.race([fetch(request), outOfPatience()]).catch(() => page);
-  return response.status < 500 ? response : page;
+  return isTrouble(response) ? page : response;
 }
 
 /** Names of assets change with their content: what is kept is what would come. */

@@ -12,7 +12,9 @@ type Options = Omit<Partial<Parameters<typeof createPrinter>[0]>, 'limiter'> & {
 
 function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...options }: Options = {}) {
   const unused = () => Promise.reject(new Error('not asked for'));
-  const limiter = { consume, consumeAll: unused, peek: unused, refund: unused, ruleOf: () => ({}) as never };
+  const refunded: string[] = [];
+  const refund = async (_: string, owner: string) => void refunded.push(owner);
+  const limiter = { consume, consumeAll: unused, peek: unused, refund, ruleOf: () => ({}) as never };
   const printer = createPrinter({
     workerFile: resolve('tests/support/press-worker.ts'),
     folders: { templates: '', fonts: '' },
@@ -26,7 +28,7 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
     const { pdf } = await printer.print(owner, posterOf('Çınar', { title }), caller);
     return JSON.parse(new TextDecoder().decode(pdf)) as { pid: number; environment: string[] };
   };
-  return { printer, print };
+  return { printer, print, refunded };
 }
 
 it('one process of its own draws one document after the other, and knows nothing of the environment', async () => {
@@ -49,11 +51,12 @@ it('a document that was drawn is at hand, and the same asked for twice at once i
   expect(drawn).toBe(2);
 });
 
-it('more than may wait are told to come again, and those that wait are drawn', async () => {
-  const { print } = openPrinter({ mostWaiting: 2 });
+it('more than may wait are told to come again at no cost, and those that wait are drawn', async () => {
+  const { print, refunded } = openPrinter({ mostWaiting: 2 });
   const drawn = [print('a'), print('b'), print('c')];
   await expect(print('d')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
   expect(await Promise.all(drawn)).toHaveLength(3);
+  expect(refunded).toEqual(['owner']);
 });
 
 it('one owner leaves room at the press for others, and may come again', async () => {
@@ -83,8 +86,9 @@ it.each([
   ['unreadable', 'QR_UNREADABLE'],
   ['unavailable', 'PRINT_UNAVAILABLE'],
 ])('%s is said as %s', async (title, code) => {
-  const { print } = openPrinter();
+  const { print, refunded } = openPrinter();
   await expect(print(title)).rejects.toMatchObject({ code });
+  expect(refunded).toEqual([]);
   await expect(print('a')).resolves.toBeDefined();
 });
 
