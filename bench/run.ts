@@ -9,6 +9,7 @@ import { hot } from './parts/hot.ts';
 import { inVitest } from './parts/in-vitest.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { memory } from './parts/memory.ts';
+import { presses } from './parts/presses.ts';
 import { render } from './parts/render.ts';
 import { write } from './parts/write.ts';
 import { beginSection } from './report.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, Part> = {
   growth,
   memory,
   lighthouse,
+  presses,
   'known-unknown': inVitest('Whether the time of an answer tells that a number is known', 'known-unknown'),
   'same-name': inVitest('An address for a name that many shops have', 'same-name'),
 };

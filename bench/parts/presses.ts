@@ -1,0 +1,177 @@
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/find-browser.ts';
+import { pagePath } from '../../src/shared/pages.ts';
+import type { CanonicalPhone } from '../../src/shared/phone.ts';
+import { startBuiltServer } from '../../tests/e2e/built-server.ts';
+import setup, { withDataFolder } from '../../tests/e2e/data-folder.ts';
+import { type SeededOwner, seedOwner } from '../../tests/e2e/seeded-owner.ts';
+import { PHONE } from '../../tests/engines/engine.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { OutboxFolder } from '../../tests/support/outbox-folder.ts';
+import type { Dose, Part } from '../part.ts';
+import { median, table, whole } from '../support/figures.ts';
+
+const SLOWDOWN = 4;
+/** What an idle page does by itself is done after so long. */
+const REST_MS = 2_000;
+/** Event Timing leaves out what took less, unless it was asked for. */
+const SHORTEST_PRESS_MS = 16;
+
+interface Press {
+  name: string;
+  target: (page: Page) => Locator;
+}
+interface Route {
+  name: string;
+  path: string;
+  presses: Press[];
+  /** Opened by its owner. */
+  signedIn?: boolean;
+}
+/** Milliseconds; of the slowed processor. */
+interface Seen {
+  /** The longest task while the page came, 0 when none was longer than 50. */
+  longest: number;
+  /** What tasks took beyond 50 each, up to two seconds after the page came alive. */
+  beyond: number;
+  presses: number[];
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
+const copy = (name: string): Press => ({ name: `${name} (copies)`, target: button(name) });
+const MENU: Press = { name: 'the menu', target: button('Menü') };
+
+function routesOf({ slug, code }: SeededOwner): Route[] {
+  const login: Press = { name: 'the login dialog', target: button('Giriş Yap') };
+  return [
+    { name: '/', path: pagePath.landing, presses: [MENU, login] },
+    { name: '/{slug}', path: pagePath.business(slug), presses: [copy('Kodu Kopyala'), MENU] },
+    { name: '/r/{code}', path: pagePath.invitation(code), presses: [copy('Kodu Kopyala')] },
+    ...[pagePath.register, pagePath.contact, pagePath.privacyPolicy].map((path) => ({
+      name: path,
+      path,
+      presses: [MENU],
+    })),
+    // Opens with the dialog.
+    {
+      name: pagePath.deleteAccount,
+      path: pagePath.deleteAccount,
+      presses: [{ name: 'closing the login dialog', target: button('Kapat') }],
+    },
+    {
+      name: '/profile/{slug}',
+      path: pagePath.profile(slug),
+      presses: [copy('Kodu Kopyala'), copy('Linki Kopyala')],
+      signedIn: true,
+    },
+  ];
+}
+
+/** Runs in every document before its own scripts. */
+function watch(shortest: number): void {
+  const seen = { tasks: [] as number[], presses: [] as number[] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if ((entry.interactionId ?? 0) > 0) seen.presses.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit);
+}
+
+const readTasks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { tasks: number[] } }).seen.tasks);
+
+/** The slowest event of a press since the last one, until what it led to is on show; less than is told counts as that. */
+async function timePress(page: Page, target: Locator): Promise<number> {
+  await target.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(REST_MS / 4);
+  await page.evaluate(() => {
+    (window as unknown as { seen: { presses: number[] } }).seen.presses = [];
+  });
+  await target.tap();
+  await page.waitForTimeout(REST_MS / 2);
+  const times = await page.evaluate(
+    () => (window as unknown as { seen: { presses: number[] } }).seen.presses,
+  );
+  return Math.max(SHORTEST_PRESS_MS, ...times);
+}
+
+async function look(browser: Browser, origin: string, owner: SeededOwner, route: Route): Promise<Seen> {
+  const { width, height } = PHONE;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'tr-TR',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(route.signedIn ? { storageState: owner.storage } : {}),
+  });
+  const page = await context.newPage();
+  await page.addInitScript(watch, SHORTEST_PRESS_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(origin + route.path);
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+  await page.waitForTimeout(REST_MS);
+  const tasks = await readTasks(page);
+  const presses: number[] = [];
+  for (const { target } of route.presses) presses.push(await timePress(page, target(page)));
+  await context.close();
+  const beyond = tasks.reduce((sum, task) => sum + task - 50, 0);
+  return { longest: Math.max(0, ...tasks), beyond, presses };
+}
+
+function rowOf({ name, presses }: Route, seen: Seen[]): string[] {
+  const times = presses.map(
+    (press, index) => `${press.name} ${whole(median(seen.map((one) => one.presses[index] ?? Number.NaN)))}`,
+  );
+  return [
+    `\`${name}\``,
+    whole(median(seen.map(({ longest }) => longest))),
+    whole(median(seen.map(({ beyond }) => beyond))),
+    times.join(', '),
+  ];
+}
+
+async function measureIn(dataDir: string, rounds: number): Promise<string[][]> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const environment = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
+  const server = await startBuiltServer(environment, {});
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const seed = { origin, outbox: new OutboxFolder(dataDir), address: '198.19.0.1' };
+    const owner = await seedOwner(seed, '+905331112233' as CanonicalPhone);
+    const rows: string[][] = [];
+    for (const route of routesOf(owner)) {
+      const seen: Seen[] = [];
+      for (let round = 0; round < rounds; round += 1) seen.push(await look(browser, origin, owner, route));
+      rows.push(rowOf(route, seen));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function measure({ trial }: Dose): Promise<string> {
+  const rounds = trial ? 1 : 5;
+  const remove = await setup();
+  const rows = await withDataFolder((dataDir) => measureIn(dataDir, rounds)).finally(remove);
+  return `Chromium as a phone of 360 px, its processor ${SLOWDOWN} times slower, nothing cached; median of ${rounds}. A press
+is told as Event Timing tells it, from the finger to the next picture, in steps of 8 ms and at least ${SHORTEST_PRESS_MS}. Wanted: no task over
+50 ms, each press under 100 ms.
+
+${table(['', 'longest task, ms', 'beyond 50 ms, in sum', 'presses, ms'], rows)}`;
+}
+
+/** How long a page keeps its own thread, and how soon it shows what a finger did. */
+export const presses: Part = { title: 'Tasks and presses on a slow phone', measure };
