@@ -106,33 +106,48 @@ const list = (names: string[]) =>
     sql`, `,
   );
 
-/** Writes a row to each table, reads, changes and deletes it, by the names of that build alone. */
-async function useEverything(tx: Transaction, former: FormerTable[], nonce: string): Promise<void> {
+/**
+ * Writes a row to each table, reads, changes and deletes it, by the names of that build alone. In a transaction for each
+ * table: one over all of them, begun again and again, hardly ever lets a migration in, which gives up in the end.
+ */
+async function workWithEverything(db: Database, former: FormerTable[], nonce: string): Promise<void> {
   const rows = new Map<string, Record<string, unknown>>();
-  for (const { name, columns, foreignKeys } of former) {
-    const links = new Map(
-      Object.values(foreignKeys).map(({ columnsFrom: [from = ''], columnsTo: [to = ''], tableTo }) => [
-        from,
-        rows.get(tableTo)?.[to],
-      ]),
-    );
-    const all = Object.values(columns);
-    const written = all.filter(({ type }) => type !== 'serial');
-    const values = written.map(({ name: column, type }) =>
-      links.has(column) ? sql`${links.get(column)}` : VALUES[type]?.(nonce),
-    );
-    const table = sql.identifier(name);
-    const names = list(all.map((column) => column.name));
-    const { rows: inserted } = (await tx.execute(
-      sql`insert into ${table} (${list(written.map((column) => column.name))})
-        values (${sql.join(values, sql`, `)}) returning ${names}`,
-    )) as unknown as { rows: Record<string, unknown>[] };
-    rows.set(name, inserted[0] ?? {});
-    const [first = ''] = written.map((column) => column.name);
-    await tx.execute(sql`update ${table} set ${sql.identifier(first)} = ${sql.identifier(first)}`);
-    await tx.execute(sql`select ${names} from ${table} limit 1`);
+  for (const each of former) {
+    rows.set(each.name, await db.transaction((tx) => workOn(tx, each, rows, nonce)));
   }
-  for (const { name } of former.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
+  for (const { name } of former.toReversed()) {
+    await db.transaction((tx) => tx.execute(sql`delete from ${sql.identifier(name)}`));
+  }
+}
+
+/** Returns the row that it left there; `rows` are those of the tables before. */
+async function workOn(
+  tx: Transaction,
+  { name, columns, foreignKeys }: FormerTable,
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+  nonce: string,
+): Promise<Record<string, unknown>> {
+  const links = new Map(
+    Object.values(foreignKeys).map(({ columnsFrom: [from = ''], columnsTo: [to = ''], tableTo }) => [
+      from,
+      rows.get(tableTo)?.[to],
+    ]),
+  );
+  const all = Object.values(columns);
+  const written = all.filter(({ type }) => type !== 'serial');
+  const values = written.map(({ name: column, type }) =>
+    links.has(column) ? sql`${links.get(column)}` : VALUES[type]?.(nonce),
+  );
+  const table = sql.identifier(name);
+  const names = list(all.map((column) => column.name));
+  const { rows: inserted } = (await tx.execute(
+    sql`insert into ${table} (${list(written.map((column) => column.name))})
+      values (${sql.join(values, sql`, `)}) returning ${names}`,
+  )) as unknown as { rows: Record<string, unknown>[] };
+  const [first = ''] = written.map((column) => column.name);
+  await tx.execute(sql`update ${table} set ${sql.identifier(first)} = ${sql.identifier(first)}`);
+  await tx.execute(sql`select ${names} from ${table} limit 1`);
+  return inserted[0] ?? {};
 }
 
 /** Uses everything again and again over the connections that a server has. */
@@ -146,9 +161,7 @@ function traffic(url: string, former: FormerTable[]) {
   const run = async () => {
     while (!ended) {
       rounds += 1;
-      await db
-        .transaction((tx) => useEverything(tx, former, `row ${rounds}`))
-        .catch((error: unknown) => failures.push(error));
+      await workWithEverything(db, former, `row ${rounds}`).catch((error: unknown) => failures.push(error));
     }
   };
   const running = run();
