@@ -15,6 +15,9 @@ function ephemeralPorts(): [first: number, last: number] {
   return [first, last];
 }
 
+/** Two of one file are never the same, though neither is taken yet. */
+const given = new Set<number>();
+
 /**
  * A loopback port that was free a moment ago: origins must be known before a server listens. No connection of another
  * program can come to hold it while its server is away, to be started again.
@@ -25,7 +28,9 @@ export async function freePort(): Promise<number> {
   if (to < from) throw new Error(`all ports from ${FIRST} on are for outgoing connections (${RANGE})`);
   for (;;) {
     const port = randomInt(from, to + 1);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import { atOnce } from '../../support/at-once.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
@@ -64,8 +65,7 @@ describeDatabases('the hour of a service', (open) => {
   it('is as large as its operator says', async () => {
     const database = await open();
     const kit = createIdentityKit(database, { environment: { SMS_PER_HOUR: '50' } });
-    const uses = Array.from({ length: 45 }, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));
-    const verdicts = await Promise.all(uses);
+    const verdicts = await atOnce(45, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(40);
     expect((await kit.send(PHONE)).body).toMatchObject({ error: { message: 'QUOTA_EXCEEDED' } });
 

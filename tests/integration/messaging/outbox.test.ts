@@ -63,7 +63,8 @@ describeDatabases('the outbox', (open) => {
     await enqueue(SMS);
     const [row] = await rows();
     expect(row).toMatchObject({ kind: 'sms', attempts: 0, lockedUntil: null });
-    expect(JSON.stringify(row)).not.toMatch(/532|123456/);
+    // Three digits may stand in any sealed text by chance.
+    expect(JSON.stringify(row)).not.toMatch(/90532|123456/);
     expect(sent).toEqual([]);
     await outbox.drain();
     expect(sent).toEqual([SMS]);

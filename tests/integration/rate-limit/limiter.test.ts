@@ -7,6 +7,7 @@ import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { type Caller, ruleFor } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
+import { atOnce, OF_ONE_POOL } from '../../support/at-once.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -21,9 +22,6 @@ function setUp(database: DatabaseHandle) {
   const clock = new StillClock();
   return { clock, limiter: createRateLimiter({ database, clock }) };
 }
-
-const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describeDatabases('a sliding window in the database', (open) => {
   it('allows as many as the rule says and makes room as each use leaves the window', async () => {
@@ -49,7 +47,7 @@ describeDatabases('a sliding window in the database', (open) => {
     clock.advance(DAY - MINUTE);
     for (let n = 0; n < 9; n += 1) await limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN);
     clock.advance(2 * MINUTE);
-    const verdicts = await times(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN));
+    const verdicts = await atOnce(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 
@@ -76,8 +74,10 @@ describeDatabases('a sliding window in the database', (open) => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const other = createRateLimiter({ database: await openAgain(database), clock });
-    const verdicts = await times(100, (n) =>
-      (n % 2 === 0 ? limiter : other).consume('wrongTestCodesDay', SERVICE_KEY),
+    const verdicts = await atOnce(
+      100,
+      (n) => (n % 2 === 0 ? limiter : other).consume('wrongTestCodesDay', SERVICE_KEY),
+      2 * OF_ONE_POOL,
     );
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
     const restarted = createRateLimiter({ database, clock });
@@ -152,7 +152,7 @@ describeDatabases('the doubling gap', (open) => {
 
   it('lets one of many at once through', async () => {
     const { limiter } = setUp(await open());
-    const verdicts = await times(30, () => limiter.consume('smsGapPerPhone', PHONE));
+    const verdicts = await atOnce(30, () => limiter.consume('smsGapPerPhone', PHONE));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 });
@@ -187,7 +187,7 @@ describeDatabases('several limits together', (open) => {
     const database = await open();
     const { limiter } = setUp(database);
     for (let n = 0; n < 280; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY, KNOWN);
-    const verdicts = await times(60, (n) => {
+    const verdicts = await atOnce(60, (n) => {
       const all = uses(`+9053200000${n + 10}`);
       return limiter.consumeAll(n % 2 === 0 ? all : all.reverse(), KNOWN);
     });
@@ -208,7 +208,7 @@ describeDatabases('what is kept for known devices', (open) => {
   it('is out of reach for strangers and within the total', async () => {
     const { limiter } = setUp(await open());
     const hour = (caller: Caller) => limiter.consume('smsPerPhoneHour', PHONE, caller);
-    const strangers = await times(10, () => hour('stranger'));
+    const strangers = await atOnce(10, () => hour('stranger'));
     expect(strangers.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(await hour(KNOWN)).toEqual({ allowed: true, used: 4 });
     expect(await hour(KNOWN)).toMatchObject({ allowed: false, used: 4 });
@@ -217,7 +217,7 @@ describeDatabases('what is kept for known devices', (open) => {
   it('counts what known devices use, so that strangers have what is left of the total', async () => {
     const { clock, limiter } = setUp(await open());
     const day = (caller: Caller) => limiter.consume('smsPerPhoneDay', PHONE, caller);
-    await times(7, () => day(KNOWN));
+    await atOnce(7, () => day(KNOWN));
     expect(await day('stranger')).toEqual({ allowed: false, used: 7, retryAfterSeconds: 24 * 3600 });
     clock.advance(DAY);
     expect(await day('stranger')).toEqual({ allowed: true, used: 1 });
@@ -281,7 +281,7 @@ describeDatabases('limits in memory', (open) => {
   it('follow the clock, and the database never sees them', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
-    const verdicts = await times(31, () => limiter.consume('phoneCheckPerVisitor', 'a'));
+    const verdicts = await atOnce(31, () => limiter.consume('phoneCheckPerVisitor', 'a'));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(30);
     await limiter.refund('phoneCheckPerVisitor', 'a');
     expect(await limiter.peek('phoneCheckPerVisitor', 'a')).toEqual({ allowed: true, used: 29 });

@@ -14,6 +14,7 @@ import { developmentAssets } from '#server/ssr/assets.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -120,7 +121,7 @@ it('a backup that was made under writes is put back, and the owner is still sign
 it('backups are made once a day, the newest are kept, and nobody else reads them', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const { database } = await opened(configOf(startedDataFolder()));
-  const clock = new ManualClock();
+  const clock = new StillClock();
   const daily = createDailyBackups({
     database,
     secret: Buffer.alloc(32),
@@ -144,7 +145,7 @@ it('backups are made once a day, the newest are kept, and nobody else reads them
 it('a backup that outlived its days while no server ran goes with the first look, the newest excepted', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const { database } = await opened(configOf(startedDataFolder()));
-  const clock = new ManualClock();
+  const clock = new StillClock();
   const deps = { database, secret: Buffer.alloc(32), folder, keep: 7, clock, logger };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
