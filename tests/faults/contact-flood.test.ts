@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { contactMessages } from '#server/db/schema.ts';
+import { countUses } from '../support/count-uses.ts';
 import { describePglite } from '../support/databases.ts';
 import { NO_WORK, toProof } from '../support/proof-of-work.ts';
 import { createTestApp, type TestAppOptions } from '../support/test-app.ts';
@@ -60,7 +61,7 @@ describePglite('contact messages that are many', (open) => {
     const alarms: string[] = [];
     const log = new Writable({ write: (line, _, done) => done(void alarms.push(`${line}`)) });
     const { write, proof, clock, deps, stored } = await setUp({ logger: pino({ level: 'error' }, log) });
-    for (let n = 0; n < 199; n += 1) await deps.limiter.consume('contactServiceHour', 'all');
+    await countUses({ db: deps.database.db, clock }, 'contactServiceHour', 'all', 199);
     expect((await write(await proof())).status).toBe(200);
     const refused = await write(await proof());
     expect(refused).toMatchObject({
@@ -76,8 +77,8 @@ describePglite('contact messages that are many', (open) => {
   });
 
   it('take no proof of work that was done for a text message', async () => {
-    const { write, app, deps } = await setUp();
-    for (let n = 0; n < 40; n += 1) await deps.limiter.consume('contactServiceHour', 'all');
+    const { write, app, clock, deps } = await setUp();
+    await countUses({ db: deps.database.db, clock }, 'contactServiceHour', 'all', 40);
     const forSms = await toProof(await (await app.request('/api/auth/bot-check')).json());
     expect((await write(forSms)).status).toBe(428);
   });

@@ -19,7 +19,7 @@ export interface AddressTags {
 export function createAddressTags(secret: Uint8Array): (address: string) => AddressTags {
   const key = deriveKey(secret, 'addresses in the log');
   const tagOf = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, TAG_DIGITS);
-  const known = new LRUCache<string, AddressTags>({ max: KEPT });
+  const known = new LRUCache<string, AddressTags>({ maxSize: KEPT, sizeCalculation: () => 1 });
   return (address) => {
     const tags = known.get(address) ?? {
       visitor: tagOf(addressKey(address)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -18,9 +19,8 @@ const invite = (app: TestApp, token: string, body: unknown = ELIF) =>
 
 const LIMIT = 'customerInvitationsPerBusinessDay';
 
-async function madeBefore(app: TestApp, businessId: number, count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) await app.deps.limiter.consume(LIMIT, String(businessId));
-}
+const madeBefore = ({ clock, deps }: TestApp, businessId: number, count: number): Promise<void> =>
+  countUses({ db: deps.database.db, clock }, LIMIT, String(businessId), count);
 
 interface Answer {
   invitation: CustomerInvitation;

@@ -8,6 +8,7 @@ import { type Caller, ruleFor } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
 import { atOnce, OF_ONE_POOL } from '../../support/at-once.ts';
+import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -185,8 +186,8 @@ describeDatabases('several limits together', (open) => {
 
   it('never wait for each other crosswise, and stop exactly at the breaker', async () => {
     const database = await open();
-    const { limiter } = setUp(database);
-    for (let n = 0; n < 280; n += 1) await limiter.consume('smsServiceHour', SERVICE_KEY, KNOWN);
+    const { clock, limiter } = setUp(database);
+    await countUses({ db: database.db, clock }, 'smsServiceHour', SERVICE_KEY, 280);
     const verdicts = await atOnce(60, (n) => {
       const all = uses(`+9053200000${n + 10}`);
       return limiter.consumeAll(n % 2 === 0 ? all : all.reverse(), KNOWN);

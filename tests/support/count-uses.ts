@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { type Clock, plusMs } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { type DatabaseLimitName, limits, type WindowRule } from '#server/rate-limit/limits.ts';
+
+type WindowName = {
+  [N in DatabaseLimitName]: (typeof limits)[N] extends WindowRule ? N : never;
+}[DatabaseLimitName];
+
+/** So many uses of a limit at this moment, written down at once: hundreds one after the other take seconds. */
+export async function countUses(
+  { db, clock }: { db: Database; clock: Clock },
+  limit: WindowName,
+  key: string,
+  uses: number,
+): Promise<void> {
+  const stored = `${limit}:${key}`;
+  const [row] = await db.select({ hits: rateLimits.hits }).from(rateLimits).where(eq(rateLimits.key, stored));
+  const now = clock.now();
+  const hits = [...(row?.hits ?? []), ...Array.from({ length: uses }, () => now.getTime())];
+  const expiresAt = plusMs(now, limits[limit].windowSeconds * 1000);
+  await db
+    .insert(rateLimits)
+    .values({ key: stored, hits, expiresAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { hits, expiresAt } });
+}
