@@ -56,16 +56,23 @@ async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   const [status] = (await once(child, 'close')) as [number | null];
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return { name: step.name, report: reportOf(step, status === 0), seconds, output: printed };
+  return { name: step.name, report: reportOf(step, status === 0, printed), seconds, output: printed };
 }
 
-function reportOf({ name, report: read }: Step, succeeded: boolean): Report {
+function reportOf({ report: read }: Step, succeeded: boolean, printed: string): Report {
   if (read === undefined)
-    return succeeded ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
+    return succeeded
+      ? { passed: 1, failed: 0, failures: [] }
+      : { passed: 0, failed: 1, failures: [printed.trim()] };
   try {
     const report = read();
     // A runner may fail without a failing test: a file that does not load, a server that does not start.
-    return !succeeded && report.failed === 0 ? { ...report, failed: 1 } : report;
+    if (succeeded || report.failed > 0) return report;
+    return {
+      ...report,
+      failed: 1,
+      failures: [...report.failures, 'ended with an error of its own, said above'],
+    };
   } catch (error) {
     return { passed: 0, failed: 1, failures: [String(error)] };
   }

@@ -34,10 +34,10 @@ async function race(name: string, path: string, sites: Record<'demlik' | 'loggin
   await using nginx = await openNginx(captured);
   const servers: Record<Contender, Server> = { ...sites, node, nginx };
   const names = Object.keys(servers) as Contender[];
-  const seconds = trial ? 1 : 3;
+  const seconds = trial ? 1 : 2;
   const run = (each: Contender) => putLoadOn(servers[each], path, { seconds, connections: CONNECTIONS });
   await alternate(names, 1, run);
-  return row(name, captured.body.byteLength, await alternate(names, trial ? 2 : 9, run));
+  return row(name, captured.body.byteLength, await alternate(names, trial ? 2 : 5, run));
 }
 
 function row(name: string, bytes: number, rounds: Record<Contender, Loaded[]>): string[] {

@@ -113,7 +113,7 @@ async function measure({ trial }: Dose): Promise<string> {
   await using site = await openSite();
   const origin = productionSettings.PUBLIC_ORIGIN;
   await using front = await openHttpsFront(new URL(origin).hostname, site.port);
-  const rounds = trial ? 1 : 5;
+  const rounds = trial ? 1 : 3;
   const rows: Awaited<ReturnType<typeof row>>[] = [];
   const all = Object.entries(await routes(site));
   for (const [name, path] of trial ? all.slice(0, TRIED) : all) {

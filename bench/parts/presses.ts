@@ -83,6 +83,9 @@ function watch(shortest: number): void {
 const readTasks = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { tasks: number[] } }).seen.tasks);
 
+const countPresses = (page: Page) =>
+  page.evaluate(() => (performance as unknown as { interactionCount: number }).interactionCount);
+
 /** The slowest event of a press since the last one, until what it led to is on show; less than is told counts as that. */
 async function timePress(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded();
@@ -90,8 +93,10 @@ async function timePress(page: Page, target: Locator): Promise<number> {
   await page.evaluate(() => {
     (window as unknown as { seen: { presses: number[] } }).seen.presses = [];
   });
+  const before = await countPresses(page);
   await target.tap();
   await page.waitForTimeout(REST_MS / 2);
+  if ((await countPresses(page)) === before) throw new Error('a press was not told');
   const times = await page.evaluate(
     () => (window as unknown as { seen: { presses: number[] } }).seen.presses,
   );

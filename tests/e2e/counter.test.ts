@@ -7,7 +7,7 @@ import { tabTo } from './tabbing.ts';
 test.use({
   viewport: { width: 360, height: 800 },
   provoked:
-    /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED)|the server responded with a status)/,
+    /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED)|the server responded with a status of 503)/,
 });
 
 test('a counter shows its code over the whole screen, opens without a network, and is left by Escape', async ({
@@ -85,10 +85,11 @@ test('a server that is in trouble, or had enough of this network, does not take 
   await page.goto(path);
   const isKept = () => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path);
   await expect.poll(isKept).toBe(true);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   for (const status of [429, 503]) {
     let asked = 0;
     await context.route(`**${path}`, (route) => {
-      asked += 1;
+      if (route.request().serviceWorker() !== null) asked += 1;
       return route.fulfill({ status });
     });
     await page.reload();

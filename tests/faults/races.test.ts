@@ -40,6 +40,8 @@ describeDatabases('at once', (open, kind) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
     expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBe(49);
+    // One connection, for which nobody waits too long.
+    if (kind === 'pglite') expect(unanswered).toBe(0);
     expect(await kit.db.select().from(identityRefreshTokens)).toHaveLength(1);
     expect(await kit.db.select().from(identityUsers)).toHaveLength(1);
     keptPromise('parallel guesses', kind, '50 right codes at once, 1 session');

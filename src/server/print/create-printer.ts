@@ -102,7 +102,8 @@ export function createPrinter(deps: PrinterDeps): Printer {
     try {
       return await queue.run(order, wanted);
     } catch (cause) {
-      if (!(cause instanceof QueueFullError || wanted.aborted)) throw cause;
+      // With the signal's own reason a job has left the queue; one that was begun fails with another.
+      if (!(cause instanceof QueueFullError) && cause !== wanted.reason) throw cause;
       throw new ProductError('PRINT_BUSY', { cause, retryAfterSeconds: RETRY_SECONDS });
     }
   }

@@ -60,11 +60,12 @@ it('more than may wait are told to come again at no cost, and those that wait ar
 });
 
 it('one owner leaves room at the press for others, and may come again', async () => {
-  const { print } = openPrinter();
+  const { print, refunded } = openPrinter();
   const drawn = ['a', 'b', 'c', 'd'].map((title) => print(title));
   await expect(print('e')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
   await expect(print('f', 'another')).resolves.toBeDefined();
   expect(await Promise.all(drawn)).toHaveLength(4);
+  expect(refunded).toEqual([]);
   await expect(print('e')).resolves.toBeDefined();
 });
 
