@@ -142,6 +142,21 @@ describe('the store', () => {
     expect(store.isCorrupt()).toBe(false);
   });
 
+  it.each(['cleared', 'saved'])('is %s whole while whoever listens clears what cannot be read', (how) => {
+    const { storage, store } = memoryStore();
+    storage.write('business_data', '{"id":');
+    let heard = 0;
+    store.subscribe(() => {
+      heard += 1;
+      if (store.isCorrupt() && heard < 10) store.clear();
+    });
+    if (how === 'saved') store.save(business);
+    else store.clear();
+    const saved = how === 'saved' ? ['7', JSON.stringify(business)] : [null, null];
+    expect(['business_id', 'business_data'].map((key) => storage.read(key))).toEqual(saved);
+    expect(heard).toBe(2);
+  });
+
   it('shows a withdrawn business until it is forgotten or kept again', () => {
     const { storage, store } = memoryStore();
     store.save(business);

@@ -54,9 +54,10 @@ export function createBusinessStore(storage: BrowserStorage) {
     return readBusiness;
   }
 
+  // The data first, here and when saving: each step is heard, and who hears of what cannot be read clears it at once.
   function removeItems(): void {
-    storage.remove(BUSINESS_ID);
     storage.remove(BUSINESS_DATA);
+    storage.remove(BUSINESS_ID);
   }
 
   return {
@@ -65,8 +66,8 @@ export function createBusinessStore(storage: BrowserStorage) {
     save(business: Business) {
       const merged = mergeBusiness(withdrawn ?? stored(), business);
       withdrawn = null;
-      storage.write(BUSINESS_ID, String(merged.id));
       storage.write(BUSINESS_DATA, JSON.stringify(merged));
+      storage.write(BUSINESS_ID, String(merged.id));
     },
     clear() {
       withdrawn = null;
