@@ -1,8 +1,8 @@
 /**
- * What a pool has connections for: of more at once, a database sees these, and the others wait for a connection, which a
- * busy machine has for nobody within the 0.8 s that they may wait.
+ * Half of what a pool has connections for. Whoever comes then waits for a connection, or for the database to open one, and
+ * within the 0.8 s that one may wait, a busy machine does not always get to it ten times.
  */
-export const OF_ONE_POOL = 10;
+export const OF_ONE_POOL = 5;
 
 /** Does something so often, as many as `width` at any moment; returns the results in order. */
 export async function atOnce<T>(

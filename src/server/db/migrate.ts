@@ -56,9 +56,10 @@ export function embeddedMigrations(): Migration[] {
 }
 
 /**
- * All or nothing; instances that start at once wait for each other, and for tables that are busy, half a minute at most. A newer schema is left as it is: what it added is in
- * nobody's way. Returns the names of what was applied. @throws {MigrationError} an applied migration was edited, or is
- * unknown to this (older) program and took away what it needs
+ * All or nothing; instances that start at once wait for each other, and for tables that are busy, some 45 s at most (30
+ * attempts). A newer schema is left as it is: what it added is in nobody's way. Returns the names of what was applied.
+ * @throws {MigrationError} an applied migration was edited, or is unknown to this (older) program and took away what it
+ * needs
  */
 export async function migrate(
   db: Database,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
+import { atOnce } from '../../support/at-once.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
@@ -63,7 +64,7 @@ describeDatabases('signInWithCustomToken', (open) => {
 
   it('makes one user of many sign-ins at once', async () => {
     const kit = createIdentityKit(await open());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(kit, 'tester', PHONE)));
+    const answers = await atOnce(10, () => signInAs(kit, 'tester', PHONE));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });
