@@ -29,7 +29,7 @@ const SHARED_BY_SHOPS =
   /\/src\/(shared\/(calendar-day|contract\/errors|phone|place-link|price|reach|retention)|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
-  /\/src\/web\/(forms\/use-(form|task|kept-typing)|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
+  /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
 const SHARED_BY_TOOLS =
   /\/src\/(shared\/(colors|qr-colors|contract\/customer-invitation)\.|web\/(owner\/|assets\/tool-(place|invite)\.|api\/customer-invitations|lib\/(canvas-png|read-qr|save-file|share)\.))/;
 const SHARED_BY_CALLS =

@@ -69,6 +69,14 @@ function routesOf({ slug, code }: SeededOwner): Route[] {
 
 /** Runs in every document before its own scripts. */
 function watch(shortest: number): void {
+  // A phone has no mouse. Chromium without a window keeps one in the corner, and dialogs fetch their tooltips for it.
+  for (const type of ['pointerover', 'pointerout', 'pointermove'] as const) {
+    window.addEventListener(
+      type,
+      (event) => event.pointerType === 'mouse' && event.stopImmediatePropagation(),
+      true,
+    );
+  }
   const seen = { tasks: [] as number[], presses: [] as number[] };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {

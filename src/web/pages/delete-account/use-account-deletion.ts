@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { nextPaint } from '#web/lib/next-paint.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
@@ -40,7 +41,11 @@ export function useAccountDeletion() {
     openLogin({
       ownersOnly: true,
       onSuccess: (business) => setStage({ name: 'confirm', business }),
-      onDismiss: () => signal.aborted || goHome(),
+      async onDismiss() {
+        // The next page renders in one go: first the press shows what it did.
+        await nextPaint();
+        if (!signal.aborted) goHome();
+      },
     });
     if (owner === null) showErrorToast(CHECK_FAILED);
     else {

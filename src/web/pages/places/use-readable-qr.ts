@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { nextPaint } from '#web/lib/next-paint.ts';
 import { readableQrPng } from '#web/owner/qr-png.ts';
 
 export type QrState =
   | { name: 'checking' | 'unread' | 'failed' }
   /** The code was read back from the picture; only now there is one. */
   | { name: 'read'; png: Blob };
-
-const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Draws a code as a picture and reads it back, so that what is handed out is known to be readable (product.md 2.11). */
 export function useReadableQr(text: string): { qr: QrState; retry: () => void } {

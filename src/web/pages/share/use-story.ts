@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { canvasPng } from '#web/lib/canvas-png.ts';
+import { nextPaint } from '#web/lib/next-paint.ts';
 import { readQr } from '#web/lib/read-qr.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 import { drawStory } from './draw-story.ts';
@@ -12,8 +13,6 @@ export type StoryState =
   | { name: 'drawing' | 'checking' | 'unread' | 'failed' }
   /** The code was read back from the picture; only now there is a file. */
   | { name: 'read'; file: File };
-
-const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Draws the story on the canvas, and reads its code back before it becomes a file (product.md 2.11). */
 export function useStory(business: Business, code: string) {
