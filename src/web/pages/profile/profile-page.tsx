@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { pagePath } from '#shared/pages.ts';
 import { OwnerFrame } from '#web/owner/owner-frame.tsx';
 import { useOwner } from '#web/owner/use-owner.ts';
@@ -8,9 +9,11 @@ import { OwnerProfile } from './owner-profile.tsx';
 /** The owner's profile (product.md 2.6), from browser storage; without a stored business it leads home. */
 function ProfilePage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.profile);
+  // News of a store is rendered in one go. Deferred, the long page comes in parts; later news are there at once.
+  const known = useDeferredValue(business !== null);
   return (
     <OwnerFrame>
-      {business === null ? <Spinner label="Yükleniyor..." whole /> : <OwnerProfile business={business} />}
+      {known && business ? <OwnerProfile business={business} /> : <Spinner label="Yükleniyor..." whole />}
     </OwnerFrame>
   );
 }
