@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { dayInTurkey, dayOfYear } from '#shared/calendar-day.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
@@ -19,12 +20,14 @@ interface StandingProps {
   download: ReturnType<typeof useStarted>['download'];
 }
 
-const days = new Intl.DateTimeFormat('tr', { day: 'numeric', month: 'long' });
-
 function PrintStanding({ does, started, download }: StandingProps) {
   return (
     <>
-      <span>{download === null ? does : `Son indirme: ${download.piece}, ${days.format(download.at)}`}</span>
+      <span>
+        {download === null
+          ? does
+          : `Son indirme: ${download.piece}, ${dayOfYear(dayInTurkey(new Date(download.at)))}`}
+      </span>
       {!started && (
         <em className="tool-mark">
           <ArrowLeft className="block size-3.5 rotate-180 lg:hidden" />

@@ -2,8 +2,7 @@ import type { DayOfVisits } from '#shared/contract/visits.ts';
 
 type Counts = Pick<DayOfVisits, 'page_views' | 'code_scans'>;
 
-const numbers = new Intl.NumberFormat('tr');
-export const written = (count: number): string => numbers.format(count);
+export const written = (count: number): string => count.toLocaleString('tr');
 
 /** What happened today, in a sentence. */
 export function todayText({ page_views, code_scans }: Counts): string {
@@ -17,7 +16,3 @@ export function sumOf(days: readonly Counts[]): Counts {
   const sum = (name: keyof Counts) => days.reduce((total, day) => total + day[name], 0);
   return { page_views: sum('page_views'), code_scans: sum('code_scans') };
 }
-
-const dates = new Intl.DateTimeFormat('tr', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-/** `2026-11-22` as `22 Kasım`. */
-export const dateText = (day: string): string => dates.format(new Date(day));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { dayOfYear } from '#shared/calendar-day.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { readVisits } from '#web/api/visits.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -6,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeft, CircleAlert } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { dateText, sumOf, todayText, written } from './visit-texts.ts';
+import { sumOf, todayText, written } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 import './visits-card.css';
 
@@ -74,7 +75,7 @@ function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
         <tbody>
           {[...days].reverse().map(({ day, page_views, code_scans }, index) => (
             <tr key={day}>
-              <th scope="row">{index === 0 ? 'Bugün' : dateText(day)}</th>
+              <th scope="row">{index === 0 ? 'Bugün' : dayOfYear(day)}</th>
               <td>{written(page_views)}</td>
               <td>{written(code_scans)}</td>
             </tr>

@@ -1,5 +1,6 @@
+import { dayOfYear } from '#shared/calendar-day.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
-import { dateText, written } from './visit-texts.ts';
+import { written } from './visit-texts.ts';
 
 /** Of the drawing, in units of its own: a day is as wide as ten. */
 const HEIGHT = 100;
@@ -37,8 +38,8 @@ export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
         ))}
       </svg>
       <p className="visits-days">
-        <span>{first && dateText(first.day)}</span>
-        <span>{middle && dateText(middle.day)}</span>
+        <span>{first && dayOfYear(first.day)}</span>
+        <span>{middle && dayOfYear(middle.day)}</span>
         <span>Bugün</span>
       </p>
     </div>
