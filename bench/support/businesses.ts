@@ -1,4 +1,4 @@
-/** Every tenth business has this name. */
+/** Every tenth business has this name, shows its phone and has a list of prices. */
 export const COMMON_NAME = 'Han';
 
 export const slugOf = (n: number) => (n % 10 !== 0 ? `ocak-${n}` : n === 10 ? 'han' : `han-${n / 10}`);
@@ -14,5 +14,12 @@ export const insertBusinesses = (count: number): readonly string[] => [
   'insert into business_slugs (slug, business_id) select slug, id from businesses',
   `insert into business_codes (business_id, code, qr_data)
    select id, 'K' || lpad(id::text, 7, '0'), 'https://demlik.com.tr/r/K' || lpad(id::text, 7, '0') from businesses`,
+  'insert into business_settings (business_id, phone_shown) select id, true from businesses where id % 10 = 0',
+  `insert into price_lists (business_id, version, shown, valid_from, updated_at)
+   select id, 1, true, '2026-11-01', now() from businesses where id % 10 = 0`,
+  `insert into price_list_sections (business_id, position, title)
+   select business_id, n, 'Bölüm ' || n from price_lists, generate_series(0, 1) n`,
+  `insert into price_list_products (business_id, section, position, name, note, unit, price_kurus)
+   select business_id, position, n, 'Çay ' || n, '', 'bardak', 1500 from price_list_sections, generate_series(0, 2) n`,
   'analyze',
 ];

@@ -33,15 +33,23 @@ export function openVisitor(site: Site, n: number) {
   const toolkit = <Answer>(name: string, body: unknown) =>
     call<Answer>(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${embeddedProject.apiKey}`, body);
 
+  /** While many ask, more work is asked for: a proof may be too easy by the time it comes, and another is made. */
+  async function askForCode(triesLeft = 3): Promise<string> {
+    const recaptchaToken = await toProof(await call('/api/auth/bot-check'));
+    const body = { phoneNumber: phone, recaptchaToken };
+    try {
+      return (await toolkit<{ sessionInfo: string }>('sendVerificationCode', body)).sessionInfo;
+    } catch (error) {
+      if (triesLeft === 0 || !String(error).includes('CAPTCHA_CHECK_FAILED')) throw error;
+      return askForCode(triesLeft - 1);
+    }
+  }
+
   return {
     phone,
     /** Asks for a code, waits for it, types it; gives the identity token. */
     async signIn(): Promise<string> {
-      const recaptchaToken = await toProof(await call('/api/auth/bot-check'));
-      const { sessionInfo } = await toolkit<{ sessionInfo: string }>('sendVerificationCode', {
-        phoneNumber: phone,
-        recaptchaToken,
-      });
+      const sessionInfo = await askForCode();
       const code = await site.codeSentTo(phone);
       const { idToken } = await toolkit<{ idToken: string }>('signInWithPhoneNumber', { sessionInfo, code });
       return idToken;
