@@ -56,8 +56,8 @@ export function embeddedMigrations(): Migration[] {
 }
 
 /**
- * All or nothing; instances that start at once wait for each other, and for tables that are busy, some 45 s at most (30
- * attempts). A newer schema is left as it is: what it added is in nobody's way. Returns the names of what was applied.
+ * All or nothing; instances that start at once wait for each other. Tables that are busy are waited for some 45 s at most
+ * (30 attempts). A newer schema is left as it is: what it added is in nobody's way. Returns the names of what was applied.
  * @throws {MigrationError} an applied migration was edited, or is unknown to this (older) program and took away what it
  * needs
  */

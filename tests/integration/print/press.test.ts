@@ -265,11 +265,10 @@ it.runIf(pdftoppm && zbarimg).each([
 
 it('a label of one long word keeps to its plate', async () => {
   const [plain, long] = await Promise.all(
-    ['A', 'W'.repeat(24)].map(async (label) => pictureOf(await print(labelsOf(SHORT, [label])))),
+    ['M'.repeat(24), 'W'.repeat(24)].map(async (label) => pictureOf(await print(labelsOf(SHORT, [label])))),
   );
   const plate = within(4.65 + 4 + 3.4, 4.65 + 4 + 42.9 - 3.4, 13.1 + 4 + 3.4, 13.1 + 4 + 41 - 3.4);
-  const code = within(4.65 + 50, 4.65 + 99.1, 13.1, 13.1 + 50);
-  const dots = difference(plain as PNG, long as PNG, (x, y) => plate(x, y) || code(x, y));
+  const dots = difference(plain as PNG, long as PNG, plate);
   expect(dots).toEqual({ inside: expect.any(Number), outside: 0 });
   expect(dots.inside).toBeGreaterThan(0);
 });

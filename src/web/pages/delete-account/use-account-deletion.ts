@@ -44,7 +44,8 @@ export function useAccountDeletion() {
       async onDismiss() {
         // The next page renders in one go: first the press shows what it did.
         await nextPaint();
-        if (!signal.aborted) goHome();
+        // Whoever has pressed a link meanwhile is on the way there, also while its page is still loading.
+        if (!signal.aborted && window.location.pathname === pagePath.deleteAccount) goHome();
       },
     });
     if (owner === null) showErrorToast(CHECK_FAILED);

@@ -2,7 +2,12 @@ import type { DayOfVisits } from '#shared/contract/visits.ts';
 
 type Counts = Pick<DayOfVisits, 'page_views' | 'code_scans'>;
 
-export const written = (count: number): string => count.toLocaleString('tr');
+let numbers: Intl.NumberFormat | undefined;
+/** The format is made when the first number is shown: before anything of the page it would keep a slow phone waiting. */
+export function written(count: number): string {
+  numbers ??= new Intl.NumberFormat('tr');
+  return numbers.format(count);
+}
 
 /** What happened today, in a sentence. */
 export function todayText({ page_views, code_scans }: Counts): string {
