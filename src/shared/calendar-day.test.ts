@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInTurkey, dayInWords, dayOfYear, isDay } from './calendar-day.ts';
+import { dayAndMonth, dayInTurkey, dayInWords, isDay } from './calendar-day.ts';
 
 it('a day begins in Turkey three hours before it does in UTC', () => {
   expect(dayInTurkey(new Date('2026-11-22T20:59:59Z'))).toBe('2026-11-22');
@@ -10,7 +10,7 @@ it.each([
   ['2026-12-01', '1 Aralık', '1 Aralık 2026'],
   ['2027-02-28', '28 Şubat', '28 Şubat 2027'],
 ])('%s is %s, with its year %s', (day, short, words) => {
-  expect([isDay(day), dayOfYear(day), dayInWords(day)]).toEqual([true, short, words]);
+  expect([isDay(day), dayAndMonth(day), dayInWords(day)]).toEqual([true, short, words]);
 });
 
 it.each(['', '2026-02-30', '2026-13-01', '2026-1-1', '22.11.2026', '2026-11-22T00:00'])(

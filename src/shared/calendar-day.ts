@@ -21,13 +21,13 @@ export const dayInTurkey = (moment: Date): string =>
  * A day of ISO 8601 without its year: `1 Aralık`. By hand, so that server and browser write the same, and because a
  * browser takes 16 ms to make the first `Intl.DateTimeFormat` of a page, a slow phone four times as long.
  */
-export function dayOfYear(day: string): string {
+export function dayAndMonth(day: string): string {
   const [, month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`;
 }
 
 /** The same with its year: `1 Aralık 2026`. */
-export const dayInWords = (day: string): string => `${dayOfYear(day)} ${day.slice(0, day.indexOf('-'))}`;
+export const dayInWords = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, day.indexOf('-'))}`;
 
 /** Whether it is one that exists: `2026-02-30` does not. */
 export function isDay(text: string): boolean {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { dayInTurkey, dayOfYear } from '#shared/calendar-day.ts';
+import { dayAndMonth, dayInTurkey } from '#shared/calendar-day.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
@@ -26,7 +26,7 @@ function PrintStanding({ does, started, download }: StandingProps) {
       <span>
         {download === null
           ? does
-          : `Son indirme: ${download.piece}, ${dayOfYear(dayInTurkey(new Date(download.at)))}`}
+          : `Son indirme: ${download.piece}, ${dayAndMonth(dayInTurkey(new Date(download.at)))}`}
       </span>
       {!started && (
         <em className="tool-mark">

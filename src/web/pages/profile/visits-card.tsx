@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { dayOfYear } from '#shared/calendar-day.ts';
+import { dayAndMonth } from '#shared/calendar-day.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { readVisits } from '#web/api/visits.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -75,7 +75,7 @@ function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
         <tbody>
           {[...days].reverse().map(({ day, page_views, code_scans }, index) => (
             <tr key={day}>
-              <th scope="row">{index === 0 ? 'Bugün' : dayOfYear(day)}</th>
+              <th scope="row">{index === 0 ? 'Bugün' : dayAndMonth(day)}</th>
               <td>{written(page_views)}</td>
               <td>{written(code_scans)}</td>
             </tr>

@@ -1,4 +1,4 @@
-import { dayOfYear } from '#shared/calendar-day.ts';
+import { dayAndMonth } from '#shared/calendar-day.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { written } from './visit-texts.ts';
 
@@ -38,8 +38,8 @@ export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
         ))}
       </svg>
       <p className="visits-days">
-        <span>{first && dayOfYear(first.day)}</span>
-        <span>{middle && dayOfYear(middle.day)}</span>
+        <span>{first && dayAndMonth(first.day)}</span>
+        <span>{middle && dayAndMonth(middle.day)}</span>
         <span>Bugün</span>
       </p>
     </div>
