@@ -20,7 +20,7 @@ describeDatabases('at once', (open, kind) => {
       ),
     );
     expect(countOf(answers, 'INVALID_CODE')).toBeLessThanOrEqual(3);
-    // A database that has no connection left within 0.8 s answers 503; that is no evaluation either.
+    // A database that has no connection left within 2.5 s answers 503; that is no evaluation either.
     const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
     expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBeGreaterThanOrEqual(197);
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));

@@ -1,7 +1,4 @@
-/**
- * Half of what a pool has connections for. Whoever comes then waits for a connection, or for the database to open one, and
- * within the 0.8 s that one may wait, a busy machine does not always get to it ten times.
- */
+/** Half of what a pool has connections for, so that nobody's answer hangs on how soon a loaded machine opens another. */
 export const OF_ONE_POOL = 5;
 
 /** Does something so often, as many as `width` at any moment; returns the results in order. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -12,7 +13,10 @@ import * as schema from './schema.ts';
  * Milliseconds. Being away is said within a second (trust.md "database away"); a loaded server is not an absent one.
  */
 const POSTGRES_TIMEOUTS = {
-  connect: 800,
+  /** Somebody must listen there. */
+  open: 800,
+  /** A connection must be free, or made: its server begins a process for it, for which a loaded machine takes its time. */
+  connect: 2_500,
   /** The server gives up on a statement, on a lock, on a transaction that nobody continues. */
   statement: 2_500,
   lock: 2_000,
@@ -47,6 +51,7 @@ export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled
     application_name: site.id,
     max: MAX_CONNECTIONS,
     keepAlive: true,
+    stream: () => openingWithin(POSTGRES_TIMEOUTS.open),
     connectionTimeoutMillis: POSTGRES_TIMEOUTS.connect,
     query_timeout: POSTGRES_TIMEOUTS.query,
     ...(pooled ? {} : SERVER_TIMEOUTS),
@@ -61,6 +66,19 @@ export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled
     endOnReadTimeout(client);
   });
   return pool;
+}
+
+/** A socket that gives up when nobody takes the connection (milliseconds). pg's own time-out knows no such difference. */
+function openingWithin(ms: number): Socket {
+  const socket = new Socket();
+  const timer = setTimeout(() => {
+    // Timers come before what the network has brought meanwhile, so news that is there is heard first.
+    setImmediate(() => {
+      if (socket.connecting) socket.destroy(Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' }));
+    });
+  }, ms);
+  for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer));
+  return socket;
 }
 
 type Callback = (error: Error | null, result: unknown) => void;

@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { openPool } from '#server/db/postgres-pool.ts';
 import { users } from '#server/db/schema.ts';
 import { announce } from '../../support/databases.ts';
+import { deafPort } from '../../support/deaf-port.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 
 const server = inject('postgres');
@@ -31,6 +35,28 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(failed).toBeLessThan(2_900);
     await proxy.pass();
     await expect.poll(() => database.ping().then(() => 'back', String)).toBe('back');
+  });
+
+  it('is reported within a second when its machine takes no connection', async () => {
+    const port = await deafPort();
+    const pool = openPool(`postgres://nobody@127.0.0.1:${port}/none`, pino({ level: 'silent' }));
+    onTestFinished(() => pool.end());
+    // Not by the time-out of the pool, which waits three times as long and has no code.
+    await expect(pool.connect()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  it('is waited for when it takes a connection, and only takes its time to begin', async () => {
+    const { proxy, direct } = await openBehindProxy();
+    const through = new URL(direct);
+    through.host = `127.0.0.1:${proxy.port}`;
+    proxy.stall();
+    const pool = openPool(through.href, pino({ level: 'silent' }));
+    onTestFinished(() => pool.end());
+    const asked = pool.query('select 1');
+    // A loaded machine's second, in which nothing comes.
+    await delay(1_200);
+    await proxy.pass();
+    expect((await asked).rowCount).toBe(1);
   });
 
   it('never uses the pool up, however many transactions begin while it is away', async () => {

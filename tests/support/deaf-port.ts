@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+const LISTEN = `require('node:net').createServer()
+  .listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () { console.log(this.address().port) })`;
+
+/** As many as the kernel takes for a process that never does, and some that it does not. */
+const WAITING = 5;
+
+/** A port of this machine that answers nobody any more: its process is stopped, and its queue is full. */
+export async function deafPort(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', LISTEN], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    child.kill('SIGKILL');
+  });
+  const [line] = await once(child.stdout, 'data');
+  const port = Number(line);
+  child.kill('SIGSTOP');
+  for (let n = 0; n < WAITING; n += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => null));
+  await once(sockets[0] as Socket, 'connect');
+  return port;
+}
