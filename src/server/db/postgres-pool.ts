@@ -74,7 +74,8 @@ function openingWithin(ms: number): Socket {
   const timer = setTimeout(() => {
     // Timers come before what the network has brought meanwhile, so news that is there is heard first.
     setImmediate(() => {
-      if (socket.connecting) socket.destroy(Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' }));
+      if (socket.connecting)
+        socket.destroy(Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' }));
     });
   }, ms);
   for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer));
