@@ -28,11 +28,14 @@ interface Content {
   /** Those that do not follow from the bytes. */
   headers: HeaderList;
   body: Buffer<ArrayBuffer>;
-  /** The codings it comes in, and how: made once, when somebody first asks for it. */
-  compressed: Partial<Record<Encoding, () => Buffer<ArrayBuffer>>>;
+  /** The codings it comes in, and how they are made of the bytes: once, when somebody first asks. */
+  compressed: Partial<Record<Encoding, (body: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>>>;
   /** What whoever gets it has opened, to be counted. */
   visit?: Visit | undefined;
 }
+
+/** Lists of headers, forms and buffers of one answer, as measured with 10,000 of them. */
+const OBJECTS_BYTES = 2_000;
 
 /** An answer whose bytes are at hand, in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
 export class ReadyAnswer {
@@ -42,9 +45,10 @@ export class ReadyAnswer {
   readonly #representations = new Map<string, Representation>();
 
   constructor(content: Content) {
-    this.#content = content;
-    this.#hash = createHash('sha256').update(content.body).digest('base64url').slice(0, 22);
-    this.#bodies.set('identity', content.body);
+    const body = alone(content.body);
+    this.#content = { ...content, body };
+    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.#bodies.set('identity', body);
   }
 
   get status(): number {
@@ -57,7 +61,7 @@ export class ReadyAnswer {
 
   /** Upper bound of what it holds in memory, compressed forms included. */
   get storedBytes(): number {
-    return this.#content.body.byteLength * 2;
+    return this.#content.body.byteLength * 2 + OBJECTS_BYTES;
   }
 
   represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {
@@ -101,7 +105,8 @@ export class ReadyAnswer {
   #bodyIn(encoding: Encoding): Buffer<ArrayBuffer> {
     const known = this.#bodies.get(encoding);
     if (known !== undefined) return known;
-    const body = this.#content.compressed[encoding]?.() ?? this.#content.body;
+    const { body: plain, compressed } = this.#content;
+    const body = alone(compressed[encoding]?.(plain) ?? plain);
     this.#bodies.set(encoding, body);
     return body;
   }
@@ -109,6 +114,17 @@ export class ReadyAnswer {
   #etag(encoding: Encoding): string {
     return `"${this.#hash}-${encoding}"`;
   }
+}
+
+/**
+ * The same bytes without their neighbours: Node cuts small buffers, and zlib its results, from pieces of 64 kB, which
+ * stay as long as any part of them does.
+ */
+function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
 }
 
 export const readyFile = (

@@ -5,7 +5,7 @@ import { publicBusinessCall } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
 import type { ApiRoute } from './api-route.ts';
 
-/** Some 20,000 businesses. */
+/** Some 7,000 businesses. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** The call that answers what the page of a business shows. */

@@ -17,5 +17,5 @@ export function pageAnswer(
     // A page that is not found is never for search engines.
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
-  return new ReadyAnswer({ status, headers, body, compressed: compressedWhenAsked(body), visit });
+  return new ReadyAnswer({ status, headers, body, compressed: compressedWhenAsked, visit });
 }
