@@ -4,10 +4,14 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 const LISTEN = `require('node:net').createServer()
-  .listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () { console.log(this.address().port) })`;
+  .listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () {
+    console.log(this.address().port);
+    process.kill(process.pid, 'SIGSTOP');
+  })`;
 
-/** As many as the kernel takes for a process that never does, and some that it does not. */
-const WAITING = 5;
+/** Linux takes one more than the backlog for a process that never does. */
+const QUEUE = 2;
+const WAITING = QUEUE + 3;
 
 /** A port of this machine that answers nobody any more: its process is stopped, and its queue is full. */
 export async function deafPort(): Promise<number> {
@@ -19,8 +23,7 @@ export async function deafPort(): Promise<number> {
   });
   const [line] = await once(child.stdout, 'data');
   const port = Number(line);
-  child.kill('SIGSTOP');
   for (let n = 0; n < WAITING; n += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => null));
-  await once(sockets[0] as Socket, 'connect');
+  await Promise.all(sockets.slice(0, QUEUE).map((socket) => once(socket, 'connect')));
   return port;
 }

@@ -13,7 +13,7 @@ import * as schema from './schema.ts';
  * Milliseconds. Being away is said within a second (trust.md "database away"); a loaded server is not an absent one.
  */
 const POSTGRES_TIMEOUTS = {
-  /** Somebody must listen there. */
+  /** Somebody must listen there: from looking up its name until it takes the connection. */
   open: 800,
   /** A connection must be free, or made: its server begins a process for it, for which a loaded machine takes its time. */
   connect: 2_500,
@@ -46,12 +46,12 @@ interface Way {
 }
 
 export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled: false }): pg.Pool {
-  const pool = new pg.Pool({
+  const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     application_name: site.id,
     max: MAX_CONNECTIONS,
     keepAlive: true,
-    stream: () => openingWithin(POSTGRES_TIMEOUTS.open),
+    stream: socketsOpeningWithin(POSTGRES_TIMEOUTS.open, () => failWaiting(pool)),
     connectionTimeoutMillis: POSTGRES_TIMEOUTS.connect,
     query_timeout: POSTGRES_TIMEOUTS.query,
     ...(pooled ? {} : SERVER_TIMEOUTS),
@@ -68,18 +68,39 @@ export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled
   return pool;
 }
 
-/** A socket that gives up when nobody takes the connection (milliseconds). pg's own time-out knows no such difference. */
-function openingWithin(ms: number): Socket {
-  const socket = new Socket();
-  const timer = setTimeout(() => {
+const nobodyAnswers = (): Error => Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' });
+
+/**
+ * Makes sockets that give up when nobody takes the connection (milliseconds), which pg's own time-out does not tell
+ * apart. `onNobody` hears of it when none of the others is taken either.
+ */
+function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
+  const taken = new Set<Socket>();
+  return () => {
+    const socket = new Socket();
+    const giveUp = () => {
+      if (!socket.connecting) return;
+      if (taken.size === 0) onNobody();
+      socket.destroy(nobodyAnswers());
+    };
     // Timers come before what the network has brought meanwhile, so news that is there is heard first.
-    setImmediate(() => {
-      if (socket.connecting)
-        socket.destroy(Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' }));
-    });
-  }, ms);
-  for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer));
-  return socket;
+    const timer = setTimeout(() => setImmediate(giveUp), ms);
+    socket.once('connect', () => taken.add(socket));
+    socket.once('close', () => taken.delete(socket));
+    for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer));
+    return socket;
+  };
+}
+
+/** What pg's types hide. Without it, whoever waits would be failed ten by ten, each ten after a time-out more. */
+interface WithQueue {
+  _pendingQueue?: { callback: (error: Error) => void }[];
+}
+
+/** Fails all who wait for a connection, before the failed one's place is given to the next of them. */
+function failWaiting(pool: pg.Pool): void {
+  const waiting = (pool as WithQueue)._pendingQueue?.splice(0) ?? [];
+  for (const { callback } of waiting) callback(nobodyAnswers());
 }
 
 type Callback = (error: Error | null, result: unknown) => void;
