@@ -14,7 +14,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
-ENV APP_ENV=production DATA_DIR=/data
+# The last: ADR 130.
+ENV APP_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
@@ -27,6 +28,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The flag: ADR 130.
+# The flags: ADR 130.
 ENTRYPOINT ["node", "--max-semi-space-size=8", "--wasm-num-compilation-tasks=1", "dist/server/main.js"]
 CMD ["serve"]

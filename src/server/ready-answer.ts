@@ -59,7 +59,7 @@ export class ReadyAnswer {
     return this.#content.visit ?? null;
   }
 
-  /** Upper bound of what it holds in memory, compressed forms included. */
+  /** About what it holds in memory, compressed forms included. */
   get storedBytes(): number {
     return this.#content.body.byteLength * 2 + OBJECTS_BYTES;
   }
@@ -120,7 +120,7 @@ export class ReadyAnswer {
  * The same bytes without their neighbours: Node cuts small buffers, and zlib its results, from pieces of 64 kB, which
  * stay as long as any part of them does.
  */
-function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+export function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type Encoding, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { alone, type Encoding, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';
@@ -28,7 +28,7 @@ function staticFile(root: string, path: string): ReadyAnswer {
   const compressed = Object.entries(COMPRESSED)
     .filter(([, suffix]) => existsSync(file + suffix))
     .map(([encoding, suffix]) => {
-      const body = readFileSync(file + suffix);
+      const body = alone(readFileSync(file + suffix));
       return [encoding, () => body];
     });
   const type = getMimeType(path) ?? 'application/octet-stream';

@@ -7,7 +7,7 @@ import { listParts, listSlugs } from '#server/businesses/list-businesses.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { PathCache } from '#server/path-cache.ts';
 import { sitemapEntry, sitemapXml } from '#server/presenters/sitemap.ts';
-import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { alone, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 import { runExclusive } from '#server/run-exclusive.ts';
 import { legalTypes } from '#shared/legal.ts';
 import { pagePath, pages } from '#shared/pages.ts';
@@ -24,7 +24,7 @@ const compress = promisify(gzip);
 const PART = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/;
 
 async function sitemapAnswer(text: string): Promise<ReadyAnswer> {
-  const [xml, gzipped] = [Buffer.from(text), await compress(text)];
+  const [xml, gzipped] = [Buffer.from(text), alone(await compress(text))];
   return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, { gzip: () => gzipped });
 }
 
