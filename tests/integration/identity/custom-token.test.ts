@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
@@ -14,7 +15,7 @@ const signInAs = async (kit: IdentityKit, uid: string, phone: CanonicalPhone) =>
 const users = (kit: IdentityKit) =>
   kit.db.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
 
-describeDatabases('signInWithCustomToken', (open) => {
+describeDatabases('signInWithCustomToken', (open, kind) => {
   it('signs in as the uid, with the phone that the server vouches for', async () => {
     const kit = createIdentityKit(await open());
     const answer = await signInAs(kit, 'tester', PHONE);
@@ -66,6 +67,24 @@ describeDatabases('signInWithCustomToken', (open) => {
     const kit = createIdentityKit(await open());
     const answers = await atOnce(10, () => signInAs(kit, 'tester', PHONE));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
+  });
+
+  it('signs in whose uid another sign-in makes at the same moment, under another phone', async () => {
+    const kit = createIdentityKit(await open());
+    const token = await kit.provider.createCustomToken('tester', PHONE);
+    const waiting = sql`pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const now = kit.clock.now();
+    const { signingIn } = await kit.db.transaction(async (tx) => {
+      const other = { uid: 'tester', phone: OTHER_PHONE, lastLoginAt: now, tokensValidAfter: now };
+      await tx.insert(identityUsers).values(other);
+      const signingIn = kit.custom(token);
+      // PGlite takes one transaction after the other.
+      if (kind === 'postgres') await expect.poll(() => kit.db.$count(waiting), { timeout: 20_000 }).toBe(1);
+      return { signingIn };
+    });
+    expect(await signingIn).toMatchObject({ status: 200, body: { isNewUser: false } });
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import { plusMs, toSeconds } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
@@ -22,7 +22,7 @@ export async function signInByPhone(
   phone: CanonicalPhone,
 ): Promise<SignedInUser> {
   const uid = deps.randomness.bytes(UID_BYTES).toString('base64url');
-  return upsertByPhone(deps, tx, uid, phone);
+  return signInByUid(deps, tx, uid, phone);
 }
 
 /**
@@ -35,36 +35,26 @@ export async function signInByUid(
   uid: string,
   phone: CanonicalPhone,
 ): Promise<SignedInUser> {
-  const holder = await tx.select().from(identityUsers).where(eq(identityUsers.phone, phone));
-  if (holder.length === 0) {
-    await tx.update(identityUsers).set({ phone }).where(eq(identityUsers.uid, uid));
-  }
-  return upsertByPhone(deps, tx, uid, phone);
-}
-
-async function upsertByPhone(
-  deps: IdentityDeps,
-  tx: Transaction,
-  uid: string,
-  phone: CanonicalPhone,
-): Promise<SignedInUser> {
   const now = deps.clock.now();
-  const created = await tx
+  // No target: who signs in at the same moment may have made the user first, and then uid and phone are both taken.
+  const [created] = await tx
     .insert(identityUsers)
     .values({ uid, phone, createdAt: now, lastLoginAt: now, tokensValidAfter: wholeSecond(now) })
-    .onConflictDoNothing({ target: identityUsers.phone })
+    .onConflictDoNothing()
     .returning();
-  const isNewUser = created.length > 0;
-  const [user] = isNewUser
-    ? created
-    : await tx
-        .update(identityUsers)
-        .set({ lastLoginAt: now })
-        .where(eq(identityUsers.phone, phone))
-        .returning();
+  const signIn = async (isTheirs: SQL) => {
+    const [user] = await tx
+      .update(identityUsers)
+      .set({ phone, lastLoginAt: now })
+      .where(isTheirs)
+      .returning();
+    return user;
+  };
+  const user =
+    created ?? (await signIn(eq(identityUsers.phone, phone))) ?? (await signIn(eq(identityUsers.uid, uid)));
   if (user === undefined) throw new Error('the user vanished while signing in');
   if (user.disabled) throw new IdentityError('USER_DISABLED');
-  return { user, isNewUser };
+  return { user, isNewUser: created !== undefined };
 }
 
 /** Refuses every token issued up to now, with the next request, and knows the user's devices no more. */
