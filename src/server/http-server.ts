@@ -8,6 +8,7 @@ import { createSite } from './app.ts';
 import type { Config } from './config.ts';
 import { drainable } from './drain.ts';
 import { type Overrides, openServices } from './services.ts';
+import { keepTickClass } from './tick-class.ts';
 
 export interface RunningServer {
   port: number;
@@ -21,6 +22,7 @@ export async function startServer(
   clientDir: string,
   overrides: Overrides = {},
 ): Promise<RunningServer> {
+  keepTickClass();
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const frontend = { assets: builtAssets(manifest), folder: clientDir };
   await using started = new AsyncDisposableStack();
