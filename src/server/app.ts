@@ -10,7 +10,12 @@ import {
   noReferrer,
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
-import { answerReady, createReadyListener, type FindReady } from '#server/http/ready-answers.ts';
+import {
+  type AnswerReady,
+  answerReady,
+  createAnswerReady,
+  type FindReady,
+} from '#server/http/ready-answers.ts';
 import { ReadyCalls } from '#server/http/ready-calls.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
@@ -41,7 +46,7 @@ export interface Frontend {
 export interface Site {
   app: Hono<AppEnv>;
   /** In front of it on Node's own server, for what is ready. */
-  answerReady: ReturnType<typeof createReadyListener>;
+  answerReady: AnswerReady;
 }
 
 export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
@@ -96,6 +101,6 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const logRequest = createRequestLog(deps);
   return {
     app,
-    answerReady: createReadyListener({ find, complete, logRequest, trustedProxies, metrics, visits }),
+    answerReady: createAnswerReady({ find, complete, logRequest, trustedProxies, metrics, visits }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ReadyConnections } from '#server/http/ready-connections.ts';
 
 /** How long requests in flight may take once the server stops; it leaves the adapters 5 s of the 15 of trust.md "stopping". */
 const DRAIN_MS = 10_000;
@@ -21,7 +22,7 @@ export interface Drain {
 }
 
 /** Watches a server from its start. Node's own `close()` waits for ever for a connection on which nothing was sent. */
-export function drainable(server: Server): Drain {
+export function drainable(server: Server, ready: ReadyConnections): Drain {
   const traffic: Traffic = { connections: new Map(), draining: false };
   server.on('connection', (socket) => {
     traffic.connections.set(socket, null);
@@ -33,6 +34,7 @@ export function drainable(server: Server): Drain {
   });
   const begin = () => {
     traffic.draining = true;
+    ready.stop();
     for (const answer of traffic.connections.values()) if (answer !== null) sayLast(answer);
   };
   return {
@@ -42,7 +44,7 @@ export function drainable(server: Server): Drain {
     },
     close: () => {
       begin();
-      return close(server, traffic);
+      return close(server, traffic, ready);
     },
   };
 }
@@ -52,12 +54,17 @@ function sayLast(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('Connection', 'close');
 }
 
-function close(server: Server, traffic: Traffic): Promise<void> {
+function close(server: Server, traffic: Traffic, ready: ReadyConnections): Promise<void> {
   const silent = setTimeout(() => {
     for (const socket of traffic.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }, SILENT_MS);
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    ready.closeIdle();
+  }, SWEEP_MS);
+  const limit = setTimeout(() => {
+    for (const socket of traffic.connections.keys()) socket.destroy();
+  }, DRAIN_MS);
   return new Promise((resolve) => {
     server.close(() => {
       clearTimeout(silent);

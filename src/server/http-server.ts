@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { createReadyListener } from '#server/http/ready-answers.ts';
+import { serveReady } from '#server/http/ready-connections.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import { createSite } from './app.ts';
 import type { Config } from './config.ts';
@@ -30,6 +32,7 @@ export async function startServer(
   started.defer(() => services.close());
   const { app, answerReady } = createSite(services, frontend);
   const answer = getRequestListener(app.fetch);
+  const listenReady = createReadyListener(answerReady);
   const server = createServer(
     {
       // trust.md "slow clients"
@@ -41,10 +44,10 @@ export async function startServer(
       keepAliveTimeout: 75_000,
     },
     (incoming, outgoing) => {
-      if (!answerReady(incoming, outgoing)) void answer(incoming, outgoing);
+      if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
     },
   );
-  const drain = drainable(server);
+  const drain = drainable(server, serveReady(server, answerReady));
   await listen(server, config);
   started.move();
   return {

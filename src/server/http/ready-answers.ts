@@ -31,7 +31,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-interface ReadyListenerDeps {
+interface AnswerReadyDeps {
   find: FindReady;
   complete: CompleteHeaders;
   logRequest: ReturnType<typeof createRequestLog>;
@@ -40,8 +40,27 @@ interface ReadyListenerDeps {
   visits: VisitCounter;
 }
 
-/** Bytes at hand take several times as long through `Request` and `Response`. Says whether it answered. */
-export function createReadyListener(deps: ReadyListenerDeps) {
+interface AskedOnWire {
+  method: string | undefined;
+  /** As it was sent. */
+  url: string;
+  /** By its name in lower case. */
+  header: (name: string) => string | undefined;
+  /** The address at the other end of the connection. */
+  peer: string;
+}
+
+export interface FoundAnswer {
+  form: Representation;
+  /** Names and values by turns; the same list for the same form. Its request's identifier is not among them. */
+  headers: readonly string[];
+  requestId: string;
+}
+/** What is at hand for a request, counted and logged; whoever asks has to send it. */
+export type AnswerReady = (asked: AskedOnWire) => FoundAnswer | null;
+
+/** Bytes at hand take several times as long through `Request` and `Response`. */
+export function createAnswerReady(deps: AnswerReadyDeps): AnswerReady {
   const { find, complete, logRequest, trustedProxies, metrics, visits } = deps;
   const lists = new WeakMap<Representation, readonly string[]>();
 
@@ -55,27 +74,36 @@ export function createReadyListener(deps: ReadyListenerDeps) {
     return list;
   }
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+  return ({ method, url, header, peer }) => {
     const startedAt = performance.now();
-    const { method, url = '', headers } = incoming;
     const path = pathOf(url);
-    const ready = isRead(method) ? find(path, headers.authorization !== undefined) : null;
-    if (ready === null) return false;
+    const ready = isRead(method) ? find(path, header('authorization') !== undefined) : null;
+    if (ready === null) return null;
     const form = ready.represent({
       method,
-      acceptEncoding: headers['accept-encoding'],
-      ifNoneMatch: headers['if-none-match'],
+      acceptEncoding: header('accept-encoding'),
+      ifNoneMatch: header('if-none-match'),
     });
     const requestId = randomUUID();
-    outgoing.writeHead(form.status, [...headerList(form), 'x-request-id', requestId]);
-    outgoing.end(form.body);
     metrics.readyAnswer(form.status);
-    visits.count(ready.visit, { method, header: (name) => headers[name]?.toString() });
+    visits.count(ready.visit, { method, header });
     logRequest(() => {
-      const peer = incoming.socket.remoteAddress ?? '';
-      const address = clientAddress(peer, headers['x-forwarded-for']?.toString() ?? null, trustedProxies);
+      const address = clientAddress(peer, header('x-forwarded-for') ?? null, trustedProxies);
       return { requestId, method, path, status: form.status, address, startedAt };
     });
-    return true;
+    return { form, headers: headerList(form), requestId };
   };
 }
+
+/** The same for what `node:http` has read. Says whether it answered. */
+export const createReadyListener =
+  (answer: AnswerReady) =>
+  (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const { method, url = '', headers, socket } = incoming;
+    const header = (name: string) => headers[name]?.toString();
+    const found = answer({ method, url, header, peer: socket.remoteAddress ?? '' });
+    if (found === null) return false;
+    outgoing.writeHead(found.form.status, [...found.headers, 'x-request-id', found.requestId]);
+    outgoing.end(found.form.body);
+    return true;
+  };

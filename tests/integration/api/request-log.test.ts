@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { tagAddresses } from '#server/commands/tag-addresses.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
+import { createReadyListener } from '#server/http/ready-answers.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createLogger } from '#server/logging.ts';
 import { describePglite } from '../../support/databases.ts';
@@ -120,7 +121,7 @@ describePglite('the log of requests', (open) => {
   it('names them alike where the answer was ready', async () => {
     const { ask, answerReady, lines } = await setUp();
     await ask('/robots.txt');
-    const server = createServer((incoming, outgoing) => void answerReady(incoming, outgoing));
+    const server = createServer(createReadyListener(answerReady));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createReadyListener } from '#server/http/ready-answers.ts';
 import { FRESH_MS } from '#server/path-cache.ts';
 import { announce, describeDatabases, describePglite } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
@@ -26,8 +27,9 @@ function builtFolder(): string {
 
 /** Node's own server with nothing behind what is ready: the rest is answered 599. */
 async function listen({ answerReady }: TestApp): Promise<number> {
+  const answer = createReadyListener(answerReady);
   const server = createServer((incoming, outgoing) => {
-    if (!answerReady(incoming, outgoing)) outgoing.writeHead(599).end();
+    if (!answer(incoming, outgoing)) outgoing.writeHead(599).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
