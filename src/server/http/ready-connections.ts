@@ -4,7 +4,7 @@ import { type PlainRequest, readPlainRequest } from '#server/http/plain-request.
 import type { AnswerReady, FoundAnswer } from '#server/http/ready-answers.ts';
 
 /** Up to here copying a body behind its headers takes less than giving the system two pieces. */
-const ONE_PIECE = 32_768;
+const ONE_PIECE = 2_048;
 
 export interface ReadyConnections {
   /** From now on `node:http` gets whatever comes, and says what it says to the last requests of a connection. */
