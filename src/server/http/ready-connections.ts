@@ -2,6 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type PlainRequest, readPlainRequest } from '#server/http/plain-request.ts';
 import type { AnswerReady, FoundAnswer } from '#server/http/ready-answers.ts';
+import { alone } from '#server/ready-answer.ts';
 
 /** Up to here copying a body behind its headers takes less than giving the system two pieces. */
 const ONE_PIECE = 2_048;
@@ -26,6 +27,39 @@ function httpDate(): string {
   return date.text;
 }
 
+const heads = new WeakMap<readonly string[], Buffer>();
+
+/** What all answers of one form begin with. */
+function headOf({ form, headers }: FoundAnswer): Buffer {
+  const known = heads.get(headers);
+  if (known !== undefined) return known;
+  const lines = [`HTTP/1.1 ${form.status} ${STATUS_CODES[form.status]}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  const head = alone(Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'));
+  heads.set(headers, head);
+  return head;
+}
+
+/** Says whether the connection takes more. */
+function write(socket: Socket, found: FoundAnswer, keepAliveMs: number): boolean {
+  const head = headOf(found);
+  const { body } = found.form;
+  const rest =
+    `x-request-id: ${found.requestId}\r\nDate: ${httpDate()}\r\n` +
+    `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
+  const inOne = body !== null && body.length <= ONE_PIECE ? body : null;
+  const bytes = Buffer.allocUnsafe(head.length + rest.length + (inOne?.length ?? 0));
+  head.copy(bytes);
+  bytes.write(rest, head.length, 'latin1');
+  inOne?.copy(bytes, head.length + rest.length);
+  if (body === null || inOne !== null) return socket.write(bytes);
+  socket.cork();
+  socket.write(bytes);
+  const taken = socket.write(body);
+  socket.uncork();
+  return taken;
+}
+
 /**
  * Answers what is at hand on the connections themselves: `node:http` takes most of its time to make objects that such an
  * answer does not need. It gets each connection for good, as if it had just been opened, with the first request that is
@@ -35,37 +69,7 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
   const [attach] = server.listeners('connection') as [(this: Server, socket: Socket) => void];
   server.removeListener('connection', attach);
   const waiting = new Set<Socket>();
-  const heads = new WeakMap<readonly string[], Buffer>();
   let stopped = false;
-
-  function headOf({ form, headers }: FoundAnswer): Buffer {
-    const known = heads.get(headers);
-    if (known !== undefined) return known;
-    const lines = [`HTTP/1.1 ${form.status} ${STATUS_CODES[form.status]}`];
-    for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
-    const head = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
-    heads.set(headers, head);
-    return head;
-  }
-
-  function write(socket: Socket, found: FoundAnswer): boolean {
-    const head = headOf(found);
-    const { body } = found.form;
-    const rest =
-      `x-request-id: ${found.requestId}\r\nDate: ${httpDate()}\r\n` +
-      `Connection: keep-alive\r\nKeep-Alive: timeout=${server.keepAliveTimeout / 1000}\r\n\r\n`;
-    const inOne = body !== null && body.length <= ONE_PIECE ? body : null;
-    const bytes = Buffer.allocUnsafe(head.length + rest.length + (inOne?.length ?? 0));
-    head.copy(bytes);
-    bytes.write(rest, head.length, 'latin1');
-    inOne?.copy(bytes, head.length + rest.length);
-    if (body === null || inOne !== null) return socket.write(bytes);
-    socket.cork();
-    socket.write(bytes);
-    const taken = socket.write(body);
-    socket.uncork();
-    return taken;
-  }
 
   const find = (socket: Socket, request: PlainRequest | null): FoundAnswer | null =>
     request === null || stopped
@@ -95,7 +99,7 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
         return;
       }
       if (socket.timeout !== server.keepAliveTimeout) socket.setTimeout(server.keepAliveTimeout);
-      if (!write(socket, found)) {
+      if (!write(socket, found, server.keepAliveTimeout)) {
         socket.pause();
         socket.once('drain', () => socket.resume());
       }
