@@ -21,6 +21,10 @@ it('reads what browsers and proxies send', () => {
   expect(read('HEAD / HTTP/1.1\r\nHost: x\r\n\r\n')?.method).toBe('HEAD');
 });
 
+it('reads the longest that browsers send', () => {
+  expect(read(withHeader(`Cookie: ${'b'.repeat(3_900)}`))).not.toBeNull();
+});
+
 describe('leaves to node:http', () => {
   it.each([
     ['half of a request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
@@ -55,6 +59,9 @@ describe('leaves to node:http', () => {
     ['a body in chunks', withHeader('Transfer-Encoding: chunked')],
     ['another protocol', withHeader('Upgrade: h2c')],
     ['who waits for leave', withHeader('Expect: 100-continue')],
+    ['who takes trailers', withHeader('TE: trailers')],
+    ['who sends trailers', withHeader('Trailer: A')],
+    ['what old browsers say to proxies', withHeader('Proxy-Connection: close')],
     ['a connection that ends', withHeader('Connection: close')],
     ['a connection with names of headers', withHeader('Connection: keep-alive, upgrade')],
     ['a long request', withHeader(`A: ${'b'.repeat(5_000)}`)],

@@ -13,7 +13,15 @@ const LONGEST = 4_096;
 const PLAIN =
   /^(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+: [!-~](?:[\t -~]*[!-~])?\r\n)+\r\n$/;
 /** What bodies, other protocols and connections that end need is not for us to understand. */
-const HARD = ['content-length', 'transfer-encoding', 'upgrade', 'expect', 'trailer', 'te'];
+const HARD = [
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'trailer',
+  'te',
+  'proxy-connection',
+];
 
 function readHeaders(lines: readonly string[]): Map<string, string> | null {
   const headers = new Map<string, string>();

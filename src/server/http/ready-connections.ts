@@ -69,6 +69,8 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
   const [attach] = server.listeners('connection') as [(this: Server, socket: Socket) => void];
   server.removeListener('connection', attach);
   const waiting = new Set<Socket>();
+  // A client that believes what is announced may send its last request just then.
+  const patience = server.keepAliveTimeout + server.keepAliveTimeoutBuffer;
   let stopped = false;
 
   const find = (socket: Socket, request: PlainRequest | null): FoundAnswer | null =>
@@ -88,7 +90,11 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
       socket.setTimeout(0);
     };
     const close = () => socket.destroy();
-    const late = () => (socket.bytesRead === 0 ? socket.end(LATE) : socket.destroy());
+    // Both directions at once: what came after these words would be done, and could not be answered.
+    const late = () => {
+      if (socket.bytesRead === 0) socket.write(LATE);
+      socket.destroy();
+    };
     const end = () => socket.end();
     const read = (bytes: Buffer) => {
       const found = find(socket, readPlainRequest(bytes));
@@ -98,7 +104,7 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
         socket.unshift(bytes);
         return;
       }
-      if (socket.timeout !== server.keepAliveTimeout) socket.setTimeout(server.keepAliveTimeout);
+      if (socket.timeout !== patience) socket.setTimeout(patience);
       if (!write(socket, found, server.keepAliveTimeout)) {
         socket.pause();
         socket.once('drain', () => socket.resume());
@@ -115,7 +121,11 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
       stopped = true;
     },
     closeIdle: () => {
-      for (const socket of waiting) if (socket.bytesRead > 0) socket.destroySoon();
+      for (const socket of waiting) {
+        if (socket.bytesRead === 0 || socket.writableEnded) continue;
+        socket.pause();
+        socket.destroySoon();
+      }
     },
   };
 }

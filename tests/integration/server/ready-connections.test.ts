@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { drainable } from '#server/drain.ts';
 import { type AnswerReady, createReadyListener } from '#server/http/ready-answers.ts';
 import { type ReadyConnections, serveReady } from '#server/http/ready-connections.ts';
 import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
@@ -25,7 +26,12 @@ const fromTable: AnswerReady = ({ method, url }) => {
 };
 
 /** Here nothing is closed because it took long, unless a test says so. */
-const NEVER = { headersTimeout: 600_000, requestTimeout: 0, keepAliveTimeout: 600_000 };
+const NEVER = {
+  headersTimeout: 600_000,
+  requestTimeout: 0,
+  keepAliveTimeout: 600_000,
+  keepAliveTimeoutBuffer: 0,
+};
 
 interface Listening {
   server: Server;
@@ -166,6 +172,20 @@ it('closes a connection on which nothing comes', async () => {
   expect(silent.said()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+it('does nothing more for whoever was told that it was too late', async () => {
+  const { server, port, asked } = await listening({ timeouts: { headersTimeout: 50 } });
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => undefined);
+  const [accepted] = (await once(server, 'connection')) as [Socket];
+  const closed = once(accepted, 'close');
+  client.resume().write('');
+  await once(client, 'end');
+  client.write(REQUEST('/app', ['Content-Length: 0'], 'POST'));
+  await closed;
+  client.destroy();
+  expect(asked).toEqual([]);
+});
+
 it('closes a connection on which nothing more comes', async () => {
   const { port } = await listening({ timeouts: { keepAliveTimeout: 50 } });
   const served = open(port);
@@ -224,6 +244,85 @@ it('closes those that wait when it is told to, and answers nobody itself once it
   late.socket.write(REQUEST('/'));
   await late.until(/at hand$/);
   expect(asked).toEqual(['GET /']);
+});
+
+it('is told who asks, and leaves nothing behind on a connection that it gives away', async () => {
+  const peers: string[] = [];
+  const answer: AnswerReady = (asked) => {
+    peers.push(asked.peer);
+    return fromTable(asked);
+  };
+  const listeners: unknown[] = [];
+  for (const direct of [true, false]) {
+    const { server, port, ready } = await listening({ answer, direct });
+    const { socket, until } = open(port);
+    const [accepted] = (await once(server, 'connection')) as [Socket];
+    socket.write(REQUEST('/app'));
+    await until(/from the app/);
+    listeners.push(
+      accepted
+        .eventNames()
+        .map((name) => [String(name), accepted.listenerCount(name)])
+        .sort(),
+    );
+    ready?.closeIdle();
+    expect(accepted.writableEnded).toBe(false);
+  }
+  expect(listeners[0]).toEqual(listeners[1]);
+  expect(new Set(peers)).toEqual(new Set(['127.0.0.1']));
+});
+
+it('says at which second it answers', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port } = await listening();
+  const { socket, until } = open(port);
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  socket.write(REQUEST('/'));
+  await until(/Date: Sun, 22 Nov 2026 10:00:00 GMT[\s\S]*at hand$/);
+  vi.setSystemTime('2026-11-22T10:00:01Z');
+  socket.write(REQUEST('/'));
+  await until(/Date: Sun, 22 Nov 2026 10:00:01 GMT[\s\S]*at hand$/);
+});
+
+it('lets a server stop: idle connections close at once, and an answer under way is sent whole', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  onTestFinished(() => void process.off('warning', warned));
+  const { server, port, ready } = await listening();
+  const drain = drainable(server, ready ?? expect.fail('not direct'));
+  const idle = open(port);
+  idle.socket.write(REQUEST('/'));
+  await idle.until(/at hand$/);
+  const slow = connect(port, '127.0.0.1');
+  const [accepted] = (await once(server, 'connection')) as [Socket];
+  const stuck = () => accepted.isPaused() && accepted.writableLength > 0;
+  let answered = 0;
+  while (!stuck()) {
+    slow.write(REQUEST('/huge'));
+    await once(accepted, 'data');
+    answered += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const drained = drain.close();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await idle.closed;
+  let taken = 0;
+  slow.on('data', (chunk) => (taken += chunk.length));
+  await once(slow, 'close');
+  await drained;
+  expect(Math.floor(taken / HUGE.length)).toBe(answered);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+it('leaves connections open on which nothing came yet when it closes those that wait', async () => {
+  const { server, port, ready } = await listening();
+  open(port);
+  const [accepted] = (await once(server, 'connection')) as [Socket];
+  ready?.closeIdle();
+  expect(accepted.writableEnded || accepted.destroyed).toBe(false);
 });
 
 it('survives a client that goes away in the middle', async () => {
