@@ -69,8 +69,8 @@ export function serveReady(server: Server, answer: AnswerReady): ReadyConnection
   const [attach] = server.listeners('connection') as [(this: Server, socket: Socket) => void];
   server.removeListener('connection', attach);
   const waiting = new Set<Socket>();
-  // A client that believes what is announced may send its last request just then.
-  const patience = server.keepAliveTimeout + server.keepAliveTimeoutBuffer;
+  // A client that believes what is announced may send its last request just then. Node knows the margin since 24.6.
+  const patience = server.keepAliveTimeout + (server.keepAliveTimeoutBuffer ?? 1_000);
   let stopped = false;
 
   const find = (socket: Socket, request: PlainRequest | null): FoundAnswer | null =>
