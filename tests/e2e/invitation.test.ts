@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
@@ -199,6 +199,15 @@ const phones: PhoneCase[] = [
   },
 ];
 
+/** Opens an invitation on a phone. The result is the link to the phone's store. */
+async function openOnPhone(page: Page, code: string): Promise<Locator> {
+  await page.goto(`/r/${code}`);
+  // The server offers both stores; the page takes the other one away once it came alive, which a stopped clock hides.
+  const offered = page.getByRole('link', { name: /’(dan|den) İndir$/ });
+  await expect(offered).toHaveCount(1);
+  return offered;
+}
+
 for (const { name, userAgent, store, host, visits } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
@@ -213,10 +222,7 @@ for (const { name, userAgent, store, host, visits } of phones) {
           for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(`/r/${code}`);
-      // The server offers both stores; the page takes the other one away once it came alive.
-      const offered = page.getByRole('link', { name: /’(dan|den) İndir$/ });
-      await expect(offered).toHaveCount(1);
+      const offered = await openOnPhone(page, code);
       await expect(offered).toHaveAccessibleName(store);
       const wayOut = page.getByRole('complementary', { name: 'Tarayıcıda açın' });
       await expect(wayOut).toHaveCount(host === undefined ? 0 : 1);
@@ -239,7 +245,7 @@ for (const { name, userAgent, store, host, visits } of phones) {
     test('stays out of the store when the app has opened', async ({ page, shop }) => {
       const { code } = shop;
       const departures = await recordDepartures(page);
-      await page.goto(`/r/${code}`);
+      await openOnPhone(page, code);
       await departures.press();
       await page.clock.runFor(400);
       await departures.hide();
