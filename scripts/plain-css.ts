@@ -4,7 +4,9 @@ import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type R
 import { browserFloor } from './browser-floor.ts';
 
 /** In the order of the sheet that every page has: those of one page come in files of their own. */
-const LAYERS = 'properties, theme, base, components, utilities';
+const LAYERS = 'base, components, utilities';
+/** Nothing in these and in `base` is about the same thing: as layers, they would only lengthen every selector above. */
+const GROUND = new Set(['properties', 'theme']);
 /** Under the finest step of a window's width, so that no width is in neither of two halves; in rem. */
 const STEP = 0.001;
 
@@ -61,6 +63,13 @@ function targets(): Targets {
   return Object.fromEntries(entries);
 }
 
+function joinGround(root: Root): void {
+  root.walkAtRules('layer', (rule) => {
+    if (rule.nodes === undefined) rule.remove();
+    else if (GROUND.has(rule.params)) rule.params = 'base';
+  });
+}
+
 /** Layers are told apart by specificity, which what is nested would get twice. */
 function flatten(root: Root): void {
   const file = root.source?.input.file ?? '';
@@ -77,6 +86,7 @@ function flatten(root: Root): void {
 
 /** For browsers that know no media ranges (until 2023) and no layers (Chrome 98 drops all that is in one). */
 export const plainCss: AcceptedPlugin[] = [
+  { postcssPlugin: 'one-ground', Once: joinGround },
   { postcssPlugin: 'flat-rules', Once: flatten },
   { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange, supports: plainProperties } },
   { postcssPlugin: 'plain-sides', Declaration: plainSidesOf },
