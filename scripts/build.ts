@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import { createBuilder } from 'vite';
 import { checkFirstLoad } from './check-first-load.ts';
 import { generate } from './generate.ts';
+import { writeStyleRules } from './style-rules.ts';
 
 /** Of 22 levels; zlib names no constant for it. */
 const ZSTD_BEST = 22;
@@ -31,5 +32,6 @@ for (const environment of Object.values(builder.environments)) await builder.bui
 cpSync('generated/og-images', 'dist/server/og-images/assets', { recursive: true });
 cpSync('generated/print-fonts', 'dist/server/print/fonts', { recursive: true });
 cpSync('src/server/print/templates', 'dist/server/print/templates', { recursive: true });
+writeStyleRules('dist/client');
 precompress('dist/client');
 checkFirstLoad('dist/client');

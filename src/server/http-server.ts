@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createReadyListener } from '#server/http/ready-answers.ts';
 import { serveReady } from '#server/http/ready-connections.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
+import type { StyleRules } from '#server/ssr/inline-styles.ts';
 import { createSite } from './app.ts';
 import type { Config } from './config.ts';
 import { drainable } from './drain.ts';
@@ -25,8 +26,10 @@ export async function startServer(
   overrides: Overrides = {},
 ): Promise<RunningServer> {
   keepTickClass();
-  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const frontend = { assets: builtAssets(manifest), folder: clientDir };
+  const fromBuild = (name: string) => JSON.parse(readFileSync(join(clientDir, '.vite', name), 'utf8'));
+  const manifest = fromBuild('manifest.json') as Manifest;
+  const rules = fromBuild('style-rules.json') as StyleRules;
+  const frontend = { assets: builtAssets(manifest, rules), folder: clientDir };
   await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
   started.defer(() => services.close());

@@ -4,11 +4,11 @@ export {};
 const LATEST_MS = 3000;
 
 /** Resolves once something has been seen, and at once where nothing is: in a tab in the background. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') return resolve();
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+function painted(): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    if (document.hidden) resolve(0);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    document.addEventListener('visibilitychange', resolve);
     setTimeout(resolve, LATEST_MS);
   });
 }
@@ -26,34 +26,53 @@ function resubmit(form: HTMLFormElement, { submitter }: SubmitEvent): void {
 /** Keeps the last press on a button or a form until the page is alive. The result does what was pressed. */
 function keepPresses(): (alive: boolean) => void {
   let press: ((alive: boolean) => void) | undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
-  const onClick = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>(INERT_BUTTON) : null;
-    if (button !== null) press = () => button.click();
-  };
-  const onSubmit = (event: SubmitEvent) => {
+  let keeping = true;
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>(INERT_BUTTON);
+    if (button) press = () => button.click();
+  });
+  document.addEventListener('submit', (event) => {
+    if (!keeping) return;
     const form = event.target as HTMLFormElement;
     event.preventDefault();
     // Without the page's script the server leads back to the page (ADR 103).
     press = (alive) => (alive ? resubmit(form, event) : form.submit());
-  };
-  document.addEventListener('click', onClick, { signal });
-  document.addEventListener('submit', onSubmit, { signal });
+  });
   return (alive) => {
-    listening.abort();
+    keeping = false;
     press?.(alive);
   };
 }
 
+/** What the server names for this page; the first module is the one that imports the others. */
+interface Named extends DOMStringMap {
+  modules: string;
+  styles: string;
+}
+
+/** Fetches files ahead. Resolves when all have come, or cannot be had. */
+const fetched = (rel: string, files: string[]) =>
+  Promise.all(
+    files.map(
+      (href) =>
+        new Promise((resolve) => {
+          const link = Object.assign(document.createElement('link'), { rel, href });
+          link.onload = link.onerror = resolve;
+          document.head.append(link);
+        }),
+    ),
+  );
+
 const press = keepPresses();
-const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
-const [first = '', ...others] = script?.dataset.modules?.split(' ') ?? [];
+const { modules, styles } = (document.querySelector('[data-modules]') as HTMLElement).dataset as Named;
+const files = modules.split(' ');
 await painted();
-for (const href of others)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+// The page is dressed already; what scripts add to it is not.
+const dressed = fetched('stylesheet', styles.split(' '));
+void fetched('modulepreload', files);
 try {
-  await import(/* @vite-ignore */ first);
+  await dressed;
+  await import(/* @vite-ignore */ files[0] as string);
   performance.mark('alive');
   press(true);
 } catch (error) {

@@ -6,10 +6,12 @@ const LANDING_STYLESHEET = '**/assets/landing-page-*.css';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Demlik' });
 
-/** The stylesheets in use, by the names that their files have before the hash. */
+/** The stylesheets in use beside what stands in the page, by the names that their files have before the hash. */
 const stylesheets = (page: Page) =>
   page.evaluate(() =>
-    [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{6}\.css$/.exec(href ?? '')?.[1]),
+    [...document.styleSheets].flatMap(({ href }) =>
+      href === null ? [] : /\/([a-z-]+)-[\w-]{6}\.css$/.exec(href)?.[1],
+    ),
   );
 
 /** Keeps the sizes that the landing page's heading had in each frame in which it could be seen. */
@@ -36,7 +38,12 @@ async function heroSize(page: Page): Promise<string> {
 }
 
 test('a page loads the stylesheet of all pages and its own, not that of another', async ({ page, owner }) => {
+  // Its own stands in the page, to the last rule.
   await page.goto('/');
+  expect(await stylesheets(page)).toEqual(['entry-client']);
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await goHome(page).click();
+  await expect(heading(page)).toHaveText(/^Çay söylendi/);
   expect(await stylesheets(page)).toEqual(['entry-client', 'landing-page']);
   for (const path of [
     '/register',

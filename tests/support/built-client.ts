@@ -13,5 +13,6 @@ export function builtClient(): string {
   ]);
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(chunks)));
+  writeFileSync(join(folder, '.vite/style-rules.json'), '{}');
   return folder;
 }

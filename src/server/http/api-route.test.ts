@@ -50,7 +50,7 @@ const noLimit: ApiRoute['limit'] = (_, next) => next();
 function appWith(route: ApiRoute) {
   const app = new Hono<AppEnv>();
   const unexpected = () => expect.unreachable('no fault of ours');
-  const deps = { logger: { error: unexpected }, pages: { failureHtml: unexpected } };
+  const deps = { logger: { error: unexpected }, pages: { failure: unexpected } };
   app.onError(errorHandler(deps as unknown as Parameters<typeof errorHandler>[0]));
   serve(app, { identity, appCheck: null }, route);
   return app;

@@ -1,9 +1,16 @@
 import { globSync } from 'node:fs';
 import { type PageName, pageNames, pages } from '#shared/pages.ts';
+import { createInlineStyles, type StyleRules } from './inline-styles.ts';
+
+export interface HeadAssets {
+  tags: string;
+  /** The directive of a Content-Security-Policy that lets the style in them be. */
+  policy?: string;
+}
 
 export interface PageAssets {
-  head(page: PageName): string;
-  stylesheets(): string;
+  /** The style that a document's markup is dressed in, and the files of its page; none for a failure, which is no page. */
+  head(page: PageName | null, markup: string): HeadAssets;
 }
 
 interface ManifestChunk {
@@ -26,10 +33,17 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 
 const stylesheet = (path: string) => `<link rel="stylesheet" href="/${path}">`;
 
+const disabledSheet = (path: string) => `<link rel="stylesheet" href="/${path}" disabled>`;
+
+const paths = (files: string[]) => files.map((file) => `/${file}`).join(' ');
+
 const unique = (items: string[]) => [...new Set(items)];
 
-/** Assets of a production build. @throws when the manifest lacks the entry or a page: a broken build must not start. */
-export function builtAssets(manifest: Manifest): PageAssets {
+/**
+ * Assets of a production build. @throws when the manifest lacks the entry or a page, or a stylesheet's rules are missing:
+ * a broken build must not start.
+ */
+export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`the manifest has no ${ENTRY}`);
   const boot = manifest[BOOT];
@@ -42,7 +56,7 @@ export function builtAssets(manifest: Manifest): PageAssets {
     .join('');
   const stylesheets = unique(entryChunks.flatMap((chunk) => chunk.css ?? []));
 
-  const tagsOf = (page: PageName) => {
+  const assetsOf = (page: PageName) => {
     const module = `src/web/pages/${pages[page].module}`;
     const chunks = withImports(manifest, module);
     if (chunks.length === 0) throw new Error(`the manifest has no ${module}`);
@@ -50,16 +64,28 @@ export function builtAssets(manifest: Manifest): PageAssets {
       (file) => file !== entry.file,
     );
     const styles = unique([...stylesheets, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
+    for (const path of styles)
+      if (rules[path] === undefined) throw new Error(`the rules of ${path} are missing`);
     // Fetched by what waits for the first paint, which needs none of them.
-    const modules = [entry.file, ...files].map((file) => `/${file}`).join(' ');
-    const script = `<script type="module" src="/${boot.file}" data-modules="${modules}" fetchpriority="low"></script>`;
-    return `${preloads}${styles.map(stylesheet).join('')}${script}`;
+    const script = (sheets: string[]) =>
+      `<script type="module" src="/${boot.file}" data-modules="${paths([entry.file, ...files])}" data-styles="${paths(sheets)}" fetchpriority="low"></script>`;
+    return { styles, script };
   };
-  const tags = Object.fromEntries(pageNames.map((page) => [page, tagsOf(page)])) as Record<PageName, string>;
+  const assets = Object.fromEntries(pageNames.map((page) => [page, assetsOf(page)])) as Record<
+    PageName,
+    ReturnType<typeof assetsOf>
+  >;
+  const inlineStyle = createInlineStyles(rules);
 
   return {
-    stylesheets: () => stylesheets.map(stylesheet).join(''),
-    head: (page) => tags[page],
+    head(page, markup) {
+      const { styles, script } = page === null ? { styles: stylesheets, script: () => '' } : assets[page];
+      const { css, hash, whole } = inlineStyle(styles, markup);
+      const left = styles.filter((path) => !whole.includes(path));
+      // A disabled one is never fetched, and Vite finds its link when it comes to the page's chunk.
+      const tags = `${preloads}<style>${css}</style>${whole.map(disabledSheet).join('')}${script(left)}`;
+      return { tags, policy: `style-src 'self' '${hash}'` };
+    },
   };
 }
 
@@ -71,5 +97,5 @@ export function developmentAssets(): PageAssets {
   const scripts = ['/@vite/client', '/@id/virtual:react-refresh-preamble', `/${ENTRY}`]
     .map((src) => `<script type="module" src="${src}"></script>`)
     .join('');
-  return { stylesheets: () => base, head: () => base + ofPages().join('') + scripts };
+  return { head: (page) => ({ tags: page === null ? base : base + ofPages().join('') + scripts }) };
 }

@@ -2,6 +2,7 @@ import { colors } from '#shared/colors.ts';
 import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
 import { titleOf } from '#shared/site.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
+import type { HeadAssets, PageAssets } from './assets.ts';
 import { jsonBlock } from './json-block.ts';
 
 /** What every page begins with, and so the browser's own bars. */
@@ -15,6 +16,12 @@ const OPENING =
   `<meta name="color-scheme" content="light dark">${themeColor('light')}${themeColor('dark')}` +
   '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
+
+export interface WrittenDocument {
+  html: string;
+  /** What its style needs of the policy (`HeadAssets`). */
+  policy: HeadAssets['policy'];
+}
 
 interface DocumentParts {
   page: RenderedPage;
@@ -31,10 +38,12 @@ export function pageDocument({ page, assets, share, state }: DocumentParts): str
 
 const TITLE = 'Site şu\u00a0anda açılmıyor';
 
-/** A document for a failure. `message` is one of our own sentences; `stylesheets` are tags. */
-export function failureDocument(message: string, stylesheets: string, config: PublicConfig): string {
-  return (
-    `${OPENING}<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">${stylesheets}</head>` +
-    `<body>${renderFailure(TITLE, message, config)}</body></html>`
-  );
+/** A document for a failure. `message` is one of our own sentences. */
+export function failureDocument(message: string, assets: PageAssets, config: PublicConfig): WrittenDocument {
+  const body = renderFailure(TITLE, message, config);
+  const { tags, policy } = assets.head(null, body);
+  const html =
+    `${OPENING}<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">${tags}</head>` +
+    `<body>${body}</body></html>`;
+  return { html, policy };
 }

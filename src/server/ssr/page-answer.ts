@@ -1,12 +1,13 @@
-import { compressedWhenAsked } from '#server/compress.ts';
+import { compressedOnce, compressedWhenAsked } from '#server/compress.ts';
 import { type HeaderList, ReadyAnswer } from '#server/ready-answer.ts';
 import type { Visit } from '#server/visit.ts';
 import type { PageDefinition } from '#shared/pages.ts';
+import type { WrittenDocument } from './document.ts';
 
 export function pageAnswer(
-  html: string,
+  { html, policy }: WrittenDocument,
   status: number,
-  page: Pick<PageDefinition, 'cache' | 'robots'>,
+  page: Pick<PageDefinition, 'cache' | 'robots' | 'loader'>,
   visit?: Visit,
 ): ReadyAnswer {
   const body = Buffer.from(html);
@@ -14,8 +15,10 @@ export function pageAnswer(
     ['Content-Type', 'text/html; charset=utf-8'],
     // Browsers ask anew each time: a renamed business must not live on.
     ['Cache-Control', page.cache === 'no-store' ? 'no-store' : 'no-cache'],
+    ...(policy === undefined ? [] : [['Content-Security-Policy', policy] as const]),
     // A page that is not found is never for search engines.
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
-  return new ReadyAnswer({ status, headers, body, compressed: compressedWhenAsked, visit });
+  const compressed = page.cache === 'server' && page.loader === null ? compressedOnce : compressedWhenAsked;
+  return new ReadyAnswer({ status, headers, body, compressed, visit });
 }

@@ -7,12 +7,12 @@ import type { PageState } from '#shared/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
-import { failureDocument, pageDocument } from './document.ts';
+import { failureDocument, pageDocument, type WrittenDocument } from './document.ts';
 import { pageAnswer } from './page-answer.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 500 pages of businesses (ADR 130). */
+/** Some 200 pages of businesses (ADR 130). */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
@@ -43,8 +43,8 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
   /** The page of all other paths, rendered once: it is the same for each of them. */
   async function notFound(request: Request): Promise<Response> {
-    nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((html) =>
-      pageAnswer(html, 404, pages.notFound),
+    nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((page) =>
+      pageAnswer(page, 404, pages.notFound),
     );
     return (await nowhere).respond(request);
   }
@@ -88,8 +88,8 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       if (found?.kind === 'aged') return show(found.page, request);
       cache.drop(path);
       if (found?.kind === 'redirect') return redirect(found.location);
-      const html = await render(deps, assets, path, match, found);
-      const page = pageAnswer(html, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
+      const rendered = await render(deps, assets, path, match, found);
+      const page = pageAnswer(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       return show(page, request);
@@ -108,8 +108,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     },
 
     /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
-    failureHtml: (error: ProductError) =>
-      failureDocument(error.message, assets.stylesheets(), deps.publicConfig),
+    failure: (error: ProductError) => failureDocument(error.message, assets, deps.publicConfig),
   };
 }
 
@@ -122,11 +121,12 @@ async function render(
   path: string,
   match: PageMatch,
   loaded: LoadedData | null,
-): Promise<string> {
+): Promise<WrittenDocument> {
   const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
   const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
-  return pageDocument({ page, assets: assets.head(match.name), share, state });
+  const { tags, policy } = assets.head(match.name, page.body);
+  return { html: pageDocument({ page, assets: tags, share, state }), policy };
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */

@@ -25,7 +25,7 @@ export const isPage = (c: Context<AppEnv>) =>
   (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.req.path.startsWith('/api/');
 
 /** On pages a document, elsewhere JSON with a Turkish sentence and a closed code (ADR 7, decision 12). */
-export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 'failureHtml'> }) {
+export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 'failure'> }) {
   return (error: unknown, c: Context<AppEnv>) => {
     const failure = toProductError(error);
     const { status } = apiErrors[failure.code];
@@ -39,7 +39,11 @@ export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 
       c.header('Retry-After', String(failure.details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));
     }
     c.header('Cache-Control', 'no-store');
-    if (isPage(c)) return c.html(deps.pages.failureHtml(failure), status);
+    if (isPage(c)) {
+      const { html, policy } = deps.pages.failure(failure);
+      if (policy !== undefined) c.header('Content-Security-Policy', policy);
+      return c.html(html, status);
+    }
     const body: ErrorBody = { error: failure.message, code: failure.code };
     if (failure.details.fields !== undefined) body.fields = failure.details.fields;
     return c.json(body, status);

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+
+/** One rule of a stylesheet, or one custom property of the document. */
+export interface StyleRule {
+  /** What it stands in, such as `@media print{`; empty where it stands alone. */
+  within: string;
+  /** What comes before its braces: selectors, or `@font-face` and the like. */
+  head: string;
+  /** What stands between them. */
+  body: string;
+  /** For each selector the tags (`<a`) and classes, as HTML writes them, without which it matches nothing. */
+  needs: string[][];
+  /** The custom property or animation that it defines, where it does nothing else. */
+  defines?: string;
+}
+
+/** The rules of each stylesheet, by its path, in their order. */
+export type StyleRules = Record<string, StyleRule[]>;
+
+export interface InlineStyle {
+  css: string;
+  /** As a Content-Security-Policy names it (CSP 3, section 2.3.1). */
+  hash: string;
+  /** Stylesheets of which nothing is left. */
+  whole: string[];
+}
+
+const NAMES = /<([a-z][a-zA-Z\d]*)|\sclass="([^"]+)"/g;
+/** Each page has a handful: with hours and without, with a price list and without. */
+const MOST_KEPT = 500;
+
+/** Tags and classes of markup that we have written ourselves. */
+function namesIn(markup: string): Set<string> {
+  const names = new Set(['<html', '<body']);
+  for (const [, tag, classes = ''] of markup.matchAll(NAMES)) {
+    if (tag !== undefined) names.add(`<${tag}`);
+    else for (const name of classes.split(' ')) names.add(name);
+  }
+  return names;
+}
+
+/** Those that match something, and the definitions that these lead to. */
+function rulesFor(names: ReadonlySet<string>, rules: readonly StyleRule[]): StyleRule[] {
+  const matching = rules.filter(
+    ({ needs }) => needs.length === 0 || needs.some((all) => all.every((name) => names.has(name))),
+  );
+  const kept = new Set(matching.filter(({ defines }) => defines === undefined));
+  for (let before = -1; before < kept.size; ) {
+    before = kept.size;
+    const used = new Set([...kept].flatMap(({ body }) => body.match(/[\w-]+/g) ?? []));
+    for (const rule of matching) if (rule.defines !== undefined && used.has(rule.defines)) kept.add(rule);
+  }
+  return matching.filter((rule) => kept.has(rule));
+}
+
+/** Neighbours that stand in the same share it; `@font-face` and the like are one thing each. */
+function written(rules: readonly StyleRule[]): string {
+  let css = '';
+  let last: Pick<StyleRule, 'within' | 'head'> = { within: '', head: '' };
+  const close = (within: string) => '}'.repeat(within.split('{').length - 1);
+  for (const { within, head, body } of rules) {
+    const beside = within === last.within;
+    if (beside && head === last.head && !head.startsWith('@')) css = `${css.slice(0, -1)};${body}}`;
+    else css += `${beside ? '' : close(last.within) + within}${head}{${body}}`;
+    last = { within, head };
+  }
+  return css + close(last.within);
+}
+
+/**
+ * Of the stylesheets of a page, what its markup needs to be dressed: all of it that can match, so that it looks as with
+ * all of them. What scripts add to the page later needs the sheets themselves.
+ */
+export function createInlineStyles(rules: StyleRules) {
+  const kept = new Map<string, InlineStyle>();
+
+  return (stylesheets: readonly string[], markup: string): InlineStyle => {
+    const names = namesIn(markup);
+    const key = [...stylesheets, ...names].join(' ');
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const all = stylesheets.flatMap((path) => rules[path] ?? []);
+    const needed = new Set(rulesFor(names, all));
+    const css = written([...needed]);
+    const style = {
+      css,
+      hash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+      whole: stylesheets.filter((path) => rules[path]?.every((rule) => needed.has(rule))),
+    };
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, style);
+    return style;
+  };
+}
