@@ -41,7 +41,13 @@ export function needsOf(selectors: string): string[][] {
 }
 
 const isProperty = (node: ChildNode) => node.type === 'decl' && node.prop.startsWith('--');
-const bodyOf = ({ nodes = [] }: Container<ChildNode>) => nodes.map(String).join(';');
+
+/** Semicolons stand between declarations, and none between the steps of an animation. */
+const bodyOf = ({ nodes = [] }: Container<ChildNode>) =>
+  nodes
+    .map((node) => (node.type === 'decl' ? `${node};` : String(node)))
+    .join('')
+    .replace(/;$/, '');
 
 function ofRule(rule: Rule, within: string): StyleRule[] {
   const needs = needsOf(rule.selector);
@@ -56,7 +62,10 @@ function ofRule(rule: Rule, within: string): StyleRule[] {
 function ofAtRule(rule: AtRule, within: string): StyleRule[] {
   const head = `@${rule.name} ${rule.params}`.trim();
   if (GROUPS.has(rule.name)) return rulesIn(rule, `${within}${head}{`);
+  if (rule.nodes === undefined) throw new Error(`${head} stands for no rule that a page could have`);
   const defines = rule.name.endsWith('keyframes') || rule.name === 'property' ? rule.params : undefined;
+  // What uses it is found by this name.
+  if (defines !== undefined && !/^[\w-]+$/.test(defines)) throw new Error(`${head}: a name that is escaped`);
   return [{ within, head, body: bodyOf(rule), needs: [], ...(defines && { defines }) }];
 }
 
@@ -71,26 +80,14 @@ function rulesIn(container: Container<ChildNode>, within = ''): StyleRule[] {
 /** The rules of a stylesheet in their order, each with what a document must have for it. */
 export const rulesOf = (css: string): StyleRule[] => rulesIn(parse(css));
 
-/** Fonts are every page's own: told of once more by a sheet that comes later, they would come in after the first paint. */
-function withoutFonts(css: string): string {
-  const sheet = parse(css);
-  sheet.walkAtRules('font-face', (rule) => void rule.remove());
-  return sheet.toString();
-}
-
-/**
- * Writes beside the manifest of a build the rules of its stylesheets, of which the server gives each page its own, and
- * takes out of the stylesheets what stands in every page.
- */
+/** Writes beside the manifest of a build the rules of its stylesheets, of which the server gives each page its own. */
 export function writeStyleRules(clientFolder: string): void {
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
-  const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
-  const rules: StyleRules = {};
-  for (const path of sheets) {
-    const css = read(path);
-    rules[path] = rulesOf(css);
-    writeFileSync(join(clientFolder, path), withoutFonts(css));
-  }
+  const chunks = Object.values(manifest);
+  const sheets = new Set([...chunks.flatMap(({ css = [] }) => css), ...chunks.map(({ file }) => file)]);
+  const rules: StyleRules = Object.fromEntries(
+    [...sheets].filter((path) => path.endsWith('.css')).map((path) => [path, rulesOf(read(path))]),
+  );
   writeFileSync(join(clientFolder, '.vite/style-rules.json'), JSON.stringify(rules));
 }

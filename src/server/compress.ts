@@ -10,5 +10,5 @@ const codings = (brotliQuality: number) => ({
 /** Of what is made while people wait for it. */
 export const compressedWhenAsked = codings(6);
 
-/** Of what is made once and sent often: of some 50 kB a tenth less, for some 50 ms. */
+/** Of what stays the same and is sent often: of some 50 kB a tenth less, for some 50 ms. */
 export const compressedOnce = codings(constants.BROTLI_MAX_QUALITY);

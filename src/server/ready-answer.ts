@@ -64,6 +64,11 @@ export class ReadyAnswer {
     return this.#content.body.byteLength * 2 + OBJECTS_BYTES;
   }
 
+  /** Whether whoever gets the one might as well get the other. */
+  equals(other: ReadyAnswer): boolean {
+    return this.status === other.status && this.#hash === other.#hash && this.visit === other.visit;
+  }
+
   represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {
     const coding = acceptedCodings(acceptEncoding).find((taken) => taken in this.#content.compressed);
     const encoding = coding ?? 'identity';

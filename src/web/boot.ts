@@ -1,6 +1,6 @@
 export {};
 
-/** Where no paint is ever told of, scripts come this much later; in milliseconds. */
+/** For how long a paint that nobody tells of, and then a stylesheet, holds up the rest; in milliseconds. */
 const LATEST_MS = 3000;
 
 /** Resolves once something has been seen, and at once where nothing is: in a tab in the background. */
@@ -50,29 +50,34 @@ interface Named extends DOMStringMap {
   styles: string;
 }
 
-/** Fetches files ahead. Resolves when all have come, or cannot be had. */
-const fetched = (rel: string, files: string[]) =>
-  Promise.all(
-    files.map(
-      (href) =>
-        new Promise((resolve) => {
-          const link = Object.assign(document.createElement('link'), { rel, href });
-          link.onload = link.onerror = resolve;
-          document.head.append(link);
-        }),
-    ),
-  );
-
 const press = keepPresses();
-const { modules, styles } = (document.querySelector('[data-modules]') as HTMLElement).dataset as Named;
-const files = modules.split(' ');
+const script = document.querySelector('[data-modules]') as HTMLElement;
+const { modules, styles } = script.dataset as Named;
+const [first, ...others] = modules.split(' ') as [string, ...string[]];
+
+/** Resolves once a stylesheet has come, and also when it takes too long, or fails: then it is tried again, ever later. */
+const dressed = (href: string, retryMs = LATEST_MS) =>
+  new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.onload = resolve;
+    link.onerror = () => {
+      // A link that stays would tell Vite that the stylesheet is there.
+      link.remove();
+      setTimeout(dressed, retryMs, href, retryMs * 2);
+      resolve(0);
+    };
+    setTimeout(resolve, LATEST_MS);
+    script.before(link);
+  });
+
 await painted();
 // The page is dressed already; what scripts add to it is not.
-const dressed = fetched('stylesheet', styles.split(' '));
-void fetched('modulepreload', files);
+const sheets = styles.split(' ').map((href) => dressed(href));
+// Fetched and read meanwhile. What cannot be had fails again where it is imported.
+for (const href of others) import(/* @vite-ignore */ href).catch(() => {});
 try {
-  await dressed;
-  await import(/* @vite-ignore */ files[0] as string);
+  await Promise.all(sheets);
+  await import(/* @vite-ignore */ first);
   performance.mark('alive');
   press(true);
 } catch (error) {

@@ -13,11 +13,11 @@ function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode
   return children;
 }
 
-const root = document.getElementById('root');
-const block = document.getElementById(PAGE_STATE_ID);
-if (root === null || block === null) throw new Error('this document was not made by the server');
-
-// Our own server wrote it a moment ago, in the same build: it is trusted, not parsed.
+// Our own server wrote both a moment ago, in the same build: they are trusted, not parsed.
+const [root, block] = ['root', PAGE_STATE_ID].map((id) => document.getElementById(id)) as [
+  HTMLElement,
+  HTMLElement,
+];
 const state = JSON.parse(block.textContent) as PageState;
 
 const isNotFound = (path: string) => matchPage(path).name === 'notFound';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { hold } from './login.ts';
+import { neverAnswer } from './states/state.ts';
 
 const SHEET = '**/assets/entry-client-*.css';
 
@@ -33,20 +34,40 @@ const changedLooks = (page: Page) =>
     });
   });
 
-/** Adds the stylesheets that the page's scripts would. */
+/** Adds the stylesheets that the page's scripts would, and those for which it stands; says how many. */
 const addSheets = (page: Page) =>
   page.evaluate(() => {
     const script = document.querySelector<HTMLElement>('script[data-styles]');
     const sheets = script?.dataset.styles?.split(' ') ?? [];
-    const added = sheets.map(
-      (href) =>
-        new Promise((resolve, reject) => {
-          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-          Object.assign(link, { onload: resolve, onerror: reject });
-          document.head.append(link);
-        }),
+    const links = sheets.map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+    );
+    for (const link of links) script?.before(link);
+    const whole = [...document.querySelectorAll<HTMLLinkElement>('link[disabled]')];
+    for (const link of whole) link.disabled = false;
+    const added = [...links, ...whole].map(
+      (link) => new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject })),
     );
     return Promise.all(added).then(({ length }) => length);
+  });
+
+/** Rules in the page that no stylesheet has so, but for fonts and custom properties, of which it has some. */
+const ownRules = (page: Page) =>
+  page.evaluate(() => {
+    const rulesOf = (list: CSSRuleList, within = ''): string[] =>
+      [...list].flatMap((rule) => {
+        if (rule instanceof CSSGroupingRule)
+          return rulesOf(rule.cssRules, within + rule.cssText.slice(0, rule.cssText.indexOf('{')));
+        if (rule instanceof CSSFontFaceRule) return [];
+        const properties =
+          rule instanceof CSSStyleRule && [...rule.style].every((name) => name.startsWith('--'));
+        return properties ? [] : [`${within}${rule.cssText}`];
+      });
+    const sheets = [...document.styleSheets];
+    const known = new Set(sheets.flatMap((sheet) => (sheet.href === null ? [] : rulesOf(sheet.cssRules))));
+    const inPage = sheets.flatMap((sheet) => (sheet.href === null ? rulesOf(sheet.cssRules) : []));
+    if (inPage.length === 0) throw new Error('no rule stands in the page');
+    return inPage.filter((rule) => !known.has(rule));
   });
 
 test.describe('a page as it is sent', () => {
@@ -78,6 +99,8 @@ test.describe('a page as it is sent', () => {
         await rememberLooks(page);
         expect(await addSheets(page), path).toBeGreaterThan(0);
         expect(await changedLooks(page), path).toEqual([]);
+        // What is computed does not tell of animations, nor of what is pointed at.
+        expect(await ownRules(page), path).toEqual([]);
       }
     });
   }
@@ -88,8 +111,21 @@ test('a page comes alive once the stylesheet for what its scripts add is there',
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect.poll(() => sheet.calls).toBe(1);
-  expect(await page.evaluate(() => performance.getEntriesByName('alive').length)).toBe(0);
   sheet.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const [came, alive] = await page.evaluate(() => [
+    performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.endsWith('.css')) as PerformanceResourceTiming,
+    performance.getEntriesByName('alive')[0],
+  ]);
+  expect(alive?.startTime).toBeGreaterThanOrEqual(came?.responseEnd ?? Number.NaN);
+});
+
+test('a page comes alive without a stylesheet that is never answered', async ({ page }) => {
+  await neverAnswer(page, SHEET);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -102,14 +138,31 @@ test('no font is told of twice, which would bring it in after the first paint', 
   expect(new Set(fonts).size).toBe(fonts.length);
 });
 
-test.describe('a stylesheet that cannot be had', () => {
+test.describe('a stylesheet that could not be had', () => {
   test.use({ provoked: /^Failed to load resource/ });
 
-  test('keeps no page from coming alive, nor undresses it', async ({ page }) => {
-    await page.route(SHEET, (route) => route.abort());
+  const dialogLook = (page: Page) =>
+    page.getByRole('dialog').evaluate((dialog) => {
+      const { backgroundColor, padding, width } = getComputedStyle(dialog);
+      return { backgroundColor, padding, width };
+    });
+
+  async function openDialog(page: Page) {
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return dialogLook(page);
+  }
+
+  test('holds nothing up, and is asked for again', async ({ page }) => {
     await page.goto('/contact');
-    await expect(page.getByRole('button', { name: 'Mesajı Gönder' })).toHaveCSS('cursor', 'pointer');
-    await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
-    await expect(page.getByLabel('Adınız')).toBeFocused();
+    const dressed = await openDialog(page);
+    await page.route(SHEET, (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+    const again = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.css'));
+    await page.goto('/contact');
+    await failed;
+    await openDialog(page);
+    await again;
+    await expect.poll(() => dialogLook(page)).toEqual(dressed);
   });
 });

@@ -9,10 +9,11 @@ const manifest: Manifest = {
     pageNames.map((page) => [`src/web/pages/${pages[page].module}`, { file: `${page}.js` }]),
   ),
   'src/web/boot.ts': { file: 'assets/boot.js' },
+  'src/web/styles/fonts.css': { file: 'assets/fonts.css', assets: ['assets/onest.woff2'] },
   'src/web/entry-client.tsx': {
     file: 'assets/entry.js',
     css: ['assets/app.css'],
-    assets: ['assets/onest.woff2', 'assets/rim.svg'],
+    assets: ['assets/rim.svg'],
     imports: ['_shared.js'],
   },
   '_shared.js': { file: 'assets/shared.js' },
@@ -29,7 +30,15 @@ const rule = (name: string): StyleRule => ({
   body: 'color:red',
   needs: [[name]],
 });
-const rules = { 'assets/app.css': [rule('a'), rule('b')], 'assets/extra.css': [rule('c')] };
+const font = { within: '', head: '@font-face', body: 'font-family:A', needs: [] };
+const rules = {
+  'assets/fonts.css': [font],
+  'assets/app.css': [rule('a'), rule('b')],
+  'assets/extra.css': [rule('c'), rule('d')],
+};
+/** The text of each style, and what stands between them. */
+const partsOf = (tags: string) => tags.split(/<style>(.*?)<\/style>/);
+const hashOf = (css: string | undefined) => createHash('sha256').update(`${css}`).digest('base64');
 
 describe('builtAssets', () => {
   it('brings fonts, styles and scripts of the entry and of the page, each once', () => {
@@ -45,11 +54,29 @@ describe('builtAssets', () => {
   it('brings the style that the markup is dressed in, under its hash', () => {
     const { head } = builtAssets(manifest, rules);
     const { tags, policy } = head('notFound', '<p class="b c">');
-    expect(tags).toContain('<style>.b{color:red}.c{color:red}</style>');
-    const { css } = /<style>(?<css>.*)<\/style>/.exec(tags)?.groups ?? {};
-    const hash = createHash('sha256').update(`${css}`).digest('base64');
-    expect(policy).toBe(`style-src 'self' 'sha256-${hash}'`);
-    expect(head('contact', '<p class="b c">').tags).toContain('<style>.b{color:red}</style>');
+    const [, css, after] = partsOf(tags);
+    expect(css).toBe('@font-face{font-family:A}.b{color:red}.c{color:red}');
+    expect(after).not.toContain('<style>');
+    expect(policy).toBe(`style-src 'self' 'sha256-${hashOf(css)}' 'sha256-${hashOf('')}'`);
+    expect(partsOf(head('contact', '<p class="b c">').tags)[1]).toBe(
+      '@font-face{font-family:A}.b{color:red}',
+    );
+  });
+
+  it('fetches no stylesheet of which every rule stands in the page, after those that are fetched', () => {
+    const { tags, policy } = builtAssets(manifest, rules).head('notFound', '<p class="a c d">');
+    const [, part, between, whole, after] = partsOf(tags);
+    expect(part).toBe('@font-face{font-family:A}.a{color:red}');
+    expect(between).toMatch(/ data-styles="\/assets\/app.css" .*<\/script>$/);
+    expect(whole).toBe('.c{color:red}.d{color:red}');
+    expect(after).toBe('<link rel="stylesheet" href="/assets/extra.css" disabled>');
+    expect(policy).toBe(`style-src 'self' 'sha256-${hashOf(part)}' 'sha256-${hashOf(whole)}'`);
+  });
+
+  it('dresses a failure, which has no scripts', () => {
+    const { tags } = builtAssets(manifest, rules).head(null, '<p class="a c">');
+    expect(partsOf(tags)[1]).toBe('@font-face{font-family:A}.a{color:red}');
+    expect(tags).not.toContain('<script');
   });
 
   it('refuses a build whose stylesheet nobody took apart', () => {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { type PageName, pageNames, pages } from '#shared/pages.ts';
-import { createInlineStyles, type StyleRules } from './inline-styles.ts';
+import { createInlineStyles, type InlineStyle, type StyleRules } from './inline-styles.ts';
 
 export interface HeadAssets {
   tags: string;
@@ -23,6 +23,7 @@ export type Manifest = Record<string, ManifestChunk>;
 
 const BOOT = 'src/web/boot.ts';
 const ENTRY = 'src/web/entry-client.tsx';
+const FONTS = 'src/web/styles/fonts.css';
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key];
@@ -33,6 +34,9 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 
 const stylesheet = (path: string) => `<link rel="stylesheet" href="/${path}">`;
 
+const styleTag = ({ css }: InlineStyle) => (css === '' ? '' : `<style>${css}</style>`);
+
+/** Never fetched; Vite finds its link when it comes to the page's chunk, and takes it for one that is there. */
 const disabledSheet = (path: string) => `<link rel="stylesheet" href="/${path}" disabled>`;
 
 const paths = (files: string[]) => files.map((file) => `/${file}`).join(' ');
@@ -48,10 +52,10 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
   if (entry === undefined) throw new Error(`the manifest has no ${ENTRY}`);
   const boot = manifest[BOOT];
   if (boot === undefined) throw new Error(`the manifest has no ${BOOT}`);
+  const fonts = manifest[FONTS];
+  if (fonts === undefined) throw new Error(`the manifest has no ${FONTS}`);
   const entryChunks = withImports(manifest, ENTRY);
-  const preloads = unique(
-    entryChunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2')),
-  )
+  const preloads = (fonts.assets ?? [])
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('');
   const stylesheets = unique(entryChunks.flatMap((chunk) => chunk.css ?? []));
@@ -64,7 +68,7 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
       (file) => file !== entry.file,
     );
     const styles = unique([...stylesheets, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
-    for (const path of styles)
+    for (const path of [fonts.file, ...styles])
       if (rules[path] === undefined) throw new Error(`the rules of ${path} are missing`);
     // Fetched by what waits for the first paint, which needs none of them.
     const script = (sheets: string[]) =>
@@ -75,22 +79,22 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
     PageName,
     ReturnType<typeof assetsOf>
   >;
-  const inlineStyle = createInlineStyles(rules);
+  const inlineStyles = createInlineStyles(rules, fonts.file);
 
   return {
     head(page, markup) {
       const { styles, script } = page === null ? { styles: stylesheets, script: () => '' } : assets[page];
-      const { css, hash, whole } = inlineStyle(styles, markup);
+      const { part, rest, whole } = inlineStyles(styles, markup);
       const left = styles.filter((path) => !whole.includes(path));
-      // A disabled one is never fetched, and Vite finds its link when it comes to the page's chunk.
-      const tags = `${preloads}<style>${css}</style>${whole.map(disabledSheet).join('')}${script(left)}`;
-      return { tags, policy: `style-src 'self' '${hash}'` };
+      // The sheets that are left come where the script stands: as everywhere, a page's own rules after those of all.
+      const tags = [preloads, styleTag(part), script(left), styleTag(rest), ...whole.map(disabledSheet)];
+      return { tags: tags.join(''), policy: `style-src 'self' '${part.hash}' '${rest.hash}'` };
     },
   };
 }
 
 export function developmentAssets(): PageAssets {
-  const base = stylesheet('src/web/styles/app.css');
+  const base = stylesheet(FONTS) + stylesheet('src/web/styles/app.css');
   // Scripts bring the pages' own, but only after the first paint.
   const ofPages = () =>
     globSync('src/web/pages/**/*.css').map((path) => stylesheet(path.replaceAll('\\', '/')));

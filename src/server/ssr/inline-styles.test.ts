@@ -3,8 +3,10 @@ import { rulesOf } from '../../../scripts/style-rules.ts';
 import { createInlineStyles } from './inline-styles.ts';
 
 /** What a document of this markup gets of a stylesheet. */
-const styleOf = (css: string, markup: string) =>
-  createInlineStyles({ 'a.css': rulesOf(css) })(['a.css'], markup).css;
+function styleOf(css: string, markup: string): string {
+  const rules = { 'a.css': rulesOf(`${css}.left-out{}`), 'fonts.css': [] };
+  return createInlineStyles(rules, 'fonts.css')(['a.css'], markup).part.css;
+}
 
 describe('the style in a page', () => {
   it.each([
@@ -47,18 +49,47 @@ describe('the style in a page', () => {
     );
   });
 
+  it('has every step of an animation', () => {
+    const css = '@keyframes turn{0%{top:0;left:0}50%{top:1px}to{top:2px}}.a{animation:turn 1s}';
+    expect(styleOf(css, '<p class="a">')).toBe(css);
+  });
+
   it('has all fonts', () => {
     const fonts = '@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:url(/b.woff2)}';
     expect(styleOf(fonts, '<p>')).toBe(fonts);
   });
 
-  it('is made of the stylesheets of its page alone, in their order', () => {
-    const inlineStyle = createInlineStyles({
-      'a.css': rulesOf('.a{top:0}'),
-      'b.css': rulesOf('.a{left:0}'),
-      'c.css': rulesOf('.a{right:0}'),
-    });
-    expect(inlineStyle(['c.css', 'a.css'], '<p class="a">').css).toBe('.a{right:0;top:0}');
-    expect(inlineStyle(['a.css'], '<p class="a">').css).toBe('.a{top:0}');
+  const inlineStyles = createInlineStyles(
+    {
+      'fonts.css': rulesOf('@font-face{font-family:A}'),
+      'a.css': rulesOf('.a{top:0}.x{top:0}'),
+      'b.css': rulesOf('.a{left:0}.x{left:0}'),
+      'c.css': rulesOf('.a{right:0}.c{right:0}'),
+    },
+    'fonts.css',
+  );
+
+  it('is made of the fonts and the stylesheets of its page, in their order', () => {
+    const { part, rest } = inlineStyles(['b.css', 'a.css'], '<p class="a">');
+    expect(part.css).toBe('@font-face{font-family:A}.a{left:0}.a{top:0}');
+    expect(rest.css).toBe('');
+  });
+
+  it('is apart where it stands for whole stylesheets', () => {
+    const { part, rest, whole } = inlineStyles(['a.css', 'c.css'], '<p class="a c">');
+    expect(part.css).toBe('@font-face{font-family:A}.a{top:0}');
+    expect(rest.css).toBe('.a{right:0}.c{right:0}');
+    expect(whole).toEqual(['c.css']);
+  });
+
+  it('is put together once for the same names', () => {
+    const first = inlineStyles(['a.css'], '<p class="a b"><i>');
+    expect(inlineStyles(['a.css'], '<i class="b"><p class="a">')).toBe(first);
+    expect(inlineStyles(['a.css'], '<p class="a">')).not.toBe(first);
+  });
+
+  it('is refused by the build for what no page could have', () => {
+    expect(() => rulesOf('@import "a.css";')).toThrow('@import');
+    expect(() => rulesOf('@keyframes "turn"{to{top:0}}')).toThrow('turn');
   });
 });

@@ -21,13 +21,19 @@ export interface InlineStyle {
   css: string;
   /** As a Content-Security-Policy names it (CSP 3, section 2.3.1). */
   hash: string;
-  /** Stylesheets of which nothing is left. */
+}
+
+export interface InlineStyles {
+  /** Of stylesheets that the page needs besides: these have to come after it. */
+  part: InlineStyle;
+  /** Of stylesheets of which nothing is left: it stands for them, after the others. */
+  rest: InlineStyle;
   whole: string[];
 }
 
 const NAMES = /<([a-z][a-zA-Z\d]*)|\sclass="([^"]+)"/g;
-/** Each page has a handful: with hours and without, with a price list and without. */
-const MOST_KEPT = 500;
+/** Each page has a handful: with hours and without, with a price list and without. Some 40 kB each. */
+const MOST_KEPT = 100;
 
 /** Tags and classes of markup that we have written ourselves. */
 function namesIn(markup: string): Set<string> {
@@ -53,42 +59,51 @@ function rulesFor(names: ReadonlySet<string>, rules: readonly StyleRule[]): Styl
   return matching.filter((rule) => kept.has(rule));
 }
 
-/** Neighbours that stand in the same share it; `@font-face` and the like are one thing each. */
+/** Neighbours share what they stand in, and custom properties their selector. */
 function written(rules: readonly StyleRule[]): string {
   let css = '';
   let last: Pick<StyleRule, 'within' | 'head'> = { within: '', head: '' };
   const close = (within: string) => '}'.repeat(within.split('{').length - 1);
-  for (const { within, head, body } of rules) {
+  for (const { within, head, body, defines } of rules) {
     const beside = within === last.within;
-    if (beside && head === last.head && !head.startsWith('@')) css = `${css.slice(0, -1)};${body}}`;
+    if (beside && head === last.head && defines?.startsWith('--')) css = `${css.slice(0, -1)};${body}}`;
     else css += `${beside ? '' : close(last.within) + within}${head}{${body}}`;
     last = { within, head };
   }
   return css + close(last.within);
 }
 
+function inlineStyle(rules: readonly StyleRule[]): InlineStyle {
+  const css = written(rules);
+  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
+}
+
 /**
  * Of the stylesheets of a page, what its markup needs to be dressed: all of it that can match, so that it looks as with
- * all of them. What scripts add to the page later needs the sheets themselves.
+ * all of them. What scripts add to the page later needs the sheets themselves. `always` is in every page, and nowhere else.
  */
-export function createInlineStyles(rules: StyleRules) {
-  const kept = new Map<string, InlineStyle>();
+export function createInlineStyles(rules: StyleRules, always: string) {
+  const kept = new Map<string, InlineStyles>();
 
-  return (stylesheets: readonly string[], markup: string): InlineStyle => {
+  return (stylesheets: readonly string[], markup: string): InlineStyles => {
     const names = namesIn(markup);
-    const key = [...stylesheets, ...names].join(' ');
+    const key = [...stylesheets, ...[...names].sort()].join(' ');
     const known = kept.get(key);
     if (known !== undefined) return known;
     const all = stylesheets.flatMap((path) => rules[path] ?? []);
     const needed = new Set(rulesFor(names, all));
-    const css = written([...needed]);
-    const style = {
-      css,
-      hash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-      whole: stylesheets.filter((path) => rules[path]?.every((rule) => needed.has(rule))),
+    const whole = stylesheets.filter((path) => rules[path]?.every((rule) => needed.has(rule)));
+    const ofWhole = new Set(whole.flatMap((path) => rules[path] ?? []));
+    const styles = {
+      part: inlineStyle([
+        ...(rules[always] ?? []),
+        ...all.filter((rule) => needed.has(rule) && !ofWhole.has(rule)),
+      ]),
+      rest: inlineStyle([...ofWhole]),
+      whole,
     };
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, style);
-    return style;
+    kept.set(key, styles);
+    return styles;
   };
 }

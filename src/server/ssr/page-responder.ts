@@ -86,10 +86,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       if (match.name === 'notFound') return notFound(request);
       const found = await load(match, path, searchParams, generation);
       if (found?.kind === 'aged') return show(found.page, request);
+      const aged = cache.getAged(path);
       cache.drop(path);
       if (found?.kind === 'redirect') return redirect(found.location);
       const rendered = await render(deps, assets, path, match, found);
-      const page = pageAnswer(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
+      const made = pageAnswer(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
+      // One that is the same has its compressed forms already.
+      const page = aged?.equals(made) ? aged : made;
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       return show(page, request);
