@@ -21,6 +21,17 @@ it('a utility outweighs what is nested in a component, also when they come in tw
   expect(rank(utility)).toBe(rank(component) + 1);
 });
 
+it('what Tailwind lays under the rest, in layers of its own, lengthens no selector', async () => {
+  const css = await plain(`
+    @layer theme, base, components, utilities;
+    @layer theme { :root { --a: 1px; } } @layer base { a { top: 0; } } @layer utilities { .u { top: 1px; } }
+    @layer properties { * { --b: 0; } }`);
+  expect(css).toMatch(/:root \{\s+--a/);
+  expect(css).toMatch(/\ba \{\s+top/);
+  expect(css).toMatch(/\* \{\s+--b/);
+  expect(css).toMatch(/\.u:not\(#\\#\):not\(#\\#\) \{/);
+});
+
 it('what only newer browsers know keeps the older way before it', async () => {
   expect(await plain('.a { height: 100vh; height: 100dvh; }')).toMatch(/100vh;\s*height: 100dvh/);
 });

@@ -66,7 +66,9 @@ export class ReadyAnswer {
 
   /** Whether whoever gets the one might as well get the other. */
   equals(other: ReadyAnswer): boolean {
-    return this.status === other.status && this.#hash === other.#hash && this.visit === other.visit;
+    const { visit } = this;
+    const sameVisit = visit?.businessId === other.visit?.businessId && visit?.of === other.visit?.of;
+    return sameVisit && this.status === other.status && this.#hash === other.#hash;
   }
 
   represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {

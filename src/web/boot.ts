@@ -2,6 +2,8 @@ export {};
 
 /** For how long a paint that nobody tells of, and then a stylesheet, holds up the rest; in milliseconds. */
 const LATEST_MS = 3000;
+/** Until a stylesheet that could not be had is asked for again; in milliseconds. */
+const RETRY_MS = 9000;
 
 /** Resolves once something has been seen, and at once where nothing is: in a tab in the background. */
 function painted(): Promise<unknown> {
@@ -55,25 +57,29 @@ const script = document.querySelector('[data-modules]') as HTMLElement;
 const { modules, styles } = script.dataset as Named;
 const [first, ...others] = modules.split(' ') as [string, ...string[]];
 
-/** Resolves once a stylesheet has come, and also when it takes too long, or fails: then it is tried again, ever later. */
-const dressed = (href: string, retryMs = LATEST_MS) =>
+const linked = (rel: string, href: string) => {
+  const link = Object.assign(document.createElement('link'), { rel, href });
+  script.before(link);
+  return link;
+};
+
+/** Resolves once a stylesheet has come, and also when it takes too long, or fails: then it is tried again. */
+const dressed = (href: string) =>
   new Promise((resolve) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    const link = linked('stylesheet', href);
     link.onload = resolve;
     link.onerror = () => {
-      // A link that stays would tell Vite that the stylesheet is there.
-      link.remove();
-      setTimeout(dressed, retryMs, href, retryMs * 2);
+      setTimeout(dressed, RETRY_MS, href);
       resolve(0);
     };
     setTimeout(resolve, LATEST_MS);
-    script.before(link);
   });
 
 await painted();
 // The page is dressed already; what scripts add to it is not.
-const sheets = styles.split(' ').map((href) => dressed(href));
-// Fetched and read meanwhile. What cannot be had fails again where it is imported.
+const sheets = styles.split(' ').map(dressed);
+// Fetched, and all but what brings the page to life read, meanwhile. What cannot be had fails again where it is imported.
+linked('modulepreload', first);
 for (const href of others) import(/* @vite-ignore */ href).catch(() => {});
 try {
   await Promise.all(sheets);

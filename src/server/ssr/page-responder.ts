@@ -86,15 +86,18 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       if (match.name === 'notFound') return notFound(request);
       const found = await load(match, path, searchParams, generation);
       if (found?.kind === 'aged') return show(found.page, request);
-      const aged = cache.getAged(path);
-      cache.drop(path);
-      if (found?.kind === 'redirect') return redirect(found.location);
+      if (found?.kind === 'redirect') {
+        cache.drop(path);
+        return redirect(found.location);
+      }
       const rendered = await render(deps, assets, path, match, found);
       const made = pageAnswer(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
       // One that is the same has its compressed forms already.
+      const aged = cache.getAged(path);
       const page = aged?.equals(made) ? aged : made;
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
+      else cache.drop(path);
       return show(page, request);
     },
 

@@ -42,7 +42,6 @@ describePglite('pages', (open) => {
       : [];
     expect(inline).toEqual([...structuredData, `<script type="application/json" id="${PAGE_STATE_ID}">`]);
     expect(html).not.toMatch(/<[^>]+\sstyle=/);
-    expect(html).not.toContain('<style');
   });
 
   it('show a business without JavaScript', async () => {

@@ -204,6 +204,25 @@ describeDatabases('the public call of a business', (open) => {
     }
   });
 
+  it('stays the same answer when the page is rendered again and has not changed', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const page = `/${SLUG}`;
+    const atHand = () =>
+      app.answerReady({ method: 'GET', url: page, header: () => undefined, peer: '127.0.0.1' })?.form;
+    const askAMinuteLater = async () => {
+      app.clock.advance(FRESH_MS);
+      await Promise.all([app.app.request(page), app.app.request(page)]);
+      return atHand();
+    };
+    await app.app.request(page);
+    const first = atHand();
+    expect(first?.status).toBe(200);
+    expect(await askAMinuteLater()).toBe(first);
+    await app.call('PUT', '/api/business/update', { ...SHOP, owner_name: 'Ayşe' }, token);
+    expect(await askAMinuteLater()).not.toBe(first);
+  });
+
   it('is not kept where there is none, nor where it has moved', async () => {
     const app = createTestApp(await open());
     const port = await listen(app);
