@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modul
 
 FROM node:24-bookworm-slim
 # The last: ADR 130.
-ENV APP_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV APP_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
@@ -29,5 +29,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The flags: ADR 130 and 140.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--wasm-num-compilation-tasks=1", "--no-allocation-site-pretenuring", "dist/server/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "--wasm-num-compilation-tasks=1", "--no-allocation-site-pretenuring", "dist/server/main.js"]
 CMD ["serve"]

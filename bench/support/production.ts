@@ -11,5 +11,5 @@ export const productionSettings = {
   SMS_WEBHOOK_PROVIDER: 'Ölçüm SMS, TR',
   SMTP_URL: 'smtp://127.0.0.1:9',
   // As the image and the unit have it (ADR 130).
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
 };

@@ -1,17 +1,20 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compressedWhenAsked } from './compress.ts';
-import { ReadyAnswer } from './ready-answer.ts';
+import { ownHeaders, ReadyAnswer } from './ready-answer.ts';
 
 const TEXT = '<p>çay</p>'.repeat(200);
 const body = Buffer.from(TEXT);
 
 const answer = (status = 200) =>
-  new ReadyAnswer({ status, headers: [['X-Own', 'yes']], body, compressed: compressedWhenAsked });
+  new ReadyAnswer({ status, headers: [['X-Own', 'yes']], body, codings: compressedWhenAsked });
 
 function ask(of: ReadyAnswer, acceptEncoding?: string, ifNoneMatch?: string, method = 'GET') {
-  const { headers, ...form } = of.represent({ method, acceptEncoding, ifNoneMatch });
-  return { ...form, headers: Object.fromEntries(headers) };
+  const form = of.represent({ method, acceptEncoding, ifNoneMatch });
+  const own = ownHeaders(form);
+  const pairs = own.flatMap((name, index) => (index % 2 === 0 ? [[name, own[index + 1]]] : []));
+  const { status, body: sent } = form;
+  return { status, body: sent, headers: Object.fromEntries([...form.headers, ...pairs]) };
 }
 
 describe('an answer whose bytes are at hand', () => {
@@ -42,14 +45,48 @@ describe('an answer whose bytes are at hand', () => {
   });
 
   it('compresses each coding once', () => {
-    let compressions = 0;
-    const gzip = () => {
-      compressions += 1;
-      return gzipSync(body);
-    };
-    const counted = new ReadyAnswer({ status: 200, headers: [], body, compressed: { gzip } });
+    const encode = vi.fn(() => gzipSync(body));
+    const counted = new ReadyAnswer({ status: 200, headers: [], body, codings: { gzip: { encode } } });
     expect(ask(counted, 'gzip').body).toBe(ask(counted, 'br, gzip').body);
-    expect(compressions).toBe(1);
+    expect(encode).toHaveBeenCalledOnce();
+  });
+
+  it('has every form still when it keeps only compressed ones', () => {
+    const decode = vi.fn(brotliDecompressSync);
+    const br = { ...compressedWhenAsked.br, decode };
+    const kept = new ReadyAnswer({
+      status: 200,
+      headers: [],
+      body,
+      codings: { ...compressedWhenAsked, br },
+    });
+    ask(kept, 'br');
+    expect(gunzipSync(ask(kept, 'gzip').body ?? '').toString()).toBe(TEXT);
+    expect(ask(kept).body?.toString()).toBe(TEXT);
+    expect(ask(kept).headers['Content-Length']).toBe(String(body.byteLength));
+    // Each time: it was not kept.
+    expect(decode).toHaveBeenCalledTimes(3);
+    expect(brotliDecompressSync(ask(kept, 'br').body ?? '').toString()).toBe(TEXT);
+  });
+
+  it('keeps the bytes where a coding cannot be undone', () => {
+    const codings = { gzip: { encode: () => gzipSync(body) } };
+    const kept = new ReadyAnswer({ status: 200, headers: [], body, codings });
+    ask(kept, 'gzip');
+    expect(ask(kept).body).toBe(ask(kept).body);
+  });
+
+  it('shares the headers that do not follow from its bytes with answers of its kind', () => {
+    const other = new ReadyAnswer({
+      status: 200,
+      headers: [['X-Own', 'yes']],
+      body: Buffer.from('another'),
+      codings: compressedWhenAsked,
+    });
+    const headersOf = (one: ReadyAnswer, acceptEncoding: string, ifNoneMatch?: string) =>
+      one.represent({ method: 'GET', acceptEncoding, ifNoneMatch }).headers;
+    expect(headersOf(other, 'br')).toBe(headersOf(answer(), 'br'));
+    expect(headersOf(other, 'gzip')).not.toEqual(headersOf(answer(), 'br'));
   });
 
   it('answers a known ETag with 304, however proxies wrote it, and each coding has its own', () => {

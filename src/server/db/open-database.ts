@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from './client.ts';
-import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /** Where the data are: a PostgreSQL, which may have a pooler in front, or else the embedded database. */
@@ -10,9 +9,10 @@ export interface DatabasePlace {
   databaseDirectUrl: string | null;
 }
 
-export function openDatabase(place: DatabasePlace, logger: Logger): Promise<DatabaseHandle> {
+export async function openDatabase(place: DatabasePlace, logger: Logger): Promise<DatabaseHandle> {
   const { databaseUrl, databaseDirectUrl, dataDir } = place;
-  return databaseUrl === null
-    ? openPglite(dataDir, logger)
-    : openPostgres(databaseUrl, logger, databaseDirectUrl);
+  if (databaseUrl !== null) return openPostgres(databaseUrl, logger, databaseDirectUrl);
+  // Half a megabyte of code that servers with a PostgreSQL never run.
+  const { openPglite } = await import('./open-pglite.ts');
+  return openPglite(dataDir, logger);
 }

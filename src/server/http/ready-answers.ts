@@ -7,7 +7,8 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { CompleteHeaders } from '#server/http/middleware/security-headers.ts';
 import type { createRequestLog } from '#server/http/request-log.ts';
 import type { Metrics } from '#server/metrics.ts';
-import type { ReadyAnswer, Representation } from '#server/ready-answer.ts';
+import { ownHeaders, type ReadyAnswer, type Representation } from '#server/ready-answer.ts';
+import type { HeaderList } from '#server/shared-headers.ts';
 import type { VisitCounter } from '#server/visit.ts';
 
 /** What is at hand costs nothing, so no limit counts it. The app looks at calls with a token more closely. */
@@ -52,7 +53,10 @@ interface AskedOnWire {
 
 export interface FoundAnswer {
   form: Representation;
-  /** Names and values by turns; the same list for the same form. Its request's identifier is not among them. */
+  /**
+   * Names and values by turns; the same list for all forms that are alike but for their bytes. What follows from these,
+   * and the request's identifier, are not among them.
+   */
   headers: readonly string[];
   requestId: string;
 }
@@ -62,15 +66,15 @@ export type AnswerReady = (asked: AskedOnWire) => FoundAnswer | null;
 /** Bytes at hand take several times as long through `Request` and `Response`. */
 export function createAnswerReady(deps: AnswerReadyDeps): AnswerReady {
   const { find, complete, logRequest, trustedProxies, metrics, visits } = deps;
-  const lists = new WeakMap<Representation, readonly string[]>();
+  const lists = new WeakMap<HeaderList, Record<number, readonly string[]>>();
 
-  function headerList(form: Representation): readonly string[] {
-    const known = lists.get(form);
+  function headerList({ headers: own, status }: Representation): readonly string[] {
+    const known = lists.get(own)?.[status];
     if (known !== undefined) return known;
-    const headers = new Headers(form.headers.map(([name, value]) => [name, value]));
-    complete(headers, form.status);
+    const headers = new Headers(own.map(([name, value]) => [name, value]));
+    complete(headers, status);
     const list = [...headers].flat();
-    lists.set(form, list);
+    lists.set(own, { ...lists.get(own), [status]: list });
     return list;
   }
 
@@ -103,7 +107,8 @@ export const createReadyListener =
     const header = (name: string) => headers[name]?.toString();
     const found = answer({ method, url, header, peer: socket.remoteAddress ?? '' });
     if (found === null) return false;
-    outgoing.writeHead(found.form.status, [...found.headers, 'x-request-id', found.requestId]);
-    outgoing.end(found.form.body);
+    const { form, headers: shared, requestId } = found;
+    outgoing.writeHead(form.status, [...shared, ...ownHeaders(form), 'x-request-id', requestId]);
+    outgoing.end(form.body);
     return true;
   };

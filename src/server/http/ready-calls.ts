@@ -5,8 +5,8 @@ import { publicBusinessCall } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
 import type { ApiRoute } from './api-route.ts';
 
-/** Some 7,000 businesses. */
-const CACHE_BYTES = 16 * 1024 * 1024;
+/** Some 3,500 businesses. */
+const CACHE_BYTES = 4 * 1024 * 1024;
 
 /** The call that answers what the page of a business shows. */
 const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page);

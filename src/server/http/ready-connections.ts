@@ -29,7 +29,7 @@ function httpDate(): string {
 
 const heads = new WeakMap<readonly string[], Buffer>();
 
-/** What all answers of one form begin with. */
+/** What all answers begin with that are alike but for their bytes. */
 function headOf({ form, headers }: FoundAnswer): Buffer {
   const known = heads.get(headers);
   if (known !== undefined) return known;
@@ -43,8 +43,9 @@ function headOf({ form, headers }: FoundAnswer): Buffer {
 /** Says whether the connection takes more. */
 function write(socket: Socket, found: FoundAnswer, keepAliveMs: number): boolean {
   const head = headOf(found);
-  const { body } = found.form;
+  const { body, etag, length } = found.form;
   const rest =
+    `ETag: ${etag}\r\n${length === null ? '' : `Content-Length: ${length}\r\n`}` +
     `x-request-id: ${found.requestId}\r\nDate: ${httpDate()}\r\n` +
     `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
   const inOne = body !== null && body.length <= ONE_PIECE ? body : null;

@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { alone, type Encoding, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { alone, type Codings, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';
 
 /** What the build wrote beside a file, by coding. */
-const COMPRESSED = { br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Partial<
-  Record<Encoding, string>
->;
+const COMPRESSED = { br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Record<keyof Codings, string>;
 
 /** Source maps, and what is sent in place of another file and never by its own name. */
 const NOT_BY_NAME = new Set(['.map', ...Object.values(COMPRESSED)]);
@@ -25,13 +23,13 @@ export function readStaticFiles(root: string): ReadonlyMap<string, ReadyAnswer> 
 
 function staticFile(root: string, path: string): ReadyAnswer {
   const file = join(root, path);
-  const compressed = Object.entries(COMPRESSED)
+  const codings = Object.entries(COMPRESSED)
     .filter(([, suffix]) => existsSync(file + suffix))
     .map(([encoding, suffix]) => {
       const body = alone(readFileSync(file + suffix));
-      return [encoding, () => body];
+      return [encoding, { encode: () => body }];
     });
   const type = getMimeType(path) ?? 'application/octet-stream';
   const cacheControl = path.startsWith('/assets/') ? ONE_YEAR_IMMUTABLE : ONE_DAY;
-  return readyFile(type, cacheControl, readFileSync(file), Object.fromEntries(compressed));
+  return readyFile(type, cacheControl, readFileSync(file), Object.fromEntries(codings));
 }

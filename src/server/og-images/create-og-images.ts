@@ -11,8 +11,8 @@ import { pagePath } from '#shared/pages.ts';
 import { OG_IMAGES_PATH, type OgImage, type OgImagePainter, type OgImages } from './port.ts';
 import { businessTexts } from './texts.ts';
 
-/** Some 300 cards. */
-const CACHE_BYTES = 32 * 1024 * 1024;
+/** Some 150 cards. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 interface OgImagesDeps {
   /** Where the build put the site's card and the version of the drawing. */

@@ -31,7 +31,12 @@ export function createWorkerPainter({
   idleMs = IDLE_MS,
 }: PainterOptions): OgImagePainter {
   function start(reports: HelperReports<Png>): Helper<OgImageTexts> {
-    const worker = new Worker(workerFile, { execArgv: [], workerData: assetsFolder });
+    const worker = new Worker(workerFile, {
+      execArgv: [],
+      workerData: assetsFolder,
+      // What V8 once had for a thread stays with the process when the thread is gone.
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 },
+    });
     // A thread with nothing to do must not keep the process from ending.
     worker.unref();
     worker.on('message', (answer: WorkerAnswer) => {

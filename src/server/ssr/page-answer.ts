@@ -1,5 +1,6 @@
 import { compressedOnce, compressedWhenAsked } from '#server/compress.ts';
-import { type HeaderList, ReadyAnswer } from '#server/ready-answer.ts';
+import { ReadyAnswer } from '#server/ready-answer.ts';
+import type { HeaderList } from '#server/shared-headers.ts';
 import type { Visit } from '#server/visit.ts';
 import type { PageDefinition } from '#shared/pages.ts';
 import type { WrittenDocument } from './document.ts';
@@ -19,6 +20,6 @@ export function pageAnswer(
     // A page that is not found is never for search engines.
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
-  const compressed = page.cache === 'server' && page.loader === null ? compressedOnce : compressedWhenAsked;
-  return new ReadyAnswer({ status, headers, body, compressed, visit });
+  const codings = page.cache === 'server' && page.loader === null ? compressedOnce : compressedWhenAsked;
+  return new ReadyAnswer({ status, headers, body, codings, visit });
 }

@@ -209,7 +209,7 @@ describeDatabases('the public call of a business', (open) => {
     const { token } = await registerOwner(app);
     const page = `/${SLUG}`;
     const atHand = () =>
-      app.answerReady({ method: 'GET', url: page, header: () => undefined, peer: '127.0.0.1' })?.form;
+      app.answerReady({ method: 'GET', url: page, header: () => undefined, peer: '127.0.0.1' })?.form.body;
     const askAMinuteLater = async () => {
       app.clock.advance(FRESH_MS);
       await Promise.all([app.app.request(page), app.app.request(page)]);
@@ -217,7 +217,7 @@ describeDatabases('the public call of a business', (open) => {
     };
     await app.app.request(page);
     const first = atHand();
-    expect(first?.status).toBe(200);
+    expect(first?.toString()).toContain(SHOP.name);
     expect(await askAMinuteLater()).toBe(first);
     await app.call('PUT', '/api/business/update', { ...SHOP, owner_name: 'Ayşe' }, token);
     expect(await askAMinuteLater()).not.toBe(first);

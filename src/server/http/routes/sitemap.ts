@@ -25,7 +25,9 @@ const PART = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/;
 
 async function sitemapAnswer(text: string): Promise<ReadyAnswer> {
   const [xml, gzipped] = [Buffer.from(text), alone(await compress(text))];
-  return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, { gzip: () => gzipped });
+  return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, {
+    gzip: { encode: () => gzipped },
+  });
 }
 
 /** What is at a path; null when there is no sitemap. Everything is in one of at most `urlsPerSitemap`, else in several. */
