@@ -10,7 +10,7 @@ export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 type Bytes = Buffer<ArrayBuffer>;
 
 /** A content coding of some bytes. */
-export interface Coding {
+interface Coding {
   /** Called once, when somebody first asks for it. */
   encode: (body: Bytes) => Bytes;
   /** Where the bytes themselves are worth less than their room: what they are made of again. */
