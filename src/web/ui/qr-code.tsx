@@ -1,5 +1,5 @@
+import { encodeQR } from 'qr';
 import type { ComponentProps } from 'react';
-import { encode } from 'uqr';
 import { classes } from './classes.ts';
 
 /** Modules of white around the code: ISO/IEC 18004 asks for four. */
@@ -7,7 +7,7 @@ const QUIET_ZONE = 4;
 
 /** The code's modules at highest error correction, row by row, quiet zone included; true is dark. */
 export function qrMatrix(text: string): boolean[][] {
-  return encode(text, { ecc: 'H', border: QUIET_ZONE }).data;
+  return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
 }
 
 /** One path for all dark modules: a bar for every run of them in a row. */
@@ -30,31 +30,10 @@ interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
   label: string;
 }
 
-interface Drawing {
-  edge: number;
-  path: string;
-}
-
-/** How many drawings are kept, of some 4 kB each. */
-const KEPT_DRAWINGS = 500;
-
-const drawings = new Map<string, Drawing>();
-
-/** Kept, for a business's link never changes: whatever else of its page did, its code is the one drawn before. */
-function drawingOf(text: string): Drawing {
-  const kept = drawings.get(text);
-  if (kept) return kept;
-  const matrix = qrMatrix(text);
-  const drawing = { edge: matrix.length, path: barsPath(matrix) };
-  const oldest = drawings.size < KEPT_DRAWINGS ? undefined : drawings.keys().next().value;
-  if (oldest !== undefined) drawings.delete(oldest);
-  drawings.set(text, drawing);
-  return drawing;
-}
-
 /** A QR code, dark on white in both themes because many readers fail on inverted ones. */
 export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
-  const { edge, path } = drawingOf(text);
+  const matrix = qrMatrix(text);
+  const edge = matrix.length;
   return (
     <svg
       {...svg}
@@ -68,7 +47,7 @@ export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
     >
       {/* Even without the stylesheet dark stays on white. */}
       <path fill="white" d={`M0 0h${edge}v${edge}H0z`} />
-      <path className="fill-qr" d={path} />
+      <path className="fill-qr" d={barsPath(matrix)} />
     </svg>
   );
 }
