@@ -80,7 +80,7 @@ const walls: readonly Wall[] = [
   {
     folder: 'server/presenters',
     holds: 'one mapping per entity, between records and the contract',
-    imports: 'shared server/escape-markup.ts server/businesses server/accounts server/customers',
+    imports: 'shared server/businesses server/accounts server/customers',
     packages: '',
   },
   {

@@ -54,15 +54,15 @@ const STATEMENT = \`select b.slug, b.name, b.owner_name || ' ' || b.owner_surnam
   from businesses b left join business_codes c on c.business_id = b.id and c.is_active where b.slug = $1
   order by c.id desc limit 1\`;
 function bars(text) {
-  const bars = [];
-  encodeQR(text, 'raw', { ecc: 'high', border: 4 }).forEach((row, y) => {
-    let start = 0;
-    row.forEach((dark, x) => {
-      if (!dark) start = x + 1;
-      else if (!row[x + 1]) bars.push('M' + start + ' ' + y + 'h' + (x + 1 - start) + 'v1H' + start + 'z');
-    });
-  });
-  return bars.join('');
+  let path = '';
+  for (const [y, row] of encodeQR(text, 'raw', { ecc: 'high', border: 4 }).entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x]) x += 1;
+      if (x > start) path += 'M' + start + ' ' + y + 'h' + (x - start) + 'v1H' + start + 'z';
+    }
+  }
+  return path;
 }
 export const loader = async ({ params }) => {
   const { rows } = await pool.query(STATEMENT, [params.slug]);

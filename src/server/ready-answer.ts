@@ -28,6 +28,8 @@ interface Content {
   /** Those that do not follow from the bytes. */
   headers: HeaderList;
   body: Buffer<ArrayBuffer>;
+  /** What no other body has (base64url), where that is known already; else it is made of the bytes. */
+  hash?: string;
   /** The codings it comes in, and how they are made of the bytes: once, when somebody first asks. */
   compressed: Partial<Record<Encoding, (body: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>>>;
   /** What whoever gets it has opened, to be counted. */
@@ -47,7 +49,8 @@ export class ReadyAnswer {
   constructor(content: Content) {
     const body = alone(content.body);
     this.#content = { ...content, body };
-    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    const hash = content.hash ?? createHash('sha256').update(body).digest('base64url');
+    this.#hash = hash.slice(0, 22);
     this.#bodies.set('identity', body);
   }
 

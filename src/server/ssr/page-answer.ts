@@ -3,14 +3,15 @@ import { type HeaderList, ReadyAnswer } from '#server/ready-answer.ts';
 import type { Visit } from '#server/visit.ts';
 import type { PageDefinition } from '#shared/pages.ts';
 import type { WrittenDocument } from './document.ts';
+import { markupBytes } from './markup-bytes.ts';
 
 export function pageAnswer(
-  { html, policy }: WrittenDocument,
+  { markup, policy }: WrittenDocument,
   status: number,
   page: Pick<PageDefinition, 'cache' | 'robots' | 'loader'>,
   visit?: Visit,
 ): ReadyAnswer {
-  const body = Buffer.from(html);
+  const { body, hash } = markupBytes(markup);
   const headers: HeaderList = [
     ['Content-Type', 'text/html; charset=utf-8'],
     // Browsers ask anew each time: a renamed business must not live on.
@@ -20,5 +21,5 @@ export function pageAnswer(
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
   const compressed = page.cache === 'server' && page.loader === null ? compressedOnce : compressedWhenAsked;
-  return new ReadyAnswer({ status, headers, body, compressed, visit });
+  return new ReadyAnswer({ status, headers, body, hash, compressed, visit });
 }

@@ -131,8 +131,7 @@ async function render(
   const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
   const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
-  const { tags, policy } = assets.head(match.name, page.body);
-  return { html: pageDocument({ page, assets: tags, share, state }), policy };
+  return pageDocument({ page, assets: assets.head(match.name, page), share, state });
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */

@@ -11,16 +11,16 @@ export function qrMatrix(text: string): boolean[][] {
 }
 
 /** One path for all dark modules: a bar for every run of them in a row. */
-function barsPath(matrix: boolean[][]): string {
-  const bars: string[] = [];
-  matrix.forEach((row, y) => {
-    let start = 0;
-    row.forEach((dark, x) => {
-      if (!dark) start = x + 1;
-      else if (!row[x + 1]) bars.push(`M${start} ${y}h${x + 1 - start}v1H${start}z`);
-    });
-  });
-  return bars.join('');
+export function barsPath(matrix: boolean[][]): string {
+  let path = '';
+  for (const [y, row] of matrix.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x]) x += 1;
+      if (x > start) path += `M${start} ${y}h${x - start}v1H${start}z`;
+    }
+  }
+  return path;
 }
 
 interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
