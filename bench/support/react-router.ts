@@ -65,7 +65,7 @@ function bars(text) {
   return path;
 }
 export const loader = async ({ params }) => {
-  const { rows } = await pool.query(STATEMENT, [params.slug]);
+  const { rows } = await pool.query({ name: 'business', text: STATEMENT, values: [params.slug] });
   if (rows.length === 0) throw new Response(null, { status: 404 });
   return rows[0];
 };

@@ -60,15 +60,13 @@ function selectBySlug(db: Reader) {
     .where(eq(businessSlugs.slug, slug));
   const isPresent = eq(businesses.slug, slug);
   return selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent)).prepare(
-    UNNAMED,
+    'business_by_slug',
   );
 }
 
-/** For the database too it is a statement like any other: a pooler knows none by name. */
-const UNNAMED = '';
 const bySlug = new WeakMap<Reader, ReturnType<typeof selectBySlug>>();
 
-/** Whoever opens a page waits for this, and to write the statement takes longer than to send it. */
+/** Whoever opens a page waits for this, and to write and plan the statement takes longer than to send it. */
 export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
   const statement = bySlug.get(db) ?? selectBySlug(db);
   bySlug.set(db, statement);

@@ -1,10 +1,10 @@
 import { colors } from '#shared/colors.ts';
-import type { Markup } from '#shared/markup.ts';
+import type { Markup, SharedMarkup } from '#shared/markup.ts';
 import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
 import { titleOf } from '#shared/site.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
 import type { HeadAssets, PageAssets } from './assets.ts';
-import { jsonBlock } from './json-block.ts';
+import { blockJson } from './json-block.ts';
 
 /** What every page begins with, and so the browser's own bars. */
 const themeColor = (scheme: 'light' | 'dark') =>
@@ -35,10 +35,19 @@ interface DocumentParts {
 }
 
 export function pageDocument({ page, assets, share, state }: DocumentParts): WrittenDocument {
-  const stateBlock = jsonBlock('application/json', state, PAGE_STATE_ID);
   const { tags, policy } = assets;
   const head = [OPENING, ...page.head, tags, `${share}</head><body>`];
-  return { markup: [...head, ...page.body, `${stateBlock}</body></html>`], policy };
+  return { markup: [...head, ...page.body, ...stateBlock(state), '</body></html>'], policy };
+}
+
+const STATE_BEGINS = `<script type="application/json" id="${PAGE_STATE_ID}">{`;
+const configs = new WeakMap<PublicConfig, SharedMarkup>();
+
+/** The configuration is the larger part of it, and the same on all pages. */
+function stateBlock({ config, ...own }: PageState): Markup {
+  const shared = configs.get(config) ?? { text: `${STATE_BEGINS}"config":${blockJson(config)},` };
+  configs.set(config, shared);
+  return [shared, `${blockJson(own).slice(1)}</script>`];
 }
 
 const TITLE = 'Site şu\u00a0anda açılmıyor';

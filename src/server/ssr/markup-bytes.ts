@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Markup, SharedMarkup } from '#shared/markup.ts';
 
 interface KnownBytes {
@@ -8,7 +8,7 @@ interface KnownBytes {
 
 const known = new WeakMap<SharedMarkup, KnownBytes>();
 
-const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
+const hashOf = (text: string | Buffer) => hash('sha256', text, 'base64url');
 
 function bytesOf(shared: SharedMarkup): KnownBytes {
   const present = known.get(shared);

@@ -75,6 +75,18 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(rows).toEqual([{ statement_timeout: '0' }]);
     });
 
+    it('and past one that nobody told of, no statement is known by a name', async () => {
+      const direct = await newPostgres();
+      const settings = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
+      const pooled = await startPgbouncer(pgbouncer ?? '', direct, [
+        `ignore_startup_parameters = extra_float_digits,${settings}`,
+      ]);
+      const app = createTestApp(await open(pooled, null));
+      const { slug } = await registerOwner(app);
+      const asked = Array.from({ length: 20 }, (_, n) => app.app.request(`/rehber/${slug}.vcf?${n}`));
+      for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
+    });
+
     it('a start without a way past it, or with two databases, says what to set', async () => {
       const { direct, pooled } = await pooledDatabase();
       expect(await refusalOf(open(pooled, null))).toMatch(
