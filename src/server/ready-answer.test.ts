@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { alone, PiecedBody, wholeBody } from './answer-body.ts';
 import { compressedWhenAsked } from './compress.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
@@ -7,7 +8,12 @@ const TEXT = '<p>çay</p>'.repeat(200);
 const body = Buffer.from(TEXT);
 
 const answer = (status = 200) =>
-  new ReadyAnswer({ status, headers: [['X-Own', 'yes']], body, compressed: compressedWhenAsked });
+  new ReadyAnswer({
+    status,
+    headers: [['X-Own', 'yes']],
+    body: wholeBody(alone(body)),
+    compressed: compressedWhenAsked,
+  });
 
 function ask(of: ReadyAnswer, acceptEncoding?: string, ifNoneMatch?: string, method = 'GET') {
   const { headers, ...form } = of.represent({ method, acceptEncoding, ifNoneMatch });
@@ -41,13 +47,31 @@ describe('an answer whose bytes are at hand', () => {
     }
   });
 
+  it('puts a body together of what it holds and what others hold', () => {
+    const shared = Buffer.from('<p>Çay '.repeat(100));
+    const pieced = new PiecedBody([shared, 'ocağı 🫖', shared, '', '!', 'son']);
+    const whole = `${shared}ocağı 🫖${shared}!son`;
+    expect(pieced.whole().toString()).toBe(whole);
+    expect(pieced).toMatchObject({ byteLength: Buffer.byteLength(whole), ownBytes: 16 });
+    const made = new ReadyAnswer({ status: 200, headers: [], body: pieced, compressed: compressedWhenAsked });
+    expect(ask(made).body?.toString()).toBe(whole);
+    expect(ask(made).headers).toHaveProperty('Content-Length', String(pieced.byteLength));
+    expect(gunzipSync(ask(made, 'gzip').body ?? '').toString()).toBe(whole);
+    expect(made.storedBytes).toBeLessThan(2 * pieced.byteLength + 2_000);
+  });
+
   it('compresses each coding once', () => {
     let compressions = 0;
     const gzip = () => {
       compressions += 1;
       return gzipSync(body);
     };
-    const counted = new ReadyAnswer({ status: 200, headers: [], body, compressed: { gzip } });
+    const counted = new ReadyAnswer({
+      status: 200,
+      headers: [],
+      body: wholeBody(body),
+      compressed: { gzip },
+    });
     expect(ask(counted, 'gzip').body).toBe(ask(counted, 'br, gzip').body);
     expect(compressions).toBe(1);
   });

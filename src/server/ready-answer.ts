@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
+import { type AnswerBody, alone, wholeBody } from './answer-body.ts';
 import type { Visit } from './visit.ts';
 
 /** Content codings, the smallest first: browsers weigh them all alike. */
@@ -27,7 +28,7 @@ interface Content {
   status: number;
   /** Those that do not follow from the bytes. */
   headers: HeaderList;
-  body: Buffer<ArrayBuffer>;
+  body: AnswerBody;
   /** What no other body has (base64url), where that is known already; else it is made of the bytes. */
   hash?: string;
   /** The codings it comes in, and how they are made of the bytes: once, when somebody first asks. */
@@ -43,15 +44,13 @@ const OBJECTS_BYTES = 2_000;
 export class ReadyAnswer {
   readonly #content: Content;
   readonly #hash: string;
-  readonly #bodies = new Map<Encoding, Buffer<ArrayBuffer>>();
+  readonly #compressed = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #representations = new Map<string, Representation>();
 
   constructor(content: Content) {
-    const body = alone(content.body);
-    this.#content = { ...content, body };
-    const hash = content.hash ?? createHash('sha256').update(body).digest('base64url');
-    this.#hash = hash.slice(0, 22);
-    this.#bodies.set('identity', body);
+    this.#content = content;
+    const hashed = content.hash ?? hash('sha256', content.body.whole(), 'base64url');
+    this.#hash = hashed.slice(0, 22);
   }
 
   get status(): number {
@@ -64,7 +63,8 @@ export class ReadyAnswer {
 
   /** About what it holds in memory, compressed forms included. */
   get storedBytes(): number {
-    return this.#content.body.byteLength * 2 + OBJECTS_BYTES;
+    const { ownBytes, byteLength } = this.#content.body;
+    return ownBytes + byteLength + OBJECTS_BYTES;
   }
 
   /** Whether whoever gets the one might as well get the other. */
@@ -96,7 +96,7 @@ export class ReadyAnswer {
     const key = `${encoding} ${kind}`;
     const known = this.#representations.get(key);
     if (known !== undefined) return known;
-    const body = this.#bodyIn(encoding);
+    const compressed = this.#compressedIn(encoding);
     const headers: [string, string][] = [
       ...this.#content.headers.map(([name, value]): [string, string] => [name, value]),
       ['Vary', 'Accept-Encoding'],
@@ -104,37 +104,36 @@ export class ReadyAnswer {
     ];
     if (kind !== '304') {
       if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
-      headers.push(['Content-Length', String(body.byteLength)]);
+      headers.push(['Content-Length', String((compressed ?? this.#content.body).byteLength)]);
     }
     const status = kind === '304' ? 304 : this.status;
-    const form = { status, headers, body: kind === 'GET' ? body : null };
+    const { body } = this.#content;
+    const form: Representation = {
+      status,
+      headers,
+      get body() {
+        return kind === 'GET' ? (compressed ?? body.whole()) : null;
+      },
+    };
     this.#representations.set(key, form);
     return form;
   }
 
-  #bodyIn(encoding: Encoding): Buffer<ArrayBuffer> {
-    const known = this.#bodies.get(encoding);
+  /** Null for its bytes as they are. */
+  #compressedIn(encoding: Encoding): Buffer<ArrayBuffer> | null {
+    const { body, compressed } = this.#content;
+    const known = this.#compressed.get(encoding);
     if (known !== undefined) return known;
-    const { body: plain, compressed } = this.#content;
-    const body = alone(compressed[encoding]?.(plain) ?? plain);
-    this.#bodies.set(encoding, body);
-    return body;
+    const compress = compressed[encoding];
+    if (compress === undefined) return null;
+    const bytes = alone(compress(body.whole()));
+    this.#compressed.set(encoding, bytes);
+    return bytes;
   }
 
   #etag(encoding: Encoding): string {
     return `"${this.#hash}-${encoding}"`;
   }
-}
-
-/**
- * The same bytes without their neighbours: Node cuts small buffers, and zlib its results, from pieces of 64 kB, which
- * stay as long as any part of them does.
- */
-export function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
-  bytes.copy(copy);
-  return copy;
 }
 
 export const readyFile = (
@@ -149,7 +148,7 @@ export const readyFile = (
       ['Content-Type', type],
       ['Cache-Control', cacheControl],
     ],
-    body,
+    body: wholeBody(alone(body)),
     compressed,
   });
 

@@ -8,14 +8,16 @@ import { PUBLIC_CONFIG as config } from '../../tests/support/public-config.ts';
 import { renderPage, writePage } from './entry-server.tsx';
 
 const text = fc.oneof(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+  // As often long as short.
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100, size: 'max' }),
   fc.string({ unit: fc.constantFrom(...'&<>"\'%/ıİşğ 7<!-->'), minLength: 1, maxLength: 20 }),
   fc.constantFrom('$&', '$1', 'nameĞ&üname', 'slug-3-slug', '&amp;', '</div>', 'İndir'),
 );
 const shop: fc.Arbitrary<Shop> = fc.record({
   id: fc.nat(),
   slug: fc.stringMatching(/^[a-z]{3,20}-[0-9]{1,4}$/),
-  code: fc.option(fc.oneof(fc.stringMatching(/^[A-Z2-9]{32}$/), fc.stringMatching(/^[A-Za-z0-9_-]{4,40}$/))),
+  // Few lengths, so that each form is filled often.
+  code: fc.option(fc.oneof(fc.stringMatching(/^[A-Z2-9]{32}$/), fc.stringMatching(/^[a-z0-9_-]{8}$/))),
   name: text,
   owner_name: text,
   owner_surname: text,

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { alone, type Encoding, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { alone } from '#server/answer-body.ts';
+import { type Encoding, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';

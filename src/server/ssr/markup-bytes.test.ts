@@ -5,7 +5,7 @@ const shared = (text: string) => ({ text });
 
 it('has the bytes of all pieces', () => {
   const { body } = markupBytes([shared('<p>Çay '), 'ocağı 🫖', shared('</p>')]);
-  expect(body.toString()).toBe('<p>Çay ocağı 🫖</p>');
+  expect(body.whole().toString()).toBe('<p>Çay ocağı 🫖</p>');
 });
 
 it('has a hash that says whether two are the same, on every instance', () => {

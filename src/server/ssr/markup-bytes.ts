@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { PiecedBody } from '#server/answer-body.ts';
 import type { Markup, SharedMarkup } from '#shared/markup.ts';
 
 interface KnownBytes {
@@ -23,19 +24,10 @@ function bytesOf(shared: SharedMarkup): KnownBytes {
  * The bytes of markup, and a hash for them. Most of a page is what others have too: it is neither encoded nor hashed
  * again, but stands in the hash by its own. Markup cut in other pieces has another hash.
  */
-export function markupBytes(markup: Markup): { body: Buffer<ArrayBuffer>; hash: string } {
+export function markupBytes(markup: Markup): { body: PiecedBody; hash: string } {
   const pieces = markup.map((piece) => (typeof piece === 'string' ? piece : bytesOf(piece)));
-  const size = pieces.reduce(
-    (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.bytes.length),
-    0,
-  );
-  const body = Buffer.allocUnsafeSlow(size);
-  let at = 0;
-  for (const piece of pieces)
-    at += typeof piece === 'string' ? body.write(piece, at) : piece.bytes.copy(body, at);
+  const body = new PiecedBody(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.bytes)));
   // No markup has a NUL (HTML, section 13.1.4), so that nothing else comes out the same.
-  return {
-    body,
-    hash: hashOf(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.hash)).join('\0')),
-  };
+  const hashes = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.hash));
+  return { body, hash: hashOf(hashes.join('\0')) };
 }

@@ -12,7 +12,7 @@ import { pageAnswer } from './page-answer.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 200 pages of businesses (ADR 130). */
+/** Some 470 pages of businesses (ADR 145). */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
