@@ -80,7 +80,7 @@ const walls: readonly Wall[] = [
   {
     folder: 'server/presenters',
     holds: 'one mapping per entity, between records and the contract',
-    imports: 'shared server/escape-markup.ts server/businesses server/accounts server/customers',
+    imports: 'shared server/businesses server/accounts server/customers',
     packages: '',
   },
   {
@@ -105,7 +105,7 @@ const walls: readonly Wall[] = [
     folder: 'web/ui',
     holds: 'primitives; texts arrive as props',
     imports: 'web/assets',
-    packages: 'react react-dom @radix-ui uqr',
+    packages: 'react react-dom @radix-ui qr',
   },
   web('lib', 'hooks and small modules', 'shared'),
   { folder: 'web/api', holds: 'one function per call of the contract', imports: 'shared', packages: 'zod' },

@@ -2,6 +2,14 @@ import { type Element, Window } from 'happy-dom';
 
 const kebabToCamel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** As React has attributes whose names it does not take from HTML. */
+const PROPS: Record<string, string> = {
+  charset: 'charSet',
+  class: 'className',
+  crossorigin: 'crossOrigin',
+  fetchpriority: 'fetchPriority',
+};
+
 function styleOf(text: string): Record<string, string> {
   const declarations = text.split(';').filter((each) => each.includes(':'));
   return Object.fromEntries(
@@ -12,10 +20,14 @@ function styleOf(text: string): Record<string, string> {
   );
 }
 
+/** What of a head is the page's own, or comes with a framework's scripts. React itself asks for the pictures. */
+const OF_ONE_PAGE =
+  'title, meta[name="description"], [property], [name^="twitter"], [rel="canonical"], script, [as="image"]';
+
 /**
- * A module of React components, without JSX, that renders the first element of a document's body: each element that
- * holds others is a component of its own, exported as `Page` at the top. Texts and attributes that are one of `data` are
- * read anew from the value of `Data`, by their names there.
+ * A module of React components, without JSX. `Page` renders the first element of a document's body: each element that
+ * holds others is a component of its own. Texts and attributes that are one of `data` are read anew from the value of
+ * `Data`, by their names there. `Head` renders what all pages have in their heads.
  */
 export function asComponents(html: string, data: Readonly<Record<string, string>>): string {
   const names = new Map(Object.entries(data).map(([name, value]) => [value, name]));
@@ -26,7 +38,7 @@ export function asComponents(html: string, data: Readonly<Record<string, string>
   const propsOf = (element: Element) => {
     const props = [...element.attributes].map(({ name, value }) => {
       if (name === 'style') return `style: ${JSON.stringify(styleOf(value ?? ''))}`;
-      return `${JSON.stringify(name === 'class' ? 'className' : name)}: ${sourceOf(value ?? '')}`;
+      return `${JSON.stringify(PROPS[name] ?? name)}: ${sourceOf(value ?? '')}`;
     });
     return `{ ${props.join(', ')} }`;
   };
@@ -46,19 +58,31 @@ export function asComponents(html: string, data: Readonly<Record<string, string>
     return `h(C${components.length - 1})`;
   }
 
+  /** One that holds no other; its text stands as it is, which is what takes React least. */
+  const constant = (element: Element) =>
+    element.textContent === ''
+      ? expression(element)
+      : `h(${JSON.stringify(element.tagName.toLowerCase())}, { dangerouslySetInnerHTML: { __html: ${JSON.stringify(element.textContent)} } })`;
+
   const first = document.body.firstElementChild;
   if (first === null) throw new Error('the page has nothing in its body');
   const page = expression(first);
-  return `import { createContext, createElement as h, useContext } from 'react';
+  const head = [...document.head.children].filter((element) => !element.matches(OF_ONE_PAGE)).map(constant);
+  return `import { createContext, createElement as h, Fragment, useContext } from 'react';
 export const Data = createContext();
 ${components.join('\n')}
 export const Page = () => ${page};
+export const Head = () => h(Fragment, null, ${head.join(', ')});
 `;
 }
 
-/** How many elements a document's body has. */
+/** What a framework brings to start in the browser. */
+const OF_FRAMEWORKS = 'script:not([type="application/ld+json"]), [rel="modulepreload"]';
+
+/** How many elements a document has, those aside that only start a framework. */
 export function elementsOf(html: string): number {
   const { document } = new Window();
   document.write(html);
-  return document.body.querySelectorAll('*:not(script)').length;
+  const all = [...document.querySelectorAll('head *, body *')];
+  return all.filter((element) => !element.matches(OF_FRAMEWORKS)).length;
 }

@@ -19,7 +19,7 @@ const packages = {
   'react-dom': packageJson.dependencies['react-dom'],
   vite: '8.3.8',
   pg: packageJson.dependencies.pg,
-  uqr: packageJson.dependencies.uqr,
+  qr: packageJson.dependencies.qr,
 };
 
 const FILES = {
@@ -32,10 +32,11 @@ import { route } from '@react-router/dev/routes';
 export default [route(':slug', 'business.jsx')];`,
   'app/root.jsx': `
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Head } from './page.js';
 export default function Root() {
   return (
     <html lang="tr">
-      <head><meta charSet="utf-8" /><Meta /><Links /></head>
+      <head><Head /><Meta /><Links /></head>
       <body><Outlet /><ScrollRestoration /><Scripts /></body>
     </html>
   );
@@ -45,29 +46,66 @@ import pg from 'pg';
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });`,
   // By hand what our own statement finds, former addresses aside.
   'app/business.jsx': `
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { pool } from './database.server.js';
+import security from './headers.json';
 import { Data, Page } from './page.js';
-const STATEMENT = \`select b.name, b.owner_name || ' ' || b.owner_surname as owner, b.address, c.code
+const STATEMENT = \`select b.slug, b.name, b.owner_name || ' ' || b.owner_surname as owner, b.address, c.code
   from businesses b left join business_codes c on c.business_id = b.id and c.is_active where b.slug = $1
   order by c.id desc limit 1\`;
 function bars(text) {
-  const bars = [];
-  encode(text, { ecc: 'H', border: 4 }).data.forEach((row, y) => {
-    let start = 0;
-    row.forEach((dark, x) => {
-      if (!dark) start = x + 1;
-      else if (!row[x + 1]) bars.push('M' + start + ' ' + y + 'h' + (x + 1 - start) + 'v1H' + start + 'z');
-    });
-  });
-  return bars.join('');
+  let path = '';
+  for (const [y, row] of encodeQR(text, 'raw', { ecc: 'high', border: 4 }).entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x]) x += 1;
+      if (x > start) path += 'M' + start + ' ' + y + 'h' + (x - start) + 'v1H' + start + 'z';
+    }
+  }
+  return path;
 }
 export const loader = async ({ params }) => {
-  const { rows } = await pool.query(STATEMENT, [params.slug]);
+  const { rows } = await pool.query({ name: 'business', text: STATEMENT, values: [params.slug] });
   if (rows.length === 0) throw new Response(null, { status: 404 });
   return rows[0];
 };
-export const meta = ({ loaderData }) => [{ title: loaderData.name }, { name: 'description', content: loaderData.address }];
+const ORIGIN = 'https://demlik.com.tr';
+export const headers = () => security;
+export const meta = ({ loaderData: { slug, name, owner, address } }) => {
+  const description = name + ': çayınızı uygulamadan söyleyin. Uygulamayı indirin, çaycı kodunu okutun.';
+  const url = ORIGIN + '/' + slug;
+  const image = ORIGIN + '/og/shop/' + slug + '.png';
+  const place = encodeURIComponent(name + ' ' + address);
+  return [
+    { title: name + ' · Demlik' },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Demlik' },
+    { property: 'og:locale', content: 'tr_TR' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: name + ', ' + owner + '. Çaycı kodunun QR kodu.' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'CafeOrCoffeeShop',
+        '@id': url,
+        name,
+        url,
+        image,
+        address,
+        hasMap: 'https://www.google.com/maps/search/?api=1&query=' + place,
+      },
+    },
+  ];
+};
 export default function Business({ loaderData }) {
   const qr = bars('https://demlik.com.tr/r/' + loaderData.code);
   return <Data.Provider value={{ ...loaderData, qr }}><div><Page /></div></Data.Provider>;
@@ -79,20 +117,27 @@ const build = await import('./build/server/index.js');
 createServer(createRequestListener({ build, mode: 'production' })).listen(Number(process.argv[2]), '127.0.0.1');`,
 };
 
+/** What answers of ours have besides these is the same on every page. */
+const OF_ONE_ANSWER =
+  /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary|x-request-id)$/;
+
 interface SamePage {
-  /** A document of ours, whose elements it renders. */
+  /** An answer of ours, whose elements it renders, and whose headers it sends. */
   html: string;
+  headers: Headers;
   /** What stands in that document for the business that it shows. */
   data: Record<'name' | 'address' | 'qr', string>;
   databaseUrl: string;
 }
 
 /** React Router in framework mode on Node's own server, with a page of the same elements, from the same database. */
-export async function openReactRouter({ html, data, databaseUrl }: SamePage) {
+export async function openReactRouter({ html, headers, data, databaseUrl }: SamePage) {
   const folder = await installed('react-router', packages);
   mkdirSync(join(folder, 'app'), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, 'app/page.js'), asComponents(html, data));
+  const same = Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
+  writeFileSync(join(folder, 'app/headers.json'), JSON.stringify(same));
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl };
   await runToEnd(join(folder, 'node_modules/.bin/react-router'), ['build'], { cwd: folder, env });
   const port = await freePort();

@@ -1,18 +1,15 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** `brotliQuality` is from 0 to 11. */
+/** Codings, each made when first asked for; `brotliQuality` is from 0 to 11. */
 const codings = (brotliQuality: number) => ({
-  br: {
-    encode: (body: Buffer) =>
-      brotliCompressSync(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-          [constants.BROTLI_PARAM_LGWIN]: windowBits(body.byteLength),
-        },
-      }),
-    decode: brotliDecompressSync,
-  },
-  gzip: { encode: (body: Buffer) => gzipSync(body), decode: gunzipSync },
+  br: (body: Buffer) =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(body.byteLength),
+      },
+    }),
+  gzip: (body: Buffer) => gzipSync(body),
 });
 
 /**

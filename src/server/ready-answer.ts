@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
+import { type AnswerBody, alone, wholeBody } from './answer-body.ts';
 import { type HeaderList, ofForm, shared } from './shared-headers.ts';
 import type { Visit } from './visit.ts';
 
 /** Content codings, the smallest first: browsers weigh them all alike. */
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number] | 'identity';
+type Coding = (typeof ENCODINGS)[number];
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A content coding of some bytes. */
-interface Coding {
-  /** Called once, when somebody first asks for it. */
-  encode: (body: Bytes) => Bytes;
-  /** Where the bytes themselves are worth less than their room: what they are made of again. */
-  decode?: (encoded: Bytes) => Bytes;
-}
-export type Codings = Partial<Record<Exclude<Encoding, 'identity'>, Coding>>;
+/** The codings an answer comes in, and how each is made of its bytes: once, when somebody first asks. */
+export type Codings = Partial<Record<Coding, (body: Bytes) => Bytes>>;
 
 /** What of a request decides which form of an answer is sent. */
 interface Asked {
@@ -28,16 +23,16 @@ interface Asked {
 /** What is sent. */
 export interface Representation {
   readonly status: number;
-  /** Those that do not follow from the bytes. The same list for all answers that are alike but for these. */
+  /** Those that do not follow from the bytes: the same list for all answers that are alike but for these. */
   readonly headers: HeaderList;
   readonly etag: string;
-  /** What GET is sent, in bytes; null with a 304. */
+  /** Of what GET is sent, in bytes; null with a 304. */
   readonly length: number | null;
   /** Null where HTTP sends none: to HEAD, and with a 304. */
   readonly body: Bytes | null;
 }
 
-/** Names and values by turns of those that follow from the bytes. */
+/** Names and values by turns of the headers that follow from the bytes. */
 export const ownHeaders = ({ etag, length }: Representation): string[] =>
   length === null ? ['ETag', etag] : ['ETag', etag, 'Content-Length', String(length)];
 
@@ -45,7 +40,9 @@ interface Content {
   status: number;
   /** Those that do not follow from the bytes. */
   headers: HeaderList;
-  body: Bytes;
+  body: AnswerBody;
+  /** What no other body has (base64url), where that is known already; else it is made of the bytes. */
+  hash?: string;
   codings: Codings;
   /** What whoever gets it has opened, to be counted. */
   visit?: Visit | undefined;
@@ -53,30 +50,31 @@ interface Content {
 
 /** Buffers, objects and entries of one answer, as measured with 10,000 of them. */
 const OBJECTS_BYTES = 1_000;
+/** What text takes in two codings, of its own size: more than half of it was never seen. */
+const COMPRESSED_SHARE = 2 / 3;
 
 /** An answer whose bytes are at hand, in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
 export class ReadyAnswer {
   readonly status: number;
   readonly visit: Visit | null;
-  /** At most what it holds in memory, compressed forms included. */
+  /** At most what it alone holds in memory, compressed forms included. */
   readonly storedBytes: number;
   readonly #headers: HeaderList;
-  readonly #codings: Codings;
+  readonly #body: AnswerBody;
   readonly #hash: string;
-  /** Without the bytes themselves once they can be made of a compressed form. */
-  readonly #bodies: Partial<Record<Encoding, Bytes>>;
+  readonly #codings: Codings;
+  readonly #compressed: Partial<Record<Coding, Bytes>> = {};
 
-  constructor({ status, headers, body, codings, visit = undefined }: Content) {
+  constructor({ status, headers, body, hash: known, codings, visit = undefined }: Content) {
     this.status = status;
     this.visit = visit ?? null;
     this.#headers = shared(headers);
+    this.#body = body;
+    this.#hash = (known ?? hash('sha256', body.whole(), 'base64url')).slice(0, 22);
     this.#codings = codings;
-    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    this.#bodies = { identity: alone(body) };
-    const forms = Object.values(codings);
-    // Two compressed forms are less than one that is not.
-    const most = forms.every(({ decode }) => decode !== undefined) ? 1 : 2;
-    this.storedBytes = body.byteLength * most + OBJECTS_BYTES;
+    const compressible = Object.keys(codings).length > 0;
+    this.storedBytes =
+      body.ownBytes + (compressible ? body.byteLength * COMPRESSED_SHARE : 0) + OBJECTS_BYTES;
   }
 
   /** Whether whoever gets the one might as well get the other. */
@@ -87,19 +85,20 @@ export class ReadyAnswer {
   }
 
   represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {
-    const encoding = acceptedCodings(acceptEncoding).find((taken) => taken in this.#codings) ?? 'identity';
-    const etag = `"${this.#hash}-${encoding}"`;
+    const coding = acceptedCodings(acceptEncoding).find((taken) => taken in this.#codings);
+    const etag = `"${this.#hash}-${coding ?? 'identity'}"`;
     // Proxies on the way weaken it to `W/"…"`, and several may stand in a row.
     if (this.status === 200 && ifNoneMatch?.includes(etag) === true) {
-      return { status: 304, headers: ofForm(this.#headers, 'identity'), etag, length: null, body: null };
+      return { status: 304, headers: ofForm(this.#headers), etag, length: null, body: null };
     }
-    const body = this.#bodyIn(encoding);
+    const compressed = coding && this.#compressedIn(coding);
+    const isHead = method === 'HEAD';
     return {
       status: this.status,
-      headers: ofForm(this.#headers, encoding),
+      headers: ofForm(this.#headers, coding),
       etag,
-      length: body.byteLength,
-      body: method === 'HEAD' ? null : body,
+      length: (compressed ?? this.#body).byteLength,
+      body: isHead ? null : (compressed ?? this.#body.whole()),
     };
   }
 
@@ -111,42 +110,20 @@ export class ReadyAnswer {
       ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     });
     const headers = new Headers(form.headers.map(([name, value]): [string, string] => [name, value]));
-    const own = ownHeaders(form);
-    for (let i = 0; i < own.length; i += 2) headers.set(own[i] ?? '', own[i + 1] ?? '');
+    headers.set('ETag', form.etag);
+    if (form.length !== null) headers.set('Content-Length', String(form.length));
     return new Response(form.body, { status: form.status, headers });
   }
 
-  #bodyIn(encoding: Encoding): Bytes {
-    const known = this.#bodies[encoding];
+  #compressedIn(coding: Coding): Bytes | undefined {
+    const known = this.#compressed[coding];
     if (known !== undefined) return known;
-    const plain = this.#bodies.identity ?? this.#decoded();
-    const coding = encoding === 'identity' ? undefined : this.#codings[encoding];
-    if (coding === undefined) return plain;
-    const body = alone(coding.encode(plain));
-    this.#bodies[encoding] = body;
-    if (coding.decode !== undefined) delete this.#bodies.identity;
-    return body;
+    const compress = this.#codings[coding];
+    if (compress === undefined) return undefined;
+    const bytes = alone(compress(this.#body.whole()));
+    this.#compressed[coding] = bytes;
+    return bytes;
   }
-
-  #decoded(): Bytes {
-    for (const encoding of ENCODINGS) {
-      const body = this.#bodies[encoding];
-      const decode = this.#codings[encoding]?.decode;
-      if (body !== undefined && decode !== undefined) return decode(body);
-    }
-    throw new Error('an answer has lost its bytes');
-  }
-}
-
-/**
- * The same bytes without their neighbours: Node cuts small buffers, and zlib its results, from pieces of 64 kB, which
- * stay as long as any part of them does.
- */
-export function alone(bytes: Bytes): Bytes {
-  if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
-  bytes.copy(copy);
-  return copy;
 }
 
 export const readyFile = (type: string, cacheControl: string, body: Bytes, codings: Codings = {}) =>
@@ -156,15 +133,15 @@ export const readyFile = (type: string, cacheControl: string, body: Bytes, codin
       ['Content-Type', type],
       ['Cache-Control', cacheControl],
     ],
-    body,
+    body: wholeBody(alone(body)),
     codings,
   });
 
 /** Browsers send few different headers; what somebody invents is read each time and not kept. */
 const MOST_HEADERS = 50;
-const codingsByHeader = new Map<string, readonly (typeof ENCODINGS)[number][]>();
+const codingsByHeader = new Map<string, readonly Coding[]>();
 
-function acceptedCodings(header: string): readonly (typeof ENCODINGS)[number][] {
+function acceptedCodings(header: string): readonly Coding[] {
   const known = codingsByHeader.get(header);
   if (known !== undefined) return known;
   const taken = new Set(parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type] : [])));

@@ -16,15 +16,15 @@ export function shared(list: HeaderList): HeaderList {
   return list;
 }
 
-/** A shared list with what a coding adds to it; that of `identity` is a 304's, too. */
-export function ofForm(list: HeaderList, encoding: string): HeaderList {
-  const known = forms.get(list)?.[encoding];
+/** A shared list with what a coding adds to it; without one it is a 304's, too. */
+export function ofForm(list: HeaderList, coding = ''): HeaderList {
+  const known = forms.get(list)?.[coding];
   if (known !== undefined) return known;
   const form: HeaderList = [
     ...list,
     ['Vary', 'Accept-Encoding'],
-    ...(encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const]),
+    ...(coding === '' ? [] : [['Content-Encoding', coding] as const]),
   ];
-  forms.set(list, { ...forms.get(list), [encoding]: form });
+  forms.set(list, { ...forms.get(list), [coding]: form });
   return form;
 }

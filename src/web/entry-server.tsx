@@ -2,12 +2,16 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
+import type { Markup } from '#shared/markup.ts';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
+import { matchPage, type PageData } from '#shared/pages.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';
+import { businessTexts } from './business-texts.ts';
 import type { PageMetadata } from './page-module.ts';
+import { createPageTemplates, type WrittenPage } from './page-template.ts';
 import { loadPage } from './routes.tsx';
 
 export type { PageMetadata } from './page-module.ts';
@@ -23,14 +27,30 @@ const NO_PAGE = '';
 export interface RenderedPage {
   metadata: PageMetadata;
   /** What React hoists: title, meta, links, pictures to fetch early. */
-  head: string;
-  body: string;
+  head: Markup;
+  body: Markup;
+  /** The same object for pages that differ in texts alone; null for a page that says nothing of others. */
+  form: object | null;
 }
 
 /** @throws whatever a component throws: a page is sent whole or not at all */
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
   const { metadata } = await loadPage(path);
+  const shop = matchPage(path).name === 'business' ? (data as PageData['business'] | undefined) : null;
+  const filled = shop ? await fillBusiness(state, shop) : null;
+  const { head, body, form } = filled ?? whole(await writePage(state));
+  return { metadata: typeof metadata === 'function' ? metadata(data) : metadata, head, body, form };
+}
+
+const fillBusiness = createPageTemplates(businessTexts, writePage);
+
+const whole = ({ head, body }: WrittenPage) => ({ head: [head], body: [body], form: null });
+
+/** By React, all of it. */
+export async function writePage(state: PageState): Promise<WrittenPage> {
+  const { path } = state;
+  await loadPage(path);
   const page = (
     <div id="root">
       <PageStateProvider state={state}>
@@ -45,11 +65,7 @@ export async function renderPage(state: PageState): Promise<RenderedPage> {
   const html = written.includes(LEFT_TO_THE_BROWSER) ? await renderWaiting(page) : written;
   // Without an <html> of its own React writes what it hoists in front of the first element.
   const start = html.indexOf(ROOT);
-  return {
-    metadata: typeof metadata === 'function' ? metadata(data) : metadata,
-    head: html.slice(0, start),
-    body: html.slice(start),
-  };
+  return { head: html.slice(0, start), body: html.slice(start) };
 }
 
 /** The same for a page that waits for something; takes half as long again, for it goes through a stream. */

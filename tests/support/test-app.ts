@@ -50,7 +50,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
   const { outbox, purge, visits } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
   const { app, answerReady } = createSite(deps, {
-    assets: { head: () => ({ tags: '' }) },
+    assets: { head: () => ({ tags: { text: '' } }) },
     folder,
   });
 

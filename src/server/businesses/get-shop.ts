@@ -2,7 +2,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
 import { findPriceList, type PriceListRecord } from './price-list-queries.ts';
 
-/** A business as its public page needs it: its price list too, whether or not that is shown. */
+/** A business as its public page needs it: with its price list, where that is shown. */
 export type ShopResult =
   | (Extract<PublicBusinessResult, { kind: 'found' }> & { priceList: PriceListRecord | null })
   | Exclude<PublicBusinessResult, { kind: 'found' }>;
@@ -10,5 +10,6 @@ export type ShopResult =
 export async function getShop(deps: { database: DatabaseHandle }, slug: string): Promise<ShopResult> {
   const result = await getPublicBusiness(deps, slug);
   if (result.kind !== 'found') return result;
-  return { ...result, priceList: await findPriceList(deps.database.db, result.business.id) };
+  const { id, pricesShown } = result.business;
+  return { ...result, priceList: pricesShown ? await findPriceList(deps.database.db, id) : null };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { businessCodes, businesses, businessSettings, businessSlugs } from '#server/db/schema.ts';
+import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 
@@ -9,8 +9,13 @@ type BusinessRow = typeof businesses.$inferSelect;
 /** What its owner has switched on. */
 export type BusinessSettings = Omit<typeof businessSettings.$inferSelect, 'businessId'>;
 
-/** With its active code; null where every code of it was withdrawn (ADR 16). */
-export type BusinessRecord = BusinessRow & BusinessSettings & { code: string | null };
+export type BusinessRecord = BusinessRow &
+  BusinessSettings & {
+    /** The active one; null where every code of it was withdrawn (ADR 16). */
+    code: string | null;
+    /** Whether it has a price list, and lets anybody see it. */
+    pricesShown: boolean;
+  };
 
 /** What its owner says of a business; a new column is one of these unless it is left out here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
@@ -24,9 +29,11 @@ const selectOne = (db: Reader, condition: SQL, ...order: SQL[]) =>
       ...getTableColumns(businesses),
       phoneShown: sql<boolean>`coalesce(${businessSettings.phoneShown}, false)`,
       code: businessCodes.code,
+      pricesShown: sql<boolean>`coalesce(${priceLists.shown}, false)`,
     })
     .from(businesses)
     .leftJoin(businessSettings, eq(businessSettings.businessId, businesses.id))
+    .leftJoin(priceLists, eq(priceLists.businessId, businesses.id))
     .leftJoin(
       businessCodes,
       and(eq(businessCodes.businessId, businesses.id), eq(businessCodes.isActive, true)),
@@ -53,15 +60,13 @@ function selectBySlug(db: Reader) {
     .where(eq(businessSlugs.slug, slug));
   const isPresent = eq(businesses.slug, slug);
   return selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent)).prepare(
-    UNNAMED,
+    'business_by_slug',
   );
 }
 
-/** For the database too it is a statement like any other: a pooler knows none by name. */
-const UNNAMED = '';
 const bySlug = new WeakMap<Reader, ReturnType<typeof selectBySlug>>();
 
-/** Whoever opens a page waits for this, and to write the statement takes longer than to send it. */
+/** Whoever opens a page waits for this, and to write and plan the statement takes longer than to send it. */
 export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
   const statement = bySlug.get(db) ?? selectBySlug(db);
   bySlug.set(db, statement);

@@ -24,9 +24,9 @@ export async function openPostgres(
   logger: Logger,
   directUrl: string | null = null,
 ): Promise<DatabaseHandle> {
-  const way = { pooled: directUrl !== null };
   const direct = directUrl ?? url;
-  await migrateOverOwnConnection(direct, logger);
+  const pooler = await migrateOverOwnConnection(direct, logger);
+  const way = { pooled: directUrl !== null, named: directUrl === null && !pooler };
   if (directUrl !== null) await assertOneDatabase(url, directUrl);
   const pool = openPool(url, logger, way);
   const poolUse = watchPool(pool);
@@ -55,12 +55,15 @@ export async function openPostgres(
   };
 }
 
-async function migrateOverOwnConnection(url: string, logger: Logger): Promise<void> {
+/** Says whether a pooler stands in the way. */
+async function migrateOverOwnConnection(url: string, logger: Logger): Promise<boolean> {
   const client = await connectFirst(url, logger);
   try {
-    if (await isBehindPooler(client)) logger.warn(POOLER_IN_THE_WAY);
+    const pooler = await isBehindPooler(client);
+    if (pooler) logger.warn(POOLER_IN_THE_WAY);
     const applied = await migrate(drizzle({ client, schema }));
     if (applied.length > 0) logger.info({ migrations: applied }, 'the schema was brought up to date');
+    return pooler;
   } catch (error) {
     throw explainRefusal(url, error) ?? error;
   } finally {

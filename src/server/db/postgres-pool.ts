@@ -43,9 +43,15 @@ const SET_LOCALLY = sql.raw(
 /** Whether a pooler stands between, which lends a connection for one transaction and knows no settings of a session. */
 interface Way {
   pooled: boolean;
+  /** Whether a connection knows the statements that it was given by name, so that each is planned once. */
+  named?: boolean;
 }
 
-export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled: false }): pg.Pool {
+export function openPool(
+  url: string,
+  logger: Logger,
+  { pooled, named = false }: Way = { pooled: false },
+): pg.Pool {
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     application_name: site.id,
@@ -64,6 +70,7 @@ export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled
     // A client lost in the middle of a transaction has no other listener, and would end the process.
     client.on('error', (error) => warn(error, 'a database connection was lost'));
     endOnReadTimeout(client);
+    if (!named) leaveOutNames(client);
   });
   return pool;
 }
@@ -126,6 +133,16 @@ function endOnReadTimeout(client: pg.PoolClient): void {
       (callback as Callback)(error, outcome);
     };
     return send(...args.slice(0, -1), noting);
+  };
+  Object.assign(client, { query });
+}
+
+/** The next statement of a client may come to another connection of a pooler's, which was never told of it. */
+function leaveOutNames(client: pg.PoolClient): void {
+  const send: (...args: unknown[]) => unknown = client.query.bind(client);
+  const query = (statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    return send(isNamed ? { ...statement, name: undefined } : statement, ...rest);
   };
   Object.assign(client, { query });
 }

@@ -1,8 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { alone } from '#server/answer-body.ts';
 import { type PlainRequest, readPlainRequest } from '#server/http/plain-request.ts';
 import type { AnswerReady, FoundAnswer } from '#server/http/ready-answers.ts';
-import { alone } from '#server/ready-answer.ts';
 
 /** Up to here copying a body behind its headers takes less than giving the system two pieces. */
 const ONE_PIECE = 2_048;

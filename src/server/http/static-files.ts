@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { alone, type Codings, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { alone } from '#server/answer-body.ts';
+import { type Codings, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';
@@ -27,7 +28,7 @@ function staticFile(root: string, path: string): ReadyAnswer {
     .filter(([, suffix]) => existsSync(file + suffix))
     .map(([encoding, suffix]) => {
       const body = alone(readFileSync(file + suffix));
-      return [encoding, { encode: () => body }];
+      return [encoding, () => body];
     });
   const type = getMimeType(path) ?? 'application/octet-stream';
   const cacheControl = path.startsWith('/assets/') ? ONE_YEAR_IMMUTABLE : ONE_DAY;

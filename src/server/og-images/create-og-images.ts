@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -28,7 +28,7 @@ interface OgImagesDeps {
 type CachedOgImage = OgImage & { storedBytes: number };
 
 const versionOf = (...parts: readonly unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12);
 
 /** The cards of site and businesses: their addresses, and their bytes drawn when they are asked for and kept a while. */
 export function createOgImages(deps: OgImagesDeps): OgImages {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, Renderer } from '@takumi-rs/wasm/node';
-import { renderSVG } from 'uqr';
+import { encodeQR } from 'qr';
 import { qrColors } from '#shared/qr-colors.ts';
 import { site } from '#shared/site.ts';
 import { fitText } from './fit-text.ts';
@@ -18,19 +18,17 @@ const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const
 
 /** Whole pixels, so that they stay sharp. Level M: larger modules help a camera more than more repair does. */
 function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
-  // The white is the plate's, whose corners are round.
-  const options = {
-    ecc: 'M',
-    border: QUIET_ZONE,
-    blackColor: qrColors.onScreen,
-    whiteColor: 'none',
-  } as const;
-  const modules = Number(/viewBox="0 0 (\d+)/.exec(renderSVG(text, { ...options, pixelSize: 1 }))?.[1]);
-  const pixelSize = Math.max(1, Math.floor(plate.width / modules));
-  const edge = modules * pixelSize;
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const pixels = Math.max(1, Math.floor(plate.width / modules.length));
+  const edge = modules.length * pixels;
   const margin = Math.round((plate.width - edge) / 2);
   const box = { left: plate.left + margin, top: plate.top + margin, width: edge, height: edge };
-  return { svg: renderSVG(text, { ...options, pixelSize }), box };
+  const squares = modules.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? `M${x * pixels} ${y * pixels}h${pixels}v${pixels}h-${pixels}z` : [])),
+  );
+  // The white is the plate's, whose corners are round.
+  const path = `<path fill="${qrColors.onScreen}" d="${squares.join('')}"/>`;
+  return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}">${path}</svg>`, box };
 }
 
 export interface Drawing {

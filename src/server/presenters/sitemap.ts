@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/escape-markup.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
 
 /** https://www.sitemaps.org/protocol.html, for sitemaps and their indexes alike. */
 export const MOST_URLS = 50_000;

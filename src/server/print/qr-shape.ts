@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** A QR code as a template draws it. */
 export interface QrShape {
@@ -55,9 +55,11 @@ function walk(sides: Set<string>, start: string): number[] {
 
 /** Level H: paper gets torn, wet and scribbled on. */
 export function qrShape(text: string): QrShape {
-  const { data, size } = encode(text, { ecc: 'H', border: 0 });
-  const sides = sidesOf(data);
+  // The library has one with a border of a module at least.
+  const bordered = encodeQR(text, 'raw', { ecc: 'high', border: 1 });
+  const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1));
+  const sides = sidesOf(modules);
   const outlines: number[][] = [];
   for (const side of sides) outlines.push(walk(sides, side));
-  return { edge: size, outlines };
+  return { edge: modules.length, outlines };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { pageNames, pages } from '#shared/pages.ts';
+import { type PageName, pageNames, pages } from '#shared/pages.ts';
 import { builtAssets, type Manifest } from './assets.ts';
 import type { StyleRule } from './inline-styles.ts';
 
@@ -36,13 +36,17 @@ const rules = {
   'assets/app.css': [rule('a'), rule('b')],
   'assets/extra.css': [rule('c'), rule('d')],
 };
+const headOf = (page: PageName | null, markup: string, of = manifest) => {
+  const { tags, policy } = builtAssets(of, rules).head(page, { body: [markup], form: null });
+  return { tags: tags.text, policy };
+};
 /** The text of each style, and what stands between them. */
 const partsOf = (tags: string) => tags.split(/<style>(.*?)<\/style>/);
 const hashOf = (css: string | undefined) => createHash('sha256').update(`${css}`).digest('base64');
 
 describe('builtAssets', () => {
   it('brings fonts, styles and scripts of the entry and of the page, each once', () => {
-    const { tags } = builtAssets(manifest, rules).head('notFound', '');
+    const { tags } = headOf('notFound', '');
     expect(tags.match(/(href|src|data-modules|data-styles)="[^"]+"/g)).toEqual([
       'href="/assets/onest.woff2"',
       'src="/assets/boot.js"',
@@ -52,19 +56,18 @@ describe('builtAssets', () => {
   });
 
   it('brings the style that the markup is dressed in, under its hash', () => {
-    const { head } = builtAssets(manifest, rules);
-    const { tags, policy } = head('notFound', '<p class="b c">');
+    const { tags, policy } = headOf('notFound', '<p class="b c">');
     const [, css, after] = partsOf(tags);
     expect(css).toBe('@font-face{font-family:A}.b{color:red}.c{color:red}');
     expect(after).not.toContain('<style>');
     expect(policy).toBe(`style-src 'self' 'sha256-${hashOf(css)}' 'sha256-${hashOf('')}'`);
-    expect(partsOf(head('contact', '<p class="b c">').tags)[1]).toBe(
+    expect(partsOf(headOf('contact', '<p class="b c">').tags)[1]).toBe(
       '@font-face{font-family:A}.b{color:red}',
     );
   });
 
   it('fetches no stylesheet of which every rule stands in the page, after those that are fetched', () => {
-    const { tags, policy } = builtAssets(manifest, rules).head('notFound', '<p class="a c d">');
+    const { tags, policy } = headOf('notFound', '<p class="a c d">');
     const [, part, between, whole, after] = partsOf(tags);
     expect(part).toBe('@font-face{font-family:A}.a{color:red}');
     expect(between).toMatch(/ data-styles="\/assets\/app.css" .*<\/script>$/);
@@ -74,7 +77,7 @@ describe('builtAssets', () => {
   });
 
   it('dresses a failure, which has no scripts', () => {
-    const { tags } = builtAssets(manifest, rules).head(null, '<p class="a c">');
+    const { tags } = headOf(null, '<p class="a c">');
     expect(partsOf(tags)[1]).toBe('@font-face{font-family:A}.a{color:red}');
     expect(tags).not.toContain('<script');
   });

@@ -1,16 +1,20 @@
 import { globSync } from 'node:fs';
+import { type SharedMarkup, textOf } from '#shared/markup.ts';
 import { type PageName, pageNames, pages } from '#shared/pages.ts';
-import { createInlineStyles, type InlineStyle, type StyleRules } from './inline-styles.ts';
+import type { RenderedPage } from '#web/entry-server.tsx';
+import { createInlineStyles, type InlineStyle, type InlineStyles, type StyleRules } from './inline-styles.ts';
 
 export interface HeadAssets {
-  tags: string;
+  tags: SharedMarkup;
   /** The directive of a Content-Security-Policy that lets the style in them be. */
   policy?: string;
 }
 
+type DressedBody = Pick<RenderedPage, 'body' | 'form'>;
+
 export interface PageAssets {
-  /** The style that a document's markup is dressed in, and the files of its page; none for a failure, which is no page. */
-  head(page: PageName | null, markup: string): HeadAssets;
+  /** The style that a document's body is dressed in, and the files of its page; none for a failure, which is no page. */
+  head(page: PageName | null, body: DressedBody): HeadAssets;
 }
 
 interface ManifestChunk {
@@ -79,16 +83,31 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
     PageName,
     ReturnType<typeof assetsOf>
   >;
+  const failure = { styles: stylesheets, script: () => '' };
+  const of = (page: PageName | null) => (page === null ? failure : assets[page]);
   const inlineStyles = createInlineStyles(rules, fonts.file);
 
+  const byStyles = new WeakMap<InlineStyles, Map<PageName | null, HeadAssets>>();
+  const byForm = new WeakMap<object, HeadAssets>();
+
+  function written(page: PageName | null, { part, rest, whole }: InlineStyles): HeadAssets {
+    const { styles, script } = of(page);
+    const left = styles.filter((path) => !whole.includes(path));
+    // The sheets that are left come where the script stands: as everywhere, a page's own rules after those of all.
+    const tags = [preloads, styleTag(part), script(left), styleTag(rest), ...whole.map(disabledSheet)];
+    return { tags: { text: tags.join('') }, policy: `style-src 'self' '${part.hash}' '${rest.hash}'` };
+  }
+
   return {
-    head(page, markup) {
-      const { styles, script } = page === null ? { styles: stylesheets, script: () => '' } : assets[page];
-      const { part, rest, whole } = inlineStyles(styles, markup);
-      const left = styles.filter((path) => !whole.includes(path));
-      // The sheets that are left come where the script stands: as everywhere, a page's own rules after those of all.
-      const tags = [preloads, styleTag(part), script(left), styleTag(rest), ...whole.map(disabledSheet)];
-      return { tags: tags.join(''), policy: `style-src 'self' '${part.hash}' '${rest.hash}'` };
+    head(page, { body, form }) {
+      const ofForm = form === null ? undefined : byForm.get(form);
+      if (ofForm !== undefined) return ofForm;
+      const dressed = inlineStyles(of(page).styles, textOf(body));
+      const ofPages = byStyles.get(dressed) ?? new Map<PageName | null, HeadAssets>();
+      const head = ofPages.get(page) ?? written(page, dressed);
+      byStyles.set(dressed, ofPages.set(page, head));
+      if (form !== null) byForm.set(form, head);
+      return head;
     },
   };
 }
@@ -101,5 +120,5 @@ export function developmentAssets(): PageAssets {
   const scripts = ['/@vite/client', '/@id/virtual:react-refresh-preamble', `/${ENTRY}`]
     .map((src) => `<script type="module" src="${src}"></script>`)
     .join('');
-  return { head: (page) => ({ tags: page === null ? base : base + ofPages().join('') + scripts }) };
+  return { head: (page) => ({ tags: { text: page === null ? base : base + ofPages().join('') + scripts } }) };
 }

@@ -82,9 +82,9 @@ describe('the style in a page', () => {
     expect(whole).toEqual(['c.css']);
   });
 
-  it('is put together once for the same names', () => {
+  it('is put together once for the same tags and classes, however often they stand there', () => {
     const first = inlineStyles(['a.css'], '<p class="a b"><i>');
-    expect(inlineStyles(['a.css'], '<i class="b"><p class="a">')).toBe(first);
+    expect(inlineStyles(['a.css'], '<p class="a b"><i><p class="a b">')).toBe(first);
     expect(inlineStyles(['a.css'], '<p class="a">')).not.toBe(first);
   });
 

@@ -31,18 +31,16 @@ export interface InlineStyles {
   whole: string[];
 }
 
-const NAMES = /<([a-z][a-zA-Z\d]*)|\sclass="([^"]+)"/g;
+const NAMES = /<[a-z][a-zA-Z\d]*| class="[^"]+"/g;
 /** Each page has a handful: with hours and without, with a price list and without. Some 40 kB each. */
 const MOST_KEPT = 100;
 
-/** Tags and classes of markup that we have written ourselves. */
-function namesIn(markup: string): Set<string> {
-  const names = new Set(['<html', '<body']);
-  for (const [, tag, classes = ''] of markup.matchAll(NAMES)) {
-    if (tag !== undefined) names.add(`<${tag}`);
-    else for (const name of classes.split(' ')) names.add(name);
-  }
-  return names;
+/** Each tag and each list of classes of markup that React has written, once; tells of names what {@link namesIn} does. */
+const dressOf = (markup: string): string[] => [...new Set(markup.match(NAMES))];
+
+function namesIn(dress: readonly string[]): Set<string> {
+  const classes = (attribute: string) => attribute.slice(' class="'.length, -1).split(' ');
+  return new Set(['<html', '<body', ...dress.flatMap((each) => (each[0] === '<' ? each : classes(each)))]);
 }
 
 /** Those that match something, and the definitions that these lead to. */
@@ -86,10 +84,11 @@ export function createInlineStyles(rules: StyleRules, always: string) {
   const kept = new Map<string, InlineStyles>();
 
   return (stylesheets: readonly string[], markup: string): InlineStyles => {
-    const names = namesIn(markup);
-    const key = [...stylesheets, ...[...names].sort()].join(' ');
+    const dress = dressOf(markup);
+    const key = [...stylesheets, ...dress].join('');
     const known = kept.get(key);
     if (known !== undefined) return known;
+    const names = namesIn(dress);
     const all = stylesheets.flatMap((path) => rules[path] ?? []);
     const needed = new Set(rulesFor(names, all));
     const whole = stylesheets.filter((path) => rules[path]?.every((rule) => needed.has(rule)));

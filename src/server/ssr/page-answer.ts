@@ -4,14 +4,15 @@ import type { HeaderList } from '#server/shared-headers.ts';
 import type { Visit } from '#server/visit.ts';
 import type { PageDefinition } from '#shared/pages.ts';
 import type { WrittenDocument } from './document.ts';
+import { markupBytes } from './markup-bytes.ts';
 
 export function pageAnswer(
-  { html, policy }: WrittenDocument,
+  { markup, policy }: WrittenDocument,
   status: number,
   page: Pick<PageDefinition, 'cache' | 'robots' | 'loader'>,
   visit?: Visit,
 ): ReadyAnswer {
-  const body = Buffer.from(html);
+  const { body, hash } = markupBytes(markup);
   const headers: HeaderList = [
     ['Content-Type', 'text/html; charset=utf-8'],
     // Browsers ask anew each time: a renamed business must not live on.
@@ -21,5 +22,5 @@ export function pageAnswer(
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
   const codings = page.cache === 'server' && page.loader === null ? compressedOnce : compressedWhenAsked;
-  return new ReadyAnswer({ status, headers, body, codings, visit });
+  return new ReadyAnswer({ status, headers, body, hash, codings, visit });
 }

@@ -12,7 +12,7 @@ import { pageAnswer } from './page-answer.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 400 pages of businesses, which take a third of this once they are kept compressed alone (ADR 130). */
+/** Some 500 pages of businesses (ADR 145). */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
@@ -131,8 +131,7 @@ async function render(
   const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
   const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
-  const { tags, policy } = assets.head(match.name, page.body);
-  return { html: pageDocument({ page, assets: tags, share, state }), policy };
+  return pageDocument({ page, assets: assets.head(match.name, page), share, state });
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */

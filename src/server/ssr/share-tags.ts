@@ -1,5 +1,5 @@
-import { escapeMarkup } from '#server/escape-markup.ts';
 import { OG_IMAGE_SIZE } from '#server/og-images/port.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';

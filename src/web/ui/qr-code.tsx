@@ -1,5 +1,5 @@
+import { encodeQR } from 'qr';
 import type { ComponentProps } from 'react';
-import { encode } from 'uqr';
 import { classes } from './classes.ts';
 
 /** Modules of white around the code: ISO/IEC 18004 asks for four. */
@@ -7,20 +7,20 @@ const QUIET_ZONE = 4;
 
 /** The code's modules at highest error correction, row by row, quiet zone included; true is dark. */
 export function qrMatrix(text: string): boolean[][] {
-  return encode(text, { ecc: 'H', border: QUIET_ZONE }).data;
+  return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
 }
 
 /** One path for all dark modules: a bar for every run of them in a row. */
-function barsPath(matrix: boolean[][]): string {
-  const bars: string[] = [];
-  matrix.forEach((row, y) => {
-    let start = 0;
-    row.forEach((dark, x) => {
-      if (!dark) start = x + 1;
-      else if (!row[x + 1]) bars.push(`M${start} ${y}h${x + 1 - start}v1H${start}z`);
-    });
-  });
-  return bars.join('');
+export function barsPath(matrix: boolean[][]): string {
+  let path = '';
+  for (const [y, row] of matrix.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x]) x += 1;
+      if (x > start) path += `M${start} ${y}h${x - start}v1H${start}z`;
+    }
+  }
+  return path;
 }
 
 interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
@@ -30,31 +30,10 @@ interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
   label: string;
 }
 
-interface Drawing {
-  edge: number;
-  path: string;
-}
-
-/** How many drawings are kept, of some 4 kB each. */
-const KEPT_DRAWINGS = 500;
-
-const drawings = new Map<string, Drawing>();
-
-/** Kept, for a business's link never changes: whatever else of its page did, its code is the one drawn before. */
-function drawingOf(text: string): Drawing {
-  const kept = drawings.get(text);
-  if (kept) return kept;
-  const matrix = qrMatrix(text);
-  const drawing = { edge: matrix.length, path: barsPath(matrix) };
-  const oldest = drawings.size < KEPT_DRAWINGS ? undefined : drawings.keys().next().value;
-  if (oldest !== undefined) drawings.delete(oldest);
-  drawings.set(text, drawing);
-  return drawing;
-}
-
 /** A QR code, dark on white in both themes because many readers fail on inverted ones. */
 export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
-  const { edge, path } = drawingOf(text);
+  const matrix = qrMatrix(text);
+  const edge = matrix.length;
   return (
     <svg
       {...svg}
@@ -68,7 +47,7 @@ export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
     >
       {/* Even without the stylesheet dark stays on white. */}
       <path fill="white" d={`M0 0h${edge}v${edge}H0z`} />
-      <path className="fill-qr" d={path} />
+      <path className="fill-qr" d={barsPath(matrix)} />
     </svg>
   );
 }

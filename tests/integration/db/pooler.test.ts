@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { findBusinessBySlug } from '#server/businesses/queries.ts';
 import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -73,6 +74,32 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       await expect(sleeping).rejects.toMatchObject({ cause: { code: '57014' } });
       const { rows } = (await db.execute(sql`show statement_timeout`)) as unknown as { rows: object[] };
       expect(rows).toEqual([{ statement_timeout: '0' }]);
+    });
+
+    it('and past one that nobody told of, no statement is known by a name', async () => {
+      const direct = await newPostgres();
+      const settings = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
+      const pooled = await startPgbouncer(pgbouncer ?? '', direct, [
+        `ignore_startup_parameters = extra_float_digits,${settings}`,
+      ]);
+      const app = createTestApp(await open(pooled, null));
+      const { slug } = await registerOwner(app);
+      const asked = Array.from({ length: 20 }, (_, n) => app.app.request(`/rehber/${slug}.vcf?${n}`));
+      for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
+    });
+
+    it('and past none, the statement that finds a shop is planned once', async () => {
+      const named = async (url: string, direct: string | null) => {
+        const { db } = await open(url, direct);
+        await findBusinessBySlug(db, 'liman');
+        const { rows } = (await db.execute(sql`select name from pg_prepared_statements`)) as unknown as {
+          rows: object[];
+        };
+        return rows;
+      };
+      const { direct, pooled } = await pooledDatabase();
+      expect(await named(direct, null)).toEqual([{ name: 'business_by_slug' }]);
+      expect(await named(pooled, direct)).toEqual([]);
     });
 
     it('a start without a way past it, or with two databases, says what to set', async () => {

@@ -85,7 +85,8 @@ export function requestContext(deps: ContextDeps) {
         return describeAnswer(span, c);
       }),
     );
-    c.header('X-Request-Id', requestId);
+    // Not by `c.header`, which makes a stream of a body that is at hand.
+    c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.request({ method, route, status: c.res.status, seconds });
     logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));

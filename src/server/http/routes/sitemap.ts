@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
+import { alone } from '#server/answer-body.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { listParts, listSlugs } from '#server/businesses/list-businesses.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { PathCache } from '#server/path-cache.ts';
 import { sitemapEntry, sitemapXml } from '#server/presenters/sitemap.ts';
-import { alone, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 import { runExclusive } from '#server/run-exclusive.ts';
 import { legalTypes } from '#shared/legal.ts';
 import { pagePath, pages } from '#shared/pages.ts';
@@ -25,9 +26,7 @@ const PART = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/;
 
 async function sitemapAnswer(text: string): Promise<ReadyAnswer> {
   const [xml, gzipped] = [Buffer.from(text), alone(await compress(text))];
-  return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, {
-    gzip: { encode: () => gzipped },
-  });
+  return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, { gzip: () => gzipped });
 }
 
 /** What is at a path; null when there is no sitemap. Everything is in one of at most `urlsPerSitemap`, else in several. */

@@ -15,10 +15,10 @@ import { MapPin, Phone, User, WhatsappMark } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { PriceList } from './price-list.tsx';
+import { shownCode } from './shown-code.ts';
 
 /** product.md 9.7. */
 const QR_SIZE = 220;
-const SHOWN_CODE_LENGTH = 20;
 
 function BusinessHead({ business }: { business: PublicBusiness }) {
   return (
@@ -66,9 +66,7 @@ function CodeStub({ code }: { code: string }) {
       </div>
       <div>
         <p className="text-small text-ink-soft">Çaycı kodu</p>
-        <p className="font-mono text-[1rem] font-semibold wrap-anywhere">
-          {code.slice(0, SHOWN_CODE_LENGTH)}...
-        </p>
+        <p className="font-mono text-[1rem] font-semibold wrap-anywhere">{shownCode(code)}...</p>
       </div>
       <CopyCodeButton code={code} />
     </section>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { textOf } from '#shared/markup.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config.ts';
@@ -6,7 +7,7 @@ import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config
 /** The page as visitors get it. */
 let html = '';
 async function show(shown: PublicConfig) {
-  html = (await renderPage({ path: '/', config: shown })).body.replaceAll('<!-- -->', '');
+  html = textOf((await renderPage({ path: '/', config: shown })).body).replaceAll('<!-- -->', '');
 }
 beforeEach(() => show(config));
 

@@ -1,0 +1,61 @@
+/** The bytes of an answer. */
+export interface AnswerBody {
+  readonly byteLength: number;
+  /** How many of them nobody else holds. */
+  readonly ownBytes: number;
+  whole(): Buffer<ArrayBuffer>;
+}
+
+export function wholeBody(bytes: Buffer<ArrayBuffer>): AnswerBody {
+  const { byteLength } = bytes;
+  return { byteLength, ownBytes: byteLength, whole: () => bytes };
+}
+
+/**
+ * A body of which most is what others have too: kept is only what is its own. Put together whenever somebody asks for
+ * it: that takes less than collecting the garbage of kept pages, all of which used to hold everything.
+ */
+export class PiecedBody implements AnswerBody {
+  readonly byteLength: number;
+  readonly #own: Buffer;
+  /** In their order bytes of others, and how many of its own come next. */
+  readonly #pieces: readonly (Buffer | number)[];
+
+  constructor(parts: readonly (Buffer | string)[]) {
+    const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part) : part));
+    this.#own = alone(Buffer.from(parts.filter((part) => typeof part === 'string').join('')));
+    this.#pieces = pieces;
+    this.byteLength = pieces.reduce<number>(
+      (sum, piece) => sum + (typeof piece === 'number' ? piece : piece.length),
+      0,
+    );
+  }
+
+  get ownBytes(): number {
+    return this.#own.length;
+  }
+
+  whole(): Buffer<ArrayBuffer> {
+    const bytes = Buffer.allocUnsafeSlow(this.byteLength);
+    let at = 0;
+    let own = 0;
+    for (const piece of this.#pieces) {
+      if (typeof piece === 'number') {
+        at += this.#own.copy(bytes, at, own, own + piece);
+        own += piece;
+      } else at += piece.copy(bytes, at);
+    }
+    return bytes;
+  }
+}
+
+/**
+ * The same bytes without their neighbours: Node cuts small buffers, and zlib its results, from pieces of 64 kB, which
+ * stay as long as any part of them does.
+ */
+export function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
+}
