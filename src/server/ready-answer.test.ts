@@ -79,6 +79,7 @@ describe('an answer whose bytes are at hand', () => {
           codings: compressedWhenAsked,
         });
         const held = ['br', 'gzip'].map((coding) => ask(made, coding).body?.byteLength ?? 0);
+        expect(Number.isInteger(made.storedBytes)).toBe(true);
         expect(made.storedBytes).toBeGreaterThan(held.reduce((sum, each) => sum + each, pieced.ownBytes));
       }),
       { numRuns: 20 },

@@ -72,9 +72,8 @@ export class ReadyAnswer {
     this.#body = body;
     this.#hash = (known ?? hash('sha256', body.whole(), 'base64url')).slice(0, 22);
     this.#codings = codings;
-    const compressible = Object.keys(codings).length > 0;
-    this.storedBytes =
-      body.ownBytes + (compressible ? body.byteLength * COMPRESSED_SHARE : 0) + OBJECTS_BYTES;
+    const share = Object.keys(codings).length > 0 ? COMPRESSED_SHARE : 0;
+    this.storedBytes = body.ownBytes + Math.ceil(body.byteLength * share) + OBJECTS_BYTES;
   }
 
   /** Whether whoever gets the one might as well get the other. */
