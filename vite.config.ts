@@ -31,9 +31,15 @@ const SHARED_BY_SHOPS =
 const SHARED_BY_FORMS =
   /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
 const SHARED_BY_TOOLS =
-  /\/src\/(shared\/(colors|qr-colors|contract\/customer-invitation)\.|web\/(owner\/|assets\/tool-(place|invite)\.|api\/customer-invitations|lib\/(canvas-png|read-qr|save-file|share)\.))/;
+  /\/src\/(shared\/(colors|qr-colors|contract\/customer-invitation)\.|web\/(owner\/|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share|share-files)\.))/;
 const SHARED_BY_CALLS =
   /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|place|price-list|text))\.ts$/;
+
+// Whoever registers or deletes an account signs in on the way.
+const SHARED_BY_LOGIN =
+  /\/src\/web\/(api\/legal-acceptance|login\/(login-calls|login-toasts|use-phone-verification))\.ts$/;
+const SHARED_BY_SIGN_IN =
+  /\/node_modules\/@firebase\/(app|auth|component|logger|util)\/|\/src\/web\/identity\/identity-app\.ts$/;
 
 // Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 140).
 const BUILT_IN = ['drizzle-orm', 'hono', '@hono/node-server', 'zod', 'jose'];
@@ -72,7 +78,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'calls', test: SHARED_BY_CALLS, priority: 1 },
                 { name: 'forms', test: SHARED_BY_FORMS },
                 { name: 'owner', test: SHARED_BY_TOOLS },
-                { name: 'auth', test: /\/node_modules\/@firebase\/(app|auth|component|logger|util)\// },
+                { name: 'auth', test: SHARED_BY_SIGN_IN },
+                { name: 'bot-check', test: /\/src\/web\/(api|identity)\/bot-check\.ts$/ },
+                { name: 'login', test: SHARED_BY_LOGIN },
+                // What the compiler adds, under a name that is shorter than its own.
+                { name: 'helpers', test: /\/@?oxc-\w+\+?runtime|classPrivateField/ },
               ],
             },
           },

@@ -8,7 +8,8 @@ import { SessionProvider } from '#web/session/session.tsx';
 import { PageArrival, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
-export function App() {
+/** `onAlive` is told once the first page hears what is pressed. */
+export function App({ onAlive }: { onAlive?: () => void }) {
   const [path] = useLocation();
   useLinks();
   return (
@@ -17,7 +18,7 @@ export function App() {
         <LoginProvider>
           <Suspense fallback={<PageLoading />}>
             <PageView path={path} />
-            <PageArrival path={path} />
+            <PageArrival path={path} onFirst={onAlive} />
           </Suspense>
         </LoginProvider>
         <Toaster />

@@ -90,3 +90,9 @@ try {
   press(false);
   throw error;
 }
+// What is below the first screen gets its layout (styles/base.css) one part a frame: none keeps a press waiting.
+for (const part of document.querySelectorAll('.later')) {
+  await new Promise(requestAnimationFrame);
+  part.classList.remove('later');
+}
+document.documentElement.classList.add('alive');

@@ -1,5 +1,5 @@
 import '#web/styles/app.css';
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/page-state.ts';
@@ -7,11 +7,6 @@ import { matchPage } from '#shared/pages.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { App } from './app.tsx';
 import { loadWrittenPage } from './routes.tsx';
-
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive]);
-  return children;
-}
 
 // Our own server wrote both a moment ago, in the same build: they are trusted, not parsed.
 const [root, block] = ['root', PAGE_STATE_ID].map((id) => document.getElementById(id)) as [
@@ -26,18 +21,23 @@ const { pathname } = window.location;
 // that place. All paths without a page have one and the same markup.
 const rendered = isNotFound(state.path) && isNotFound(pathname) ? pathname : state.path;
 
-const app = (
+const app = (onAlive: () => void) => (
   <PageStateProvider state={state}>
     <Router ssrPath={rendered}>
-      <App />
+      <App onAlive={onAlive} />
     </Router>
   </PageStateProvider>
 );
 
-// With its chunk at hand the page hydrates without suspending. Otherwise the session's first news from storage
-// makes React throw the server's markup away and render anew, which leaves its <title> and <meta> behind.
-await loadWrittenPage(rendered).catch(() => undefined);
-// In a transition React hydrates in small parts. Whoever imports this module waits until the page is alive.
-await new Promise<void>((resolve) =>
-  startTransition(() => void hydrateRoot(root, <Alive onAlive={resolve}>{app}</Alive>)),
+// With its chunk at hand the page hydrates without suspending. Otherwise React renders anew, which is no error beside the
+// one that is shown then.
+const failed = await loadWrittenPage(rendered).then(
+  () => false,
+  () => true,
 );
+// Whoever imports this module waits until the page is alive.
+await new Promise<void>((resolve) => {
+  const options = failed ? { onRecoverableError: () => resolve() } : {};
+  // In a transition React hydrates in small parts.
+  startTransition(() => void hydrateRoot(root, app(resolve), options));
+});

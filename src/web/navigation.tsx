@@ -13,16 +13,21 @@ let shownPath: string | null = null;
 /** Back and forward restore their own scroll position. */
 let leftByHistory = false;
 
+interface PageArrivalProps {
+  path: string;
+  onFirst: (() => void) | undefined;
+}
+
 /**
  * Inside the page's Suspense boundary, so that it acts when the page has arrived: scrolls to the top or the hash, and
  * moves focus to the heading, which also announces it (look.md "What people touch").
  */
-export function PageArrival({ path }: { path: string }) {
+export function PageArrival({ path, onFirst }: PageArrivalProps) {
   useEffect(() => {
     const first = shownPath === null;
     shownPath = path;
     // The first page arrived by itself: the browser has already scrolled and focused.
-    if (first) return;
+    if (first) return onFirst?.();
     // What the server wrote for crawlers speaks of the first page; tools that look here must not take it for this.
     for (const tag of document.querySelectorAll('head [property],[type$="ld+json"]')) tag.remove();
     const target = hashTarget();
@@ -36,7 +41,7 @@ export function PageArrival({ path }: { path: string }) {
     const heading = target ?? document.querySelector<HTMLElement>('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [path]);
+  }, [path, onFirst]);
   return null;
 }
 

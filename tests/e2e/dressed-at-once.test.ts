@@ -17,6 +17,8 @@ const rememberLooks = (page: Page) =>
           return { element, part, look: shown.map((each) => `${each}: ${style.getPropertyValue(each)}`) };
         }),
       );
+    // What is below the first screen as well, which waits for the scripts.
+    document.documentElement.classList.add('alive');
     Object.assign(window, { looks, remembered: looks() });
   });
 

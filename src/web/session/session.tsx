@@ -3,6 +3,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useSyncExternalStore,
@@ -17,7 +18,6 @@ import type { IdentityClient, IdentitySettings } from '#web/identity/identity-cl
 import { loadIdentity } from '#web/identity/load-identity.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
@@ -110,8 +110,10 @@ function useAttestation(settings: IdentitySettings) {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
   const [, navigate] = useLocation();
-  const business = useSyncExternalStore(businessStore.subscribe, businessStore.current, nobody);
-  const restored = useInBrowser(() => true, false);
+  const stored = useSyncExternalStore(businessStore.subscribe, businessStore.current, nobody);
+  // Deferred: told at once, the first news would have React hydrate the page below in one go, without a pause.
+  const restored = useDeferredValue(true, false);
+  const business = restored ? stored : null;
   const identity = useIdentity(settings);
   useCorruptDataGuard(identity);
   useAttestation(settings);

@@ -9,7 +9,7 @@ import { Tray } from '#web/ui/drawings.tsx';
 export function CallToAction() {
   const { contactEmail } = usePublicConfig();
   return (
-    <section id="iletisim" className="cta on-red">
+    <section id="iletisim" className="later cta on-red">
       <div className="wrap">
         <div className="cta-text">
           <h2>Ücretsiz kaydolun, bugün sipariş almaya başlayın.</h2>
