@@ -87,21 +87,6 @@ function replacePlaceholders(node: MarkdownNode): void {
   });
 }
 
-/** Each heading with what follows it, laid out when it comes near (styles/base.css); what is before the first stays. */
-function inSections(nodes: MarkdownNode[]): MarkdownNode[] {
-  const data = { hName: 'section', hProperties: { className: 'later' } };
-  const grouped: MarkdownNode[] = [];
-  let section: MarkdownNode[] | undefined;
-  for (const node of nodes) {
-    if (node.depth === 2) {
-      section = [];
-      grouped.push({ type: 'section', data, children: section });
-    }
-    (section ?? grouped).push(node);
-  }
-  return grouped;
-}
-
 /** Gives every section an id, adds the list of sections and the file's hash to the front matter, and replaces the placeholders. */
 function remarkLegal() {
   return (tree: MarkdownNode, file: { value: unknown }) => {
@@ -119,7 +104,6 @@ function remarkLegal() {
     const hash = createHash('sha256').update(String(file.value)).digest('hex');
     frontmatter.value += `\ncontents: ${JSON.stringify(contents)}\nhash: ${JSON.stringify(hash)}`;
     replacePlaceholders(tree);
-    tree.children = inSections(tree.children ?? []);
   };
 }
 

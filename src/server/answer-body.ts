@@ -20,6 +20,8 @@ export class PiecedBody implements AnswerBody {
   readonly #own: Buffer;
   /** In their order bytes of others, and how many of its own come next. */
   readonly #pieces: readonly (Buffer | number)[];
+  /** As long as somebody is sent it: a thousand who read slowly hold one, not a thousand. */
+  #whole: WeakRef<Buffer<ArrayBuffer>> | undefined;
 
   constructor(parts: readonly (Buffer | string)[]) {
     const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part) : part));
@@ -36,6 +38,14 @@ export class PiecedBody implements AnswerBody {
   }
 
   whole(): Buffer<ArrayBuffer> {
+    const known = this.#whole?.deref();
+    if (known !== undefined) return known;
+    const bytes = this.#joined();
+    this.#whole = new WeakRef(bytes);
+    return bytes;
+  }
+
+  #joined(): Buffer<ArrayBuffer> {
     const bytes = Buffer.allocUnsafeSlow(this.byteLength);
     let at = 0;
     let own = 0;

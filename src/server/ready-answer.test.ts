@@ -63,6 +63,13 @@ describe('an answer whose bytes are at hand', () => {
     expect(gunzipSync(ask(made, 'gzip').body ?? '').toString()).toBe(whole);
   });
 
+  it('is put together once for all who are sent it at the same time', () => {
+    const pieced = new PiecedBody([Buffer.from('<p>'), 'çay', Buffer.from('</p>')]);
+    const made = new ReadyAnswer({ status: 200, headers: [], body: pieced, codings: {} });
+    const first = ask(made).body;
+    expect(ask(made).body).toBe(first);
+  });
+
   it('counts at least the bytes that it alone holds, compressed forms included', () => {
     const texts = fc.array(fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir'), {
       minLength: 100,

@@ -8,12 +8,12 @@ import { SessionProvider } from '#web/session/session.tsx';
 import { PageArrival, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
-/** `onAlive` is told once the first page hears what is pressed. */
+/** `onAlive` is told once the first page hears what is pressed, or has failed. */
 export function App({ onAlive }: { onAlive?: () => void }) {
   const [path] = useLocation();
   useLinks();
   return (
-    <ErrorBoundary path={path}>
+    <ErrorBoundary path={path} onCaught={onAlive}>
       <SessionProvider>
         <LoginProvider>
           <Suspense fallback={<PageLoading />}>

@@ -35,7 +35,7 @@ const failed = await loadWrittenPage(rendered).then(
   () => false,
   () => true,
 );
-// Whoever imports this module waits until the page is alive.
+// Whoever imports this module waits until the page is alive, or until something is shown in its place.
 await new Promise<void>((resolve) => {
   const options = failed ? { onRecoverableError: () => resolve() } : {};
   // In a transition React hydrates in small parts.

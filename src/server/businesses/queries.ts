@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { isStalePlan } from '#server/database-errors.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -52,25 +53,29 @@ export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<
 }
 
 /** One statement, hence of one moment: between two a rename could make a page lead to itself. Former slugs count. */
-function selectBySlug(db: Reader) {
+function selectBySlug(db: Reader, name: string) {
   const slug = sql.placeholder('slug');
   const former = db
     .select({ id: businessSlugs.businessId })
     .from(businessSlugs)
     .where(eq(businessSlugs.slug, slug));
   const isPresent = eq(businesses.slug, slug);
-  return selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent)).prepare(
-    'business_by_slug',
-  );
+  return selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent)).prepare(name);
 }
+
+/** A database plans it each time. */
+const UNNAMED = '';
 
 const bySlug = new WeakMap<Reader, ReturnType<typeof selectBySlug>>();
 
 /** Whoever opens a page waits for this, and to write and plan the statement takes longer than to send it. */
 export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
-  const statement = bySlug.get(db) ?? selectBySlug(db);
+  const statement = bySlug.get(db) ?? selectBySlug(db, 'business_by_slug');
   bySlug.set(db, statement);
-  const rows = await statement.execute({ slug });
+  const rows = await statement.execute({ slug }).catch((error: unknown) => {
+    if (!isStalePlan(error)) throw error;
+    return selectBySlug(db, UNNAMED).execute({ slug });
+  });
   return rows[0] ?? null;
 }
 

@@ -8,6 +8,7 @@ const TITLE = 'Sayfa açılamadı';
 interface ErrorBoundaryProps {
   /** Where the visitor is: going elsewhere is another attempt. */
   path: string;
+  onCaught?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -17,6 +18,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onCaught?.();
   }
 
   override componentDidUpdate({ path }: ErrorBoundaryProps) {

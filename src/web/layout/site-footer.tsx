@@ -27,7 +27,7 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode })
 export function SiteFooter() {
   const { instagramUrl } = usePublicConfig();
   return (
-    <footer className="later on-brew pt-14 pb-10">
+    <footer className="on-brew pt-14 pb-10">
       <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 grid content-start gap-4 md:col-span-1">
           <Brand className="justify-self-start" />
