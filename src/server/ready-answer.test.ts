@@ -16,6 +16,9 @@ const answer = (status = 200) =>
     codings: compressedWhenAsked,
   });
 
+const ofBody = (pieced: PiecedBody) =>
+  new ReadyAnswer({ status: 200, headers: [], body: pieced, codings: compressedWhenAsked });
+
 function ask(of: ReadyAnswer, acceptEncoding?: string, ifNoneMatch?: string, method = 'GET') {
   const form = of.represent({ method, acceptEncoding, ifNoneMatch });
   const own = ownHeaders(form);
@@ -57,7 +60,7 @@ describe('an answer whose bytes are at hand', () => {
     const whole = `${shared}ocağı 🫖${shared}!son`;
     expect(pieced.whole().toString()).toBe(whole);
     expect(pieced).toMatchObject({ byteLength: Buffer.byteLength(whole), ownBytes: 16 });
-    const made = new ReadyAnswer({ status: 200, headers: [], body: pieced, codings: compressedWhenAsked });
+    const made = ofBody(pieced);
     expect(ask(made).body?.toString()).toBe(whole);
     expect(ask(made).headers).toHaveProperty('Content-Length', String(pieced.byteLength));
     expect(gunzipSync(ask(made, 'gzip').body ?? '').toString()).toBe(whole);
@@ -71,26 +74,30 @@ describe('an answer whose bytes are at hand', () => {
   });
 
   it('counts at least the bytes that it alone holds, compressed forms included', () => {
-    const texts = fc.array(fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir'), {
-      minLength: 100,
-      maxLength: 2_000,
-    });
+    const word = fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir');
+    // Of each ten pieces three of random digits, so that compressed it takes as much as pages do.
+    const piece = fc.oneof(
+      { arbitrary: word, weight: 7 },
+      { arbitrary: fc.stringMatching(/^[0-9a-f]{8}$/), weight: 3 },
+    );
+    const texts = fc.array(piece, { minLength: 1_000, maxLength: 5_000, size: 'max' });
     fc.assert(
-      fc.property(texts, (words) => {
-        const own = words.join('');
-        const pieced = new PiecedBody([Buffer.from(TEXT), own]);
-        const made = new ReadyAnswer({
-          status: 200,
-          headers: [],
-          body: pieced,
-          codings: compressedWhenAsked,
-        });
+      fc.property(texts, (pieces) => {
+        const pieced = new PiecedBody([Buffer.from(TEXT), pieces.join('')]);
+        const made = ofBody(pieced);
         const held = ['br', 'gzip'].map((coding) => ask(made, coding).body?.byteLength ?? 0);
         expect(Number.isInteger(made.storedBytes)).toBe(true);
         expect(made.storedBytes).toBeGreaterThan(held.reduce((sum, each) => sum + each, pieced.ownBytes));
       }),
-      { numRuns: 20 },
+      // Making a failure of so many pieces smaller takes minutes.
+      { numRuns: 20, endOnFailure: true },
     );
+  });
+
+  it('counts of what others hold the compressed forms alone', () => {
+    const storedWith = (sharedBytes: number) =>
+      ofBody(new PiecedBody([Buffer.alloc(sharedBytes, 'a'), 'çay'])).storedBytes;
+    expect(storedWith(40_000) - storedWith(10_000)).toBeCloseTo((2 / 3) * 30_000, -1);
   });
 
   it('compresses each coding once', () => {
@@ -113,12 +120,24 @@ describe('an answer whose bytes are at hand', () => {
     expect(headersOf(other, 'gzip')).not.toEqual(headersOf(answer(), 'br'));
   });
 
+  it.each(['Content-Security-Policy', 'Cache-Control'])('shares no %s that is another', (name) => {
+    const withValue = (value: string) =>
+      new ReadyAnswer({ status: 200, headers: [[name, value]], body: wholeBody(body), codings: {} });
+    for (const values of [
+      ['one', 'other'],
+      ['other', 'one'],
+    ]) {
+      const headers = values.map(withValue).map((made) => ask(made).headers[name]);
+      expect(headers).toEqual(values);
+    }
+  });
+
   it('answers a known ETag with 304, however proxies wrote it, and each coding has its own', () => {
     const { ETag: etag = '' } = ask(answer(), 'br').headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = ask(answer(), 'br', known);
-      expect(again).toMatchObject({ status: 304, body: null, headers: { ETag: etag } });
-      expect(again.headers).not.toHaveProperty('Content-Length');
+      const headers = { 'X-Own': 'yes', Vary: 'Accept-Encoding', ETag: etag };
+      expect(again).toEqual({ status: 304, body: null, headers });
     }
     expect(ask(answer(), 'gzip', etag).status).toBe(200);
     expect(ask(answer(), 'br', '"other"').status).toBe(200);

@@ -50,14 +50,14 @@ interface Content {
 
 /** Buffers, objects and entries of one answer, as measured with 10,000 of them. */
 const OBJECTS_BYTES = 1_000;
-/** What text takes in two codings, of its own size: more than half of it was never seen. */
+/** What text takes in two codings, of its own size: of pages more than half was never seen. Random letters take all of it. */
 const COMPRESSED_SHARE = 2 / 3;
 
 /** An answer whose bytes are at hand, in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
 export class ReadyAnswer {
   readonly status: number;
   readonly visit: Visit | null;
-  /** At most what it alone holds in memory, compressed forms included. */
+  /** What it alone holds in memory, compressed forms included: at most, and about for text that hardly compresses. */
   readonly storedBytes: number;
   readonly #headers: HeaderList;
   readonly #body: AnswerBody;

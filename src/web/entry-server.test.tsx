@@ -41,7 +41,7 @@ it('fills the page of any shop as React writes it', async () => {
   );
 });
 
-const plain: Shop = {
+const plain = {
   id: 1,
   slug: 'liman',
   code: 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S',
@@ -49,7 +49,13 @@ const plain: Shop = {
   owner_name: 'Hasan',
   owner_surname: 'Yıldız',
   address: "Rıhtım Cad. 5, 'Kadıköy'",
-};
+} satisfies Shop;
+
+/** All that a shop may have besides. */
+const further = {
+  phone: '+905551112233' as CanonicalPhone,
+  price_list: { valid_from: '2026-11-01', sections: [] },
+} satisfies Required<Omit<Shop, keyof typeof plain>>;
 
 it('has one form for shops that differ in texts alone', async () => {
   const first = await bothWays(stateOf(plain));
@@ -59,12 +65,20 @@ it('has one form for shops that differ in texts alone', async () => {
   expect((await bothWays(stateOf({ ...plain, address: null }))).form).not.toBe(first.form);
 });
 
-it.each<[string, Partial<Shop>]>([
-  ['a phone', { phone: '+905551112233' as CanonicalPhone }],
-  ['prices', { price_list: { valid_from: '2026-11-01', sections: [] } }],
+it('keeps apart what belongs to one configuration', async () => {
+  for (const origin of [config.origin, 'https://ocak.example']) {
+    const { form, filled, written } = await bothWays({ ...stateOf(plain), config: { ...config, origin } });
+    expect(form).not.toBeNull();
+    expect(filled).toEqual(written);
+  }
+});
+
+it.each<[string, Partial<Shop>, string?]>([
+  ...Object.entries(further).map(([field, value]): [string, Partial<Shop>] => [field, { [field]: value }]),
   ['an empty text', { owner_surname: '' }],
-])('leaves a shop with %s to React', async (_, more) => {
-  const { form, filled, written } = await bothWays(stateOf({ ...plain, ...more }));
+  ['another path', {}, '/eski'],
+])('leaves a shop with %s to React', async (_, more, path = `/${plain.slug}`) => {
+  const { form, filled, written } = await bothWays({ ...stateOf({ ...plain, ...more }), path });
   expect(form).toBeNull();
   expect(filled).toEqual(written);
 });

@@ -1,28 +1,33 @@
 import { expect, it } from 'vitest';
 import { textOf } from '#shared/markup.ts';
-import type { PageState } from '#shared/page-state.ts';
 import { PUBLIC_CONFIG as config } from '../../tests/support/public-config.ts';
 import { createPageTemplates, type Fillable } from './page-template.ts';
 
-type Word = { word: string };
+type Words = string[];
 
-/** A page that shows a word, as `write` has it. */
-function pageOf(write: (word: string) => string) {
-  const written: string[] = [];
-  const page: Fillable<Word> = {
-    shapeOf: (_, { word }) => (word === '' ? null : 'word'),
-    textsOf: (_, { word }) => [word],
-    probeOf: (state, _, sign) => [{ ...state, path: sign }, { word: sign }],
+const titleOf = (word = '') => `<title>${word}</title>`;
+
+/** A page that shows words; its shape is how many they are. */
+function pageOf(body: (...words: Words) => string, head = titleOf, textsOf = (words: Words) => words) {
+  const written: Words[] = [];
+  const page: Fillable<Words> = {
+    shapeOf: (_, words) => (words.includes('') ? null : String(words.length)),
+    textsOf: (_, words) => textsOf(words),
+    // Each is part of the next.
+    probeOf: (state, words, sign) => {
+      const signs = words.map((_, at) => sign.repeat(at + 1));
+      return [{ ...state, path: signs.join(' ') }, signs];
+    },
   };
   const fill = createPageTemplates(page, async ({ path }) => {
-    written.push(path);
-    return { head: `<title>${path}</title>`, body: write(path) };
+    const words = path.split(' ');
+    written.push(words);
+    return { head: head(...words), body: body(...words) };
   });
   return {
     written,
-    async of(word: string): Promise<string | null> {
-      const state: PageState = { path: word, config };
-      const filled = await fill(state, { word });
+    async of(...words: Words): Promise<string | null> {
+      const filled = await fill({ path: words.join(' '), config }, words);
       return filled && textOf(filled.head) + textOf(filled.body);
     },
   };
@@ -36,16 +41,36 @@ it('writes the pages of a shape from one that was cut', async () => {
   expect(page.written).toHaveLength(3);
 });
 
-it.each([
-  ['changes a text', (word: string) => `<p>${word.slice(0, 2)}</p>`],
-  ['depends on a text', (word: string) => `<p class="${word.length > 3 ? 'long' : 'short'}">${word}</p>`],
-  ['shows more for one text', (word: string) => `<p>${word}</p>${word === 'çay' ? '!' : ''}`],
-])('has no template for a page that %s', async (_, write) => {
-  const page = pageOf(write);
+it('finds a text in the place of its own that is part of another', async () => {
+  const page = pageOf((...words) => `<p>${words.join('</p><p>')}</p>`);
+  expect(await page.of('çay', 'su')).toBe('<title>çay</title><p>çay</p><p>su</p>');
+  expect(await page.of('su', 'sulu')).toBe('<title>su</title><p>su</p><p>sulu</p>');
+});
+
+const plain = (word = '') => `<p>${word}</p>`;
+
+it.each<[string, ...Parameters<typeof pageOf>]>([
+  ['changes a text', (word = '') => `<p>${word.slice(0, 2)}</p>`],
+  ['depends on a text', (word = '') => `<p class="${word.length > 3 ? 'long' : 'short'}">${word}</p>`],
+  ['shows more for one text', (word) => `<p>${word}</p>${word === 'çay' ? '!' : ''}`],
+  ['has more in its head for one text', plain, (word) => titleOf(word) + (word === 'çay' ? '<meta>' : '')],
+  ['has more texts than others', plain, titleOf, (words) => (words[0] === 'çay' ? ['çay', 'su'] : words)],
+])('has no template for a page that %s', async (_, ...how) => {
+  const page = pageOf(...how);
   expect(await page.of('çay')).toBeNull();
   expect(await page.of('çay')).toBeNull();
   // Found out once.
   expect(page.written.length).toBeLessThanOrEqual(3);
+});
+
+it('keeps no more shapes than there are reasons for', async () => {
+  const page = pageOf(plain);
+  const shapes = Array.from({ length: 30 }, (_, at) => Array<string>(at + 1).fill('çay'));
+  const filled: (string | null)[] = [];
+  for (const words of shapes) filled.push(await page.of(...words));
+  expect(filled.filter((each) => each !== null)).toHaveLength(24);
+  expect(filled.at(-1)).toBeNull();
+  expect(await page.of('su')).toBe('<title>su</title><p>su</p>');
 });
 
 it('is not asked for what has no shape', async () => {

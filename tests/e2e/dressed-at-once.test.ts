@@ -110,6 +110,8 @@ test.describe('a page as it is sent', () => {
     ['dark', 1280],
   ] as const) {
     test(`is dressed as with all stylesheets, ${colorScheme}, at ${width} px`, async ({ page, owner }) => {
+      // Every element of eleven pages is looked at twice.
+      test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       // Nothing is added to what the server wrote.

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compressedOnce, compressedWhenAsked } from './compress.ts';
+
+describe.each([
+  ['when asked', compressedWhenAsked],
+  ['once', compressedOnce],
+])('what is compressed %s', (_, { br }) => {
+  it('takes no larger window than it needs', () => {
+    const page = Buffer.from('<p>Çay ocağı</p>'.repeat(2_200));
+    const compressed = br(page);
+    // A first bit of 0 says 16 bits (RFC 7932 section 9.1).
+    expect((compressed[0] ?? 1) & 1).toBe(0);
+    expect(brotliDecompressSync(compressed)).toEqual(page);
+  });
+
+  it('finds what repeats from far back', () => {
+    const [start, middle] = [randomBytes(50_000), randomBytes(100_000)];
+    const file = Buffer.concat([start, middle, start]);
+    const compressed = br(file);
+    expect(compressed.byteLength).toBeLessThan(155_000);
+    expect(brotliDecompressSync(compressed)).toEqual(file);
+  });
+});
