@@ -68,7 +68,7 @@ test('a section that the address names is on show at once, and stays where it is
 
 test('what a page brings that came without a document waits for nothing', async ({ page }) => {
   await page.goto('/contact');
-  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Demlik' }).click();
   await expect(page.locator('#nasil')).toBeAttached();
   await expect.poll(() => layouts(page)).toEqual(LAID_OUT);
 });
