@@ -36,21 +36,18 @@ test('what is below the first screen is laid out once the page is alive, and for
 
 test('the parts below the first screen are laid out one a frame', async ({ page }) => {
   const files = await openHeld(page, '/');
-  const counts = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen = new Set<number>();
-        const look = () => {
-          const { length } = document.querySelectorAll('.later');
-          seen.add(length);
-          if (length === 0) resolve([...seen]);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  const counts = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    const look = (done: (counts: number[]) => void) => {
+      const { length } = document.querySelectorAll('.later');
+      seen.add(length);
+      if (length === 0) done([...seen]);
+      else requestAnimationFrame(() => look(done));
+    };
+    return { seen: new Promise<number[]>(look) };
+  });
   files.release();
-  const [all = 0, ...left] = await counts;
+  const [all = 0, ...left] = await counts.evaluate(({ seen }) => seen);
   expect(all).toBeGreaterThan(1);
   expect(left).toEqual(Array.from({ length: all }, (_, at) => all - 1 - at));
 });

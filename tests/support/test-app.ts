@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
 import { createServices, type Overrides } from '#server/services.ts';
+import type { PageAssets } from '#server/ssr/assets.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { checkAnswer } from './contract.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -27,13 +28,15 @@ export interface TestAppOptions extends Overrides {
   secret?: Uint8Array;
   /** Replaces services once they are composed, to break them. */
   deps?: Partial<AppDeps>;
+  /** What pages have in their head; by default nothing. */
+  assets?: PageAssets;
   /** Folder of built files to serve. */
   folder?: string;
 }
 
 /** The real app over a real database, with recorded SMS and mail and a clock that tests move. */
 export function createTestApp(database: DatabaseHandle, options: TestAppOptions = {}) {
-  const { secret = SECRET, folder = null } = options;
+  const { secret = SECRET, folder = null, assets = { head: () => ({ tags: { text: '' } }) } } = options;
   const config = readConfig({ ...ENVIRONMENT, ...options.environment });
   const clock = new ManualClock();
   const sent = { sms: [] as SmsMessage[], mail: [] as MailMessage[] };
@@ -49,10 +52,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
   );
   const { outbox, purge, visits } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
-  const { app, answerReady } = createSite(deps, {
-    assets: { head: () => ({ tags: { text: '' } }) },
-    folder,
-  });
+  const { app, answerReady } = createSite(deps, { assets, folder });
 
   const request = app.request;
   /** As the app's own; each answer must be one that the contract knows. */

@@ -8,6 +8,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createReadyListener } from '#server/http/ready-answers.ts';
 import { FRESH_MS } from '#server/path-cache.ts';
+import type { PageAssets } from '#server/ssr/assets.ts';
+import { matchPage } from '#shared/pages.ts';
 import { announce, describeDatabases, describePglite } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -95,7 +97,11 @@ describePglite('what is at hand as bytes', (open) => {
   it.each([true, false])(
     'is answered byte for byte alike in front of the app and by it (searchable: %s)',
     async (searchable) => {
-      const app = createTestApp(await open(), { folder: builtFolder(), deps: { searchable } });
+      // Each page has a policy of its own, as in a build each has a style of its own.
+      const assets: PageAssets = {
+        head: (page) => ({ tags: { text: '' }, policy: `style-src ${page}` }),
+      };
+      const app = createTestApp(await open(), { folder: builtFolder(), assets, deps: { searchable } });
       await registerOwner(app);
       const port = await listen(app);
       for (const path of PATHS) {
@@ -103,6 +109,9 @@ describePglite('what is at hand as bytes', (open) => {
         const plain = await askNode(port, path, {});
         expect(plain, path).toEqual(first);
         expect(plain.status).toBe(200);
+        const isPage = String(plain.headers['content-type']).startsWith('text/html');
+        const style = isPage ? matchPage(path).name : "'self'";
+        expect(plain.headers['content-security-policy'], path).toContain(`style-src ${style};`);
         const etag = String(plain.headers.etag);
         const asks: Ask[] = [
           { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
