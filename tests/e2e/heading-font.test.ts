@@ -25,7 +25,7 @@ test('over a slow network too, headings of a first visit come in their own lette
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', SLOW);
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
-  for (const path of ['/', `/${owner.slug}`, '/register']) {
+  for (const path of [`/${owner.slug}`, '/register', '/contact']) {
     await page.goto(path);
     expect(await fontsOf(page, 'h1'), path).toEqual(['Sansita Black']);
   }

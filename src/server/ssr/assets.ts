@@ -74,10 +74,12 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
     const styles = unique([...stylesheets, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
     for (const path of [fonts.file, ...styles])
       if (rules[path] === undefined) throw new Error(`the rules of ${path} are missing`);
-    // Fetched by what waits for the first paint, which needs none of them. That paint waits for this script alone, which
-    // comes after the fonts: as long, headings need for their letters over a slow network (ADR 144).
+    // That paint waits for the script alone, which comes after the fonts: as long, headings need for their letters over a
+    // slow network. The landing page, whose document is longer than others, is not kept from anybody for it (ADR 144).
+    const waits = page === 'landing' ? '' : ' blocking="render"';
+    // Fetched by what waits for the first paint, which needs none of them.
     const script = (sheets: string[]) =>
-      `<script type="module" src="/${boot.file}" data-modules="${paths([entry.file, ...files])}" data-styles="${paths(sheets)}" fetchpriority="low" blocking="render"></script>`;
+      `<script type="module" src="/${boot.file}" data-modules="${paths([entry.file, ...files])}" data-styles="${paths(sheets)}" fetchpriority="low"${waits}></script>`;
     return { styles, script };
   };
   const assets = Object.fromEntries(pageNames.map((page) => [page, assetsOf(page)])) as Record<
