@@ -68,7 +68,7 @@ export function Hero() {
           </div>
           <Claims />
         </div>
-        <div className="stage">
+        <div className="stage next-frame">
           <Saucer fetchPriority="high" className="stage-saucer" />
           <HeroPhone />
           <TeaGlass className="stage-tea" />
