@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DevTools } from './devtools.ts';
+
+/** As long as a new window needs for what the browser draws around a page, and an idle page for what it does by itself. */
+const REST_MS = 2_000;
+/** Of the page with a slow processor, from a cold cache, until it is at rest. */
+const COMES_MS = 2_500;
+
+/** The longest task of a page's own thread while it came, in milliseconds of the slowed processor. */
+export interface LongestTask {
+  byTheClock: number;
+  ofTheProcessor: number;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Microseconds, as all here. */
+  dur?: number;
+  tdur?: number;
+  args?: { data?: { url?: string } };
+}
+
+interface Store {
+  cookies: object[];
+  origins: { localStorage: { name: string; value: string }[]; indexedDB?: object[] }[];
+}
+
+interface Visit {
+  url: string;
+  width: number;
+  height: number;
+  slowdown: number;
+  /** What the browser knows already. */
+  store?: Store | undefined;
+}
+
+/** Puts into the stores of this origin what Playwright's `storageState` says of it. Runs in the page. */
+async function fillStores({ localStorage: items, indexedDB: databases }: Store['origins'][number]) {
+  for (const { name, value } of items) localStorage.setItem(name, value);
+  for (const { name, version, stores } of (databases ?? []) as {
+    name: string;
+    version: number;
+    stores: { name: string; keyPath: string; records: { value: unknown }[] }[];
+  }[]) {
+    await new Promise((resolve, reject) => {
+      const opened = indexedDB.open(name, version);
+      opened.onerror = reject;
+      opened.onupgradeneeded = () => {
+        for (const { name: store, keyPath, records } of stores) {
+          const to = opened.result.createObjectStore(store, { keyPath });
+          for (const { value } of records) to.put(value);
+        }
+      };
+      opened.onsuccess = () => resolve(opened.result.close());
+    });
+  }
+}
+
+async function openWindow(devTools: DevTools, { url, width, height, store }: Visit) {
+  const { browserContextId } = await devTools.send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+  );
+  const { targetId } = await devTools.send<{ targetId: string }>('Target.createTarget', {
+    url: store === undefined ? 'about:blank' : `${new URL(url).origin}/healthz`,
+    browserContextId,
+  });
+  const { sessionId } = await devTools.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  });
+  const send = <T>(method: string, params: Record<string, unknown>) =>
+    devTools.send<T>(method, params, sessionId);
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 2, mobile: true });
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  if (store !== undefined) {
+    await devTools.send('Storage.setCookies', { browserContextId, cookies: store.cookies });
+    for (const origin of store.origins) {
+      const expression = `(${fillStores})(${JSON.stringify(origin)})`;
+      await send('Runtime.evaluate', { expression, awaitPromise: true });
+    }
+  }
+  return { send, close: () => devTools.send('Target.disposeBrowserContext', { browserContextId }) };
+}
+
+async function trace(devTools: DevTools, run: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  devTools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])));
+  const complete = new Promise<void>((resolve) => devTools.on('Tracing.tracingComplete', () => resolve()));
+  const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline'] };
+  await devTools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await run();
+  await devTools.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** All tasks count, those without script as well: the browser's own observer of long tasks does not tell of these. */
+export async function longestTask(devTools: DevTools, visit: Visit): Promise<LongestTask> {
+  const window = await openWindow(devTools, visit);
+  await delay(REST_MS);
+  await window.send('Emulation.setCPUThrottlingRate', { rate: visit.slowdown });
+  const events = await trace(devTools, async () => {
+    await window.send('Page.navigate', { url: visit.url });
+    await delay(COMES_MS);
+  });
+  const { result } = await window.send<{ result: { value: boolean } }>('Runtime.evaluate', {
+    expression: `document.documentElement.matches('.alive')`,
+  });
+  await window.close();
+  const commit = events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.url === visit.url);
+  if (commit === undefined || !result.value) throw new Error(`${visit.url} did not come alive`);
+  const tasks = events.filter(
+    ({ name, pid, tid, dur }) =>
+      name.endsWith('RunTask') && pid === commit.pid && tid === commit.tid && dur !== undefined,
+  );
+  const longest = (of: 'dur' | 'tdur') => Math.max(0, ...tasks.map((task) => (task[of] ?? 0) / 1000));
+  return { byTheClock: longest('dur'), ofTheProcessor: longest('tdur') };
+}
