@@ -9,14 +9,22 @@ import { openSite } from '../support/site.ts';
 
 const BUSINESSES = 50_000;
 const CONNECTIONS = 8;
+const FORMS = { plain: 'identity', compressed: 'gzip, deflate, br, zstd' };
+const CONTENDERS = [
+  'demlik plain',
+  'reactRouter plain',
+  'demlik compressed',
+  'reactRouter compressed',
+] as const;
+type Contender = (typeof CONTENDERS)[number];
 
 /** One business after the other, so that no page is in the server's memory, each for a visitor of its own. */
-const pagesFrom = (first: number) => `
+const pagesFrom = (first: number, acceptEncoding: string) => `
 local n = ${first}
 function request()
   n = n + 1
   if n % 10 == 0 then n = n + 1 end
-  wrk.headers["Accept-Encoding"] = "identity"
+  wrk.headers["Accept-Encoding"] = "${acceptEncoding}"
   wrk.headers["X-Forwarded-For"] = "12." .. (math.floor(n / 65536) % 256) .. "." .. (math.floor(n / 256) % 256) .. "." .. (n % 256)
   return wrk.format("GET", "/ocak-" .. (n % ${BUSINESSES}))
 end`;
@@ -46,33 +54,35 @@ async function measure({ trial }: Dose): Promise<string> {
 
   const servers = { demlik, reactRouter };
   let first = 0;
-  const run = (each: keyof typeof servers): Promise<Loaded> => {
+  const run = (name: Contender): Promise<Loaded> => {
     first += 5_000;
-    const load = { seconds: trial ? 3 : 5, connections: CONNECTIONS, requests: pagesFrom(first) };
-    return putLoadOn(servers[each], '/', load);
+    const [server, form] = name.split(' ') as [keyof typeof servers, keyof typeof FORMS];
+    const requests = pagesFrom(first, FORMS[form]);
+    return putLoadOn(servers[server], '/', { seconds: trial ? 3 : 5, connections: CONNECTIONS, requests });
   };
-  const rounds = await alternate(['demlik', 'reactRouter'], trial ? 4 : 10, (each) => run(each));
-  const all = (each: keyof typeof servers, figure: keyof Loaded) =>
-    rounds[each].slice(1).map((round) => round[figure]);
-  const row = (name: string, figure: keyof Loaded, faster: 'demlik' | 'reactRouter') => [
-    name,
-    whole(median(all('demlik', figure))),
-    whole(median(all('reactRouter', figure))),
-    twoDigits(medianRatio(all(faster, figure), all(faster === 'demlik' ? 'reactRouter' : 'demlik', figure))),
-  ];
+  const rounds = await alternate(CONTENDERS, trial ? 4 : 10, run);
+  const row = (name: string, form: keyof typeof FORMS, figure: keyof Loaded) => {
+    const [our = [], their = []] = (['demlik', 'reactRouter'] as const).map((server) =>
+      rounds[`${server} ${form}`].slice(1).map((round) => round[figure]),
+    );
+    const ratio = figure === 'perSecond' ? medianRatio(our, their) : medianRatio(their, our);
+    return [`${name}, ${form}`, whole(median(our)), whole(median(their)), twoDigits(ratio)];
+  };
   return [
-    `The page of a business, of ${ours} elements, another business each time, to ${CONNECTIONS} connections, not compressed. React Router
+    `The page of a business, of ${ours} elements, another business each time, to ${CONNECTIONS} connections: plain, and compressed for
+\`${FORMS.compressed}\`, as browsers ask. React Router
 ${REACT_ROUTER} in framework mode on \`node:http\` renders the same elements of head and body, each of the body's that holds others
 being a component, and the same style as a constant; its loader reads the business from the same PostgreSQL by one named
-statement of \`pg\`, its QR code is drawn by the same library, and it sends the same headers. Ours makes besides an ETag and the
+statement of \`pg\`, its QR code is drawn by the same library, it sends the same headers, and it is compressed by what its own
+server compresses with. Ours makes besides an ETag and the
 address of a preview, keeps the page, counts its visitor against a limit and is ready to log. Wanted: 5 times as many.`,
     table(
       ['', 'Demlik', 'React Router', 'ratio'],
-      [
-        row('per second, and how many times as many', 'perSecond', 'demlik'),
-        row('processor time of the server, µs, and how many times as much', 'processorMicros', 'reactRouter'),
-        row('p99, ms, and how many times as long', 'p99Ms', 'reactRouter'),
-      ],
+      (['plain', 'compressed'] as const).flatMap((form) => [
+        row('per second, and how many times as many', form, 'perSecond'),
+        row('processor time of the server, µs, and how many times as much', form, 'processorMicros'),
+        row('p99, ms, and how many times as long', form, 'p99Ms'),
+      ]),
     ),
   ].join('\n\n');
 }

@@ -112,9 +112,16 @@ export default function Business({ loaderData }) {
 }`,
   'server.js': `
 import { createServer } from 'node:http';
+import compression from 'compression';
 import { createRequestListener } from '@react-router/node';
 const build = await import('./build/server/index.js');
-createServer(createRequestListener({ build, mode: 'production' })).listen(Number(process.argv[2]), '127.0.0.1');`,
+const answer = createRequestListener({ build, mode: 'production' });
+// As its own server does it (@react-router/serve).
+const compress = compression();
+createServer((request, response) => {
+  if (request.headers['accept-encoding'] === 'identity') answer(request, response);
+  else compress(request, response, () => answer(request, response));
+}).listen(Number(process.argv[2]), '127.0.0.1');`,
 };
 
 /** What answers of ours have besides these is the same on every page. */

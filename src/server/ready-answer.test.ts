@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { alone, PiecedBody, wholeBody } from './answer-body.ts';
@@ -44,6 +44,50 @@ describe('an answer whose bytes are at hand', () => {
       expect(plain.headers).not.toHaveProperty('Content-Encoding');
       expect(plain.body?.toString()).toBe(TEXT);
     }
+  });
+
+  describe('where time counts', () => {
+    const BROWSER = 'gzip, deflate, br, zstd';
+    const soon = () =>
+      new ReadyAnswer({
+        status: 200,
+        headers: [],
+        body: wholeBody(alone(body)),
+        codings: compressedWhenAsked,
+        soonest: 'zstd',
+      });
+    const codingsOf = (of: ReadyAnswer, headers: string[], method?: string) =>
+      headers.map((header) => ask(of, header, undefined, method).headers['Content-Encoding']);
+
+    it('comes in the quickest coding to who asks first, and then in the smallest', () => {
+      const made = soon();
+      const { body: first, headers } = ask(made, BROWSER);
+      expect(headers).toMatchObject({ 'Content-Encoding': 'zstd', 'Content-Length': `${first?.byteLength}` });
+      expect(zstdDecompressSync(first ?? '').toString()).toBe(TEXT);
+      expect(codingsOf(made, [BROWSER, BROWSER])).toEqual(['br', 'br']);
+    });
+
+    it('asks nobody to read what they do not take', () => {
+      expect(codingsOf(soon(), ['br, gzip', BROWSER])).toEqual(['br', 'br']);
+      expect(codingsOf(soon(), ['gzip'])).toEqual(['gzip']);
+      expect(codingsOf(soon(), ['zstd', 'zstd'])).toEqual(['zstd', 'zstd']);
+    });
+
+    it('tells HEAD what the next GET is sent', () => {
+      const made = soon();
+      expect(codingsOf(made, [BROWSER, BROWSER], 'HEAD')).toEqual(['zstd', 'zstd']);
+      expect(codingsOf(made, [BROWSER])).toEqual(['zstd']);
+    });
+
+    it('knows what it sent in either coding', () => {
+      const made = soon();
+      for (const coding of ['zstd', 'br']) {
+        const { ETag: etag = '' } = ask(made, BROWSER).headers;
+        expect(etag).toContain(coding);
+        expect(ask(made, BROWSER, etag)).toMatchObject({ status: 304, headers: { ETag: etag } });
+        expect(ask(made, 'gzip', etag).status).toBe(200);
+      }
+    });
   });
 
   it('holds no memory besides its bytes', () => {

@@ -44,6 +44,8 @@ interface Content {
   /** What no other body has (base64url), where that is known already; else it is made of the bytes. */
   hash?: string;
   codings: Codings;
+  /** Of the codings the quickest, where its time counts: who asks first gets it, if they take it, and it is not kept. */
+  soonest?: Coding | undefined;
   /** What whoever gets it has opened, to be counted. */
   visit?: Visit | undefined;
 }
@@ -63,15 +65,18 @@ export class ReadyAnswer {
   readonly #body: AnswerBody;
   readonly #hash: string;
   readonly #codings: Codings;
+  readonly #soonest: Coding | undefined;
+  #wasSent = false;
   readonly #compressed: Partial<Record<Coding, Bytes>> = {};
 
-  constructor({ status, headers, body, hash: known, codings, visit = undefined }: Content) {
+  constructor({ status, headers, body, hash: known, codings, soonest, visit }: Content) {
     this.status = status;
     this.visit = visit ?? null;
     this.#headers = shared(headers);
     this.#body = body;
     this.#hash = (known ?? hash('sha256', body.whole(), 'base64url')).slice(0, 22);
     this.#codings = codings;
+    this.#soonest = soonest;
     const share = Object.keys(codings).length > 0 ? COMPRESSED_SHARE : 0;
     this.storedBytes = body.ownBytes + Math.ceil(body.byteLength * share) + OBJECTS_BYTES;
   }
@@ -84,21 +89,31 @@ export class ReadyAnswer {
   }
 
   represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {
-    const coding = acceptedCodings(acceptEncoding).find((taken) => taken in this.#codings);
-    const etag = `"${this.#hash}-${coding ?? 'identity'}"`;
-    // Proxies on the way weaken it to `W/"…"`, and several may stand in a row.
-    if (this.status === 200 && ifNoneMatch?.includes(etag) === true) {
-      return { status: 304, headers: ofForm(this.#headers), etag, length: null, body: null };
+    const taken = acceptedCodings(acceptEncoding);
+    const smallest = taken.find((coding) => coding in this.#codings);
+    const soonest = taken.find((coding) => coding === this.#soonest);
+    if (this.status === 200 && ifNoneMatch !== undefined) {
+      const known = [smallest, soonest].map((coding) => this.#etag(coding));
+      // Proxies on the way weaken it to `W/"…"`, and several may stand in a row.
+      const etag = known.find((each) => ifNoneMatch.includes(each));
+      if (etag !== undefined)
+        return { status: 304, headers: ofForm(this.#headers), etag, length: null, body: null };
     }
+    const coding = this.#wasSent ? smallest : (soonest ?? smallest);
     const compressed = coding && this.#compressedIn(coding);
     const isHead = method === 'HEAD';
+    this.#wasSent ||= !isHead;
     return {
       status: this.status,
       headers: ofForm(this.#headers, coding),
-      etag,
+      etag: this.#etag(coding),
       length: (compressed ?? this.#body).byteLength,
       body: isHead ? null : (compressed ?? this.#body.whole()),
     };
+  }
+
+  #etag(coding: Coding | undefined): string {
+    return `"${this.#hash}-${coding ?? 'identity'}"`;
   }
 
   /** The same for who speaks in Web standards. */
@@ -120,7 +135,7 @@ export class ReadyAnswer {
     const compress = this.#codings[coding];
     if (compress === undefined) return undefined;
     const bytes = alone(compress(this.#body.whole()));
-    this.#compressed[coding] = bytes;
+    if (coding !== this.#soonest) this.#compressed[coding] = bytes;
     return bytes;
   }
 }

@@ -21,6 +21,9 @@ export function pageAnswer(
     // A page that is not found is never for search engines.
     ...(page.robots === 'noindex' || status !== 200 ? [['X-Robots-Tag', 'noindex'] as const] : []),
   ];
-  const codings = page.cache === 'server' && page.loader === null ? compressedOnce : compressedWhenAsked;
-  return new ReadyAnswer({ status, headers, body, hash, codings, visit });
+  const content = { status, headers, body, hash, visit };
+  if (page.cache === 'server' && page.loader === null)
+    return new ReadyAnswer({ ...content, codings: compressedOnce });
+  // Most pages of a shop are asked for once, by a machine or a customer, before they are forgotten.
+  return new ReadyAnswer({ ...content, codings: compressedWhenAsked, soonest: 'zstd' });
 }
