@@ -145,8 +145,8 @@ async function measureIn(dataDir: string, rounds: number): Promise<string[][]> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const environment = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
-  const server = await startBuiltServer(environment, {});
   await using devTools = await openDevTools();
+  const server = await startBuiltServer(environment, {});
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
@@ -178,7 +178,7 @@ async function measureIn(dataDir: string, rounds: number): Promise<string[][]> {
 }
 
 async function measure({ trial }: Dose): Promise<string> {
-  const rounds = trial ? 1 : 9;
+  const rounds = trial ? 1 : 5;
   const remove = await setup();
   const rows = await withDataFolder((dataDir) => measureIn(dataDir, rounds)).finally(remove);
   return `Chromium as a phone of ${PHONE.width} px, its processor ${SLOWDOWN} times slower, nothing cached; median of ${rounds}. The longest task is

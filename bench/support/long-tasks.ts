@@ -3,8 +3,9 @@ import type { DevTools } from './devtools.ts';
 
 /** As long as a new window needs for what the browser draws around a page, and an idle page for what it does by itself. */
 const REST_MS = 2_000;
-/** Of the page with a slow processor, from a cold cache, until it is at rest. */
-const COMES_MS = 2_500;
+/** Of the page with a slow processor, from a cold cache, until it is at rest, and the last second of it. */
+const COMES_MS = 3_000;
+const AT_REST_MS = 1_000;
 
 /** The longest task of a page's own thread while it came, in milliseconds of the slowed processor. */
 export interface LongestTask {
@@ -79,7 +80,11 @@ async function openWindow(devTools: DevTools, { url, width, height, store }: Vis
     await devTools.send('Storage.setCookies', { browserContextId, cookies: store.cookies });
     for (const origin of store.origins) {
       const expression = `(${fillStores})(${JSON.stringify(origin)})`;
-      await send('Runtime.evaluate', { expression, awaitPromise: true });
+      const { exceptionDetails: failure } = await send<{ exceptionDetails?: object }>('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+      });
+      if (failure !== undefined) throw new Error(JSON.stringify(failure));
     }
   }
   return { send, close: () => devTools.send('Target.disposeBrowserContext', { browserContextId }) };
@@ -106,12 +111,13 @@ export async function longestTask(devTools: DevTools, visit: Visit): Promise<Lon
     await window.send('Page.navigate', { url: visit.url });
     await delay(COMES_MS);
   });
-  const { result } = await window.send<{ result: { value: boolean } }>('Runtime.evaluate', {
-    expression: `document.documentElement.matches('.alive')`,
+  const { result } = await window.send<{ result: { value?: number } }>('Runtime.evaluate', {
+    expression: `performance.getEntriesByName('alive')[0]?.startTime`,
   });
   await window.close();
   const commit = events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.url === visit.url);
-  if (commit === undefined || !result.value) throw new Error(`${visit.url} did not come alive`);
+  if (commit === undefined || !((result.value ?? Number.NaN) < COMES_MS - AT_REST_MS))
+    throw new Error(`${visit.url} did not come alive in time`);
   const tasks = events.filter(
     ({ name, pid, tid, dur }) =>
       name.endsWith('RunTask') && pid === commit.pid && tid === commit.tid && dur !== undefined,

@@ -53,6 +53,8 @@ test('an owner makes a price list by keyboard alone', async ({ page, shop }) => 
   await openAsOwner(page, shop);
   await press(page, /^Fiyat Tarifesi/);
   await expect(page.getByRole('heading', { level: 1, name: 'Fiyat Tarifesi' })).toBeFocused();
+  // Whoever tabs on before the list has come is in the footer, and the list pushes that off the screen.
+  await expect(page.getByLabel('Ürün', { exact: true })).toBeVisible();
   await tabTo(page, /^Ürün$/);
   await page.keyboard.type('Çay');
   await tabTo(page, /^Fiyat$/);
