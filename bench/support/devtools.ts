@@ -23,6 +23,7 @@ const FLAGS = [
   ...['--headless', '--no-first-run', '--hide-scrollbars', '--mute-audio', '--disable-quic'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
+
 /** Where a browser that starts says it can be spoken to. @throws with what it said instead, when it ends */
 const addressOf = (browser: ChildProcess) =>
   new Promise<string>((resolve, reject) => {

@@ -66,7 +66,7 @@ export class ReadyAnswer {
   readonly #hash: string;
   readonly #codings: Codings;
   readonly #soonest: Coding | undefined;
-  #wasSent = false;
+  #wasAsked = false;
   readonly #compressed: Partial<Record<Coding, Bytes>> = {};
 
   constructor({ status, headers, body, hash: known, codings, soonest, visit }: Content) {
@@ -90,7 +90,7 @@ export class ReadyAnswer {
 
   represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {
     const taken = acceptedCodings(acceptEncoding);
-    const smallest = taken.find((coding) => coding in this.#codings);
+    const smallest = taken.find((coding) => coding in this.#codings && coding !== this.#soonest);
     const soonest = taken.find((coding) => coding === this.#soonest);
     if (this.status === 200 && ifNoneMatch !== undefined) {
       const known = [smallest, soonest].map((coding) => this.#etag(coding));
@@ -99,10 +99,11 @@ export class ReadyAnswer {
       if (etag !== undefined)
         return { status: 304, headers: ofForm(this.#headers), etag, length: null, body: null };
     }
-    const coding = this.#wasSent ? smallest : (soonest ?? smallest);
+    const coding = this.#wasAsked ? smallest : (soonest ?? smallest);
+    // By HEAD as well: nobody has the same compressed again and again.
+    this.#wasAsked = true;
     const compressed = coding && this.#compressedIn(coding);
     const isHead = method === 'HEAD';
-    this.#wasSent ||= !isHead;
     return {
       status: this.status,
       headers: ofForm(this.#headers, coding),
