@@ -56,10 +56,14 @@ const STATEMENT = \`select b.slug, b.name, b.owner_name || ' ' || b.owner_surnam
 function bars(text) {
   let path = '';
   for (const [y, row] of encodeQR(text, 'raw', { ecc: 'high', border: 4 }).entries()) {
+    let end = 0;
     for (let x = 0; x < row.length; x += 1) {
       const start = x;
       while (row[x]) x += 1;
-      if (x > start) path += 'M' + start + ' ' + y + 'h' + (x - start) + 'v1H' + start + 'z';
+      if (x === start) continue;
+      path += end === 0 ? 'M' + start + ' ' + y + '.5' : 'm' + (start - end) + ' 0';
+      path += 'h' + (x - start);
+      end = x;
     }
   }
   return path;

@@ -4,12 +4,17 @@ export interface AnswerBody {
   /** How many of them nobody else holds. */
   readonly ownBytes: number;
   whole(): Buffer<ArrayBuffer>;
+  /** What `use` makes of its bytes, of which it keeps none. */
+  lend<Made>(use: (bytes: Buffer<ArrayBuffer>) => Made): Made;
 }
 
 export function wholeBody(bytes: Buffer<ArrayBuffer>): AnswerBody {
   const { byteLength } = bytes;
-  return { byteLength, ownBytes: byteLength, whole: () => bytes };
+  return { byteLength, ownBytes: byteLength, whole: () => bytes, lend: (use) => use(bytes) };
 }
+
+/** Where bodies are put together that are read at once and not kept. */
+let desk = Buffer.allocUnsafeSlow(0);
 
 /**
  * A body of which most is what others have too: kept is only what is its own. Put together whenever somebody asks for
@@ -40,13 +45,17 @@ export class PiecedBody implements AnswerBody {
   whole(): Buffer<ArrayBuffer> {
     const known = this.#whole?.deref();
     if (known !== undefined) return known;
-    const bytes = this.#joined();
+    const bytes = this.#joinInto(Buffer.allocUnsafeSlow(this.byteLength));
     this.#whole = new WeakRef(bytes);
     return bytes;
   }
 
-  #joined(): Buffer<ArrayBuffer> {
-    const bytes = Buffer.allocUnsafeSlow(this.byteLength);
+  lend<Made>(use: (bytes: Buffer<ArrayBuffer>) => Made): Made {
+    if (desk.length < this.byteLength) desk = Buffer.allocUnsafeSlow(this.byteLength);
+    return use(this.#joinInto(desk.subarray(0, this.byteLength)));
+  }
+
+  #joinInto(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
     let at = 0;
     let own = 0;
     for (const piece of this.#pieces) {

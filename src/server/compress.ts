@@ -18,8 +18,12 @@ const codings = (brotliQuality: number) => ({
  */
 const windowBits = (bytes: number) => Math.max(16, Math.min(22, Math.ceil(Math.log2(bytes))));
 
-/** Takes no more memory than a body of that size needs. */
-const zstd = (body: Buffer) => zstdCompressSync(body, { pledgedSrcSize: body.byteLength });
+/** Level 1 of 22, with no more memory than a body of that size needs. */
+const zstd = (body: Buffer) =>
+  zstdCompressSync(body, {
+    pledgedSrcSize: body.byteLength,
+    params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  });
 
 /**
  * Of what is made while people wait for it. A page of 44 kB takes Brotli some 0.8 ms, more than to render it, and Zstandard

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AskedPaths } from './asked-paths.ts';
 import { plusMs } from './clock.ts';
 import { FRESH_MS, PathCache } from './path-cache.ts';
 
@@ -73,5 +74,20 @@ describe('PathCache', () => {
     cache.set('/b', page('x'.repeat(101)), cache.generation);
     expect(cache.get('/a')).toBeDefined();
     expect(cache.get('/b')).toBeUndefined();
+  });
+
+  it('lets nobody leave for what is asked for the first time, where that is noted', () => {
+    const of100 = page('x'.repeat(100));
+    const cache = new PathCache<Page>(200, clock, new AskedPaths());
+    const set = (path: string) => cache.set(path, of100, cache.generation);
+    for (const path of ['/a', '/b', '/c']) set(path);
+    expect(cache.get('/c')).toBeUndefined();
+    // What is there is stored anew without having been asked for while there was no room.
+    set('/a');
+    set('/c');
+    expect(['/a', '/b', '/c'].filter((path) => cache.get(path) !== undefined)).toEqual(['/a', '/c']);
+    cache.drop('/a');
+    set('/d');
+    expect(cache.get('/d')).toBe(of100);
   });
 });

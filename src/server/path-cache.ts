@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { AskedPaths } from './asked-paths.ts';
 import type { Clock } from './clock.ts';
 import type { CacheUse } from './metrics.ts';
 
@@ -14,14 +15,17 @@ export const FRESH_MS = 60_000;
 export class PathCache<T extends CachedEntry> {
   readonly #entries: LRUCache<string, { kept: T; storedAt: number }>;
   readonly #clock: Clock;
+  readonly #asked: AskedPaths | undefined;
   /** Grows with every invalidation: what was made from data read before one is not stored. */
   #generation = 0;
   #hits = 0;
   #stored = 0;
 
-  constructor(maxBytes: number, clock: Clock) {
+  /** With `asked` a full cache takes in only what was asked for before: for answers that are soon made anew. */
+  constructor(maxBytes: number, clock: Clock, asked?: AskedPaths) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ kept }) => kept.storedBytes });
     this.#clock = clock;
+    this.#asked = asked;
   }
 
   get generation(): number {
@@ -48,11 +52,20 @@ export class PathCache<T extends CachedEntry> {
     return this.#entries.get(path)?.kept;
   }
 
-  /** Stores an answer unless something was invalidated since `generation` was read. */
+  /**
+   * Stores an answer unless something was invalidated since `generation` was read, or others would have to leave for what
+   * nobody has asked for before.
+   */
   set(path: string, entry: T, generation: number): void {
     if (generation !== this.#generation) return;
+    const isKnown = this.#entries.has(path) || this.#hasRoomFor(entry);
+    if (!isKnown && this.#asked?.before(path) === false) return;
     this.#stored += 1;
     this.#entries.set(path, { kept: entry, storedAt: this.#now() });
+  }
+
+  #hasRoomFor({ storedBytes }: T): boolean {
+    return this.#entries.calculatedSize + storedBytes <= this.#entries.maxSize;
   }
 
   /** Forgets what was found to be no longer true; nothing else depends on it. */

@@ -115,6 +115,16 @@ describe('an answer whose bytes are at hand', () => {
     expect(ask(made).body).toBe(first);
   });
 
+  it('is compressed beside others without becoming one of them', () => {
+    const texts = ['çay', 'kahve ve daha uzun bir metin', ''].map((text) => `<p>${text.repeat(50)}`);
+    const all = texts.map((text) => ofBody(new PiecedBody([Buffer.from('<main>'), text])));
+    for (const coding of ['br', 'gzip']) {
+      const sent = all.map((each) => ask(each, coding).body ?? '');
+      const decompress = coding === 'br' ? brotliDecompressSync : gunzipSync;
+      expect(sent.map((bytes) => decompress(bytes).toString())).toEqual(texts.map((text) => `<main>${text}`));
+    }
+  });
+
   it('counts at least the bytes that it alone holds, compressed forms included', () => {
     const word = fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir');
     // Of each ten pieces three of random digits, so that compressed it takes as much as pages do.

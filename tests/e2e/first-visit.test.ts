@@ -38,7 +38,7 @@ for (const [what, pathOf] of [
   }) => {
     const bytes = await countBytes(page);
     await page.goto(pathOf(owner), { waitUntil: 'networkidle' });
-    await expect(page.locator('svg:has(.fill-qr)')).toBeAttached();
+    await expect(page.locator('svg:has(.stroke-qr)')).toBeAttached();
     expect(bytes()).toBeGreaterThan(100_000);
     expect(bytes()).toBeLessThanOrEqual(150_000);
     const loaded = await scripts(page);

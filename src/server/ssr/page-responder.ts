@@ -1,4 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import { AskedPaths } from '#server/asked-paths.ts';
 import { isUnavailable } from '#server/database-errors.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { ProductError } from '#server/product-error.ts';
@@ -36,7 +37,7 @@ type PageResponderDeps = Pick<
 >;
 
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
-  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
+  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock, new AskedPaths());
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
   let nowhere: Promise<ReadyAnswer> | null = null;

@@ -18,13 +18,17 @@ function scan(matrix: boolean[][]): string | undefined {
   return jsqr(pixels, edge, edge)?.data;
 }
 
-/** Draws the bars of an SVG path (`Mx yhNv1Hxz`) back into a matrix. */
+/** Draws the lines of an SVG path (`Mx y.5` or `mx 0`, then `hN`) back into a matrix. */
 function draw(path: string, edge: number): boolean[][] {
   const matrix = Array.from({ length: edge }, () => Array.from({ length: edge }, () => false));
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
-    for (let step = 0; step < Number(width); step += 1) {
-      const row = matrix[Number(y)];
-      if (row) row[Number(x) + step] = true;
+  let [x, y] = [0, 0];
+  for (const [, move, dx, dy, run] of path.matchAll(/([Mm])(\d+) (0|\d+\.5)h(\d+)/g)) {
+    x = move === 'M' ? Number(dx) : x + Number(dx);
+    // The middle of a row.
+    if (move === 'M') y = Number(dy) - 0.5;
+    for (const end = x + Number(run); x < end; x += 1) {
+      const row = matrix[y];
+      if (row) row[x] = true;
     }
   }
   return matrix;
@@ -58,7 +62,7 @@ describe('qrMatrix', () => {
 test('the drawn code shows exactly the matrix, at the size asked for', () => {
   const html = renderToStaticMarkup(<QrCode text={LINK} size={220} label="QR kod" />);
   const matrix = qrMatrix(LINK);
-  const path = /class="fill-qr" d="([^"]+)"/.exec(html)?.[1] ?? '';
+  const path = /class="stroke-qr" d="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(draw(path, matrix.length)).toEqual(matrix);
   expect(html).toContain('role="img" aria-label="QR kod" width="220" height="220"');
 });

@@ -10,17 +10,28 @@ export function qrMatrix(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
 }
 
-/** One path for all dark modules: a bar for every run of them in a row. */
+/** Of codes of any size, so that a path of hundreds of parts makes no new text but itself. */
+const lengths = Array.from({ length: 177 }, (_, n) => n);
+const GAPS = lengths.map((n) => `m${n} 0`);
+const RUNS = lengths.map((n) => `h${n}`);
+
+/**
+ * One path for all dark modules, for a line as wide as a module: a stroke for every run of them in a row. Half as long as
+ * their outlines would be.
+ */
 export function barsPath(matrix: boolean[][]): string {
-  let path = '';
+  const path: (string | undefined)[] = [];
   for (const [y, row] of matrix.entries()) {
+    let end = 0;
     for (let x = 0; x < row.length; x += 1) {
       const start = x;
       while (row[x]) x += 1;
-      if (x > start) path += `M${start} ${y}h${x - start}v1H${start}z`;
+      if (x === start) continue;
+      path.push(end === 0 ? `M${start} ${y}.5` : GAPS[start - end], RUNS[x - start]);
+      end = x;
     }
   }
-  return path;
+  return path.join('');
 }
 
 interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
@@ -47,7 +58,7 @@ export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
     >
       {/* Even without the stylesheet dark stays on white. */}
       <path fill="white" d={`M0 0h${edge}v${edge}H0z`} />
-      <path className="fill-qr" d={barsPath(matrix)} />
+      <path stroke="black" className="stroke-qr" d={barsPath(matrix)} />
     </svg>
   );
 }

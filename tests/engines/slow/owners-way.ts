@@ -22,7 +22,7 @@ export interface Seen {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const codeToScan = (page: Page) => page.locator('svg:has(.fill-qr)');
+const codeToScan = (page: Page) => page.locator('svg:has(.stroke-qr)');
 const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
 
 /** The menu and what stands in it, pressed while the page is a picture still. */
