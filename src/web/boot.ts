@@ -53,7 +53,11 @@ interface Named extends DOMStringMap {
 }
 
 const press = keepPresses();
-const script = document.querySelector('[data-modules]') as HTMLElement;
+const root = document.documentElement;
+const script = document.querySelector('[data-modules]') as HTMLElement & { blocking?: DOMTokenList };
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+// Nothing was painted yet, as paint waits for this, and nobody is on the way to an anchor or to where they were.
+if (script.blocking?.value && !location.hash && visit?.type === 'navigate') root.dataset.fresh = '';
 const { modules, styles } = script.dataset as Named;
 const [first, ...others] = modules.split(' ') as [string, ...string[]];
 
@@ -95,4 +99,4 @@ for (const part of document.querySelectorAll('.later')) {
   await new Promise(requestAnimationFrame);
   part.classList.remove('later');
 }
-document.documentElement.classList.add('alive');
+root.classList.add('alive');

@@ -14,7 +14,11 @@ interface ErrorBoundaryProps {
 
 /** Catches what a page throws while rendering, its chunk failing to load included. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+  constructor(props: ErrorBoundaryProps) {
+    super(props);
+    // Not as a field: for the oldest browsers that takes a helper of some hundred bytes in the first load.
+    this.state = { failed: false };
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };
