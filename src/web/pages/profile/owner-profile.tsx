@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
@@ -13,6 +13,11 @@ import { LinkCard } from './link-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { ToolsCard } from './tools-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
+
+/** Below the first screen of a phone: drawn a frame later, and until then about as high as it will be. */
+function NextFrame({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={`next-frame grid ${className}`}>{children}</div>;
+}
 
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,16 +39,22 @@ export function OwnerProfile({ business }: { business: Business }) {
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard key={business.id} business={business} />
-          <LinkCard business={business} />
+          <NextFrame className="[contain-intrinsic-block-size:32rem]">
+            <LinkCard business={business} />
+          </NextFrame>
         </div>
-        <CodeCard business={business} />
+        <NextFrame className="[contain-intrinsic-block-size:33rem]">
+          <CodeCard business={business} />
+        </NextFrame>
       </div>
-      <VisitsCard />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <PhoneCard business={business} />
-        <DataCard />
-      </div>
-      <DangerZone business={business} />
+      <NextFrame className="gap-6 [contain-intrinsic-block-size:70rem] lg:[contain-intrinsic-block-size:40rem]">
+        <VisitsCard />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <PhoneCard business={business} />
+          <DataCard />
+        </div>
+        <DangerZone business={business} />
+      </NextFrame>
     </div>
   );
 }
