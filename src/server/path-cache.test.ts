@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { AskedPaths } from './asked-paths.ts';
 import { plusMs } from './clock.ts';
 import { FRESH_MS, PathCache } from './path-cache.ts';
 
@@ -76,18 +75,47 @@ describe('PathCache', () => {
     expect(cache.get('/b')).toBeUndefined();
   });
 
-  it('lets nobody leave for what is asked for the first time, where that is noted', () => {
+  describe('offered what is soon made anew', () => {
     const of100 = page('x'.repeat(100));
-    const cache = new PathCache<Page>(200, clock, new AskedPaths());
-    const set = (path: string) => cache.set(path, of100, cache.generation);
-    for (const path of ['/a', '/b', '/c']) set(path);
-    expect(cache.get('/c')).toBeUndefined();
-    // What is there is stored anew without having been asked for while there was no room.
-    set('/a');
-    set('/c');
-    expect(['/a', '/b', '/c'].filter((path) => cache.get(path) !== undefined)).toEqual(['/a', '/c']);
-    cache.drop('/a');
-    set('/d');
-    expect(cache.get('/d')).toBe(of100);
+    const full = () => {
+      const cache = new PathCache<Page>(200, clock);
+      const offer = (path: string) => cache.offer(path, of100, cache.generation);
+      for (const path of ['/a', '/b']) offer(path);
+      const kept = () => ['/a', '/b', '/c', '/d'].filter((path) => cache.getAged(path) !== undefined);
+      return { cache, offer, kept };
+    };
+
+    it('lets nobody leave the first time that it is asked for', () => {
+      const { offer, kept } = full();
+      offer('/c');
+      expect(kept()).toEqual(['/a', '/b']);
+      // What is there is stored anew without having been asked for while there was no room.
+      offer('/a');
+      offer('/c');
+      expect(kept()).toEqual(['/a', '/c']);
+    });
+
+    it('takes it where there is room', () => {
+      const { cache, offer, kept } = full();
+      cache.drop('/a');
+      offer('/d');
+      expect(kept()).toEqual(['/b', '/d']);
+    });
+
+    it('takes what it had before it changed', () => {
+      const { cache, offer, kept } = full();
+      cache.invalidate(['/a']);
+      offer('/c');
+      offer('/a');
+      expect(kept()).toEqual(['/a', '/c']);
+    });
+
+    it('takes none whose data was read before an invalidation', () => {
+      const { cache, kept } = full();
+      const { generation } = cache;
+      cache.invalidate(['/a']);
+      cache.offer('/a', of100, generation);
+      expect(kept()).toEqual(['/b']);
+    });
   });
 });

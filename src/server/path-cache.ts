@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AskedPaths } from './asked-paths.ts';
+import { AskedPaths } from './asked-paths.ts';
 import type { Clock } from './clock.ts';
 import type { CacheUse } from './metrics.ts';
 
@@ -15,17 +15,15 @@ export const FRESH_MS = 60_000;
 export class PathCache<T extends CachedEntry> {
   readonly #entries: LRUCache<string, { kept: T; storedAt: number }>;
   readonly #clock: Clock;
-  readonly #asked: AskedPaths | undefined;
+  readonly #asked = new AskedPaths();
   /** Grows with every invalidation: what was made from data read before one is not stored. */
   #generation = 0;
   #hits = 0;
   #stored = 0;
 
-  /** With `asked` a full cache takes in only what was asked for before: for answers that are soon made anew. */
-  constructor(maxBytes: number, clock: Clock, asked?: AskedPaths) {
+  constructor(maxBytes: number, clock: Clock) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ kept }) => kept.storedBytes });
     this.#clock = clock;
-    this.#asked = asked;
   }
 
   get generation(): number {
@@ -52,16 +50,17 @@ export class PathCache<T extends CachedEntry> {
     return this.#entries.get(path)?.kept;
   }
 
-  /**
-   * Stores an answer unless something was invalidated since `generation` was read, or others would have to leave for what
-   * nobody has asked for before.
-   */
+  /** Stores an answer unless something was invalidated since `generation` was read. */
   set(path: string, entry: T, generation: number): void {
     if (generation !== this.#generation) return;
-    const isKnown = this.#entries.has(path) || this.#hasRoomFor(entry);
-    if (!isKnown && this.#asked?.before(path) === false) return;
     this.#stored += 1;
     this.#entries.set(path, { kept: entry, storedAt: this.#now() });
+  }
+
+  /** The same for what is soon made anew: nothing has to leave for what nobody has asked for before. */
+  offer(path: string, entry: T, generation: number): void {
+    const isWelcome = this.#entries.has(path) || this.#hasRoomFor(entry) || this.#asked.before(path);
+    if (isWelcome) this.set(path, entry, generation);
   }
 
   #hasRoomFor({ storedBytes }: T): boolean {
@@ -76,7 +75,8 @@ export class PathCache<T extends CachedEntry> {
   invalidate(paths: readonly string[] | 'all'): void {
     this.#generation += 1;
     if (paths === 'all') this.#entries.clear();
-    else for (const path of paths) this.#entries.delete(path);
+    // A page that was kept is kept again once it has changed.
+    else for (const path of paths) if (this.#entries.delete(path)) this.#asked.before(path);
   }
 
   #now(): number {

@@ -125,6 +125,16 @@ describe('an answer whose bytes are at hand', () => {
     }
   });
 
+  it('stays what it was while longer ones are compressed', () => {
+    const sent = ask(ofBody(new PiecedBody([Buffer.from('<main>'), 'çay'.repeat(100)]))).body;
+    // The last is longer than any other here, so that there has to be more room to put it together.
+    for (const text of ['x'.repeat(1_000), 'y'.repeat(1_000_000)]) {
+      const other = ask(ofBody(new PiecedBody([Buffer.from('<main>'), text])), 'gzip').body ?? '';
+      expect(gunzipSync(other).toString() === `<main>${text}`).toBe(true);
+    }
+    expect(sent?.toString()).toBe(`<main>${'çay'.repeat(100)}`);
+  });
+
   it('counts at least the bytes that it alone holds, compressed forms included', () => {
     const word = fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir');
     // Of each ten pieces three of random digits, so that compressed it takes as much as pages do.

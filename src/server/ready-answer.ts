@@ -135,11 +135,9 @@ export class ReadyAnswer {
     if (known !== undefined) return known;
     const compress = this.#codings[coding];
     if (compress === undefined) return undefined;
-    const bytes = this.#body.lend(compress);
-    if (coding === this.#soonest) return bytes;
-    const kept = alone(bytes);
-    this.#compressed[coding] = kept;
-    return kept;
+    const bytes = alone(this.#body.lend(compress));
+    if (coding !== this.#soonest) this.#compressed[coding] = bytes;
+    return bytes;
   }
 }
 

@@ -15,6 +15,8 @@ function painted(): Promise<unknown> {
   });
 }
 
+const root = document.documentElement;
+
 /** Buttons that a browser does nothing with by itself. */
 const INERT_BUTTON =
   'popover' in HTMLElement.prototype ? '[type=button]:not([popovertarget])' : '[type=button]';
@@ -30,6 +32,7 @@ function keepPresses(): (alive: boolean) => void {
   let press: ((alive: boolean) => void) | undefined;
   let keeping = true;
   document.addEventListener('click', ({ target }) => {
+    root.dataset.pressed = '';
     const button = (target as Element).closest<HTMLElement>(INERT_BUTTON);
     if (button) press = () => button.click();
   });
@@ -53,11 +56,12 @@ interface Named extends DOMStringMap {
 }
 
 const press = keepPresses();
-const root = document.documentElement;
 const script = document.querySelector('[data-modules]') as HTMLElement & { blocking?: DOMTokenList };
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-// Nothing was painted yet, as paint waits for this, and nobody is on the way to an anchor or to where they were.
-if (script.blocking?.value && !location.hash && visit?.type === 'navigate') root.dataset.fresh = '';
+// Nothing was painted yet, as paint waits for this, and nobody is on the way to where they were, to an anchor, or to words that a
+// link names (`#:~:text=`), which `location.hash` leaves out.
+if (script.blocking?.value && visit?.type === 'navigate' && !visit.name.includes('#'))
+  root.dataset.fresh = '';
 const { modules, styles } = script.dataset as Named;
 const [first, ...others] = modules.split(' ') as [string, ...string[]];
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, WITH_MOTION } from './fixtures.ts';
+import { neverAnswer } from './states/state.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -42,11 +43,18 @@ for (const [motion, options] of [
       await page.goto('/');
       await alive(page);
       expect(await waysOf(page)).toEqual(['hidden', 'auto', 'visible']);
-      await page.goto('/yok');
-      await page.goto('/#nasil');
-      await alive(page);
-      // Until the browser has found it.
-      expect((await waysOf(page)).filter((way) => way !== 'hidden')).toEqual(['auto', 'visible']);
+      await neverAnswer(page, '**/assets/base-*.js');
+      const animation = () =>
+        page.locator('#ozellikler').evaluate((part) => getComputedStyle(part).animationName);
+      for (const [address, name] of [
+        ['/', 'next-frame'],
+        // Otherwise the next is no new document.
+        ['/register', undefined],
+        ['/#nasil', 'none'],
+      ] as const) {
+        await page.goto(address, { waitUntil: 'domcontentloaded' });
+        if (name !== undefined) await expect.poll(animation).toBe(name);
+      }
     });
   });
 }
@@ -59,6 +67,29 @@ test.describe('a legal text', () => {
     await page.goto('/privacy-policy');
     await alive(page);
     expect(await waysOf(page)).toEqual(['hidden', 'visible']);
+  });
+
+  test('shows its beginning at once', async ({ page }) => {
+    await page.addInitScript(watch, '.later-parts > :nth-child(8)');
+    await page.goto('/privacy-policy');
+    await alive(page);
+    expect(await waysOf(page)).toEqual(['visible']);
+  });
+
+  test('is drawn at once where it was on show before its script had come', async ({ page }) => {
+    // As in browsers whose paint waits for no script.
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'blocking'));
+    await page.addInitScript(watch, PART);
+    await page.goto('/privacy-policy');
+    await alive(page);
+    expect(await waysOf(page)).toEqual(['visible']);
+  });
+
+  test('is drawn at once for who follows a link to some of its words', async ({ page }) => {
+    await page.addInitScript(watch, PART);
+    await page.goto('/privacy-policy#:~:text=KVKK');
+    await alive(page);
+    expect(await waysOf(page)).toEqual(['visible']);
   });
 
   test('is drawn at once for who is on the way to an anchor, or back where they were', async ({ page }) => {
@@ -75,4 +106,23 @@ test.describe('a legal text', () => {
     await alive(page);
     expect((await waysOf(page)).at(-1)).toBe('visible');
   });
+});
+
+test('an owner sees the lower part of the profile a frame later, which takes about its place before', async ({
+  page,
+  owner,
+}) => {
+  await page.context().setStorageState(owner.storage);
+  await page.addInitScript(watch, '.next-frame');
+  await page.goto(`/profile/${owner.slug}`);
+  await expect.poll(() => waysOf(page)).toEqual(['hidden', 'visible']);
+  const off = await page
+    .locator('.next-frame')
+    .evaluateAll((parts) =>
+      parts.map((part) =>
+        Math.abs(part.clientHeight - Number.parseFloat(getComputedStyle(part).containIntrinsicBlockSize)),
+      ),
+    );
+  expect(off).toHaveLength(3);
+  expect(Math.max(...off)).toBeLessThan(120);
 });

@@ -35,3 +35,13 @@ for (const [from, where] of [
     expect(await placesOnTheWay(page, from)).toHaveLength(1);
   });
 }
+
+test('an address opens at its section at once', async ({ page }) => {
+  await page.goto('/#testimonials');
+  await page.waitForFunction(() => document.documentElement.matches('.alive'));
+  await expect(page.locator('#testimonials')).toBeInViewport();
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await behavior()).toBe('auto');
+  await page.getByRole('banner').getByRole('link', { name: 'Yorumlar' }).click();
+  expect(await behavior()).toBe('smooth');
+});

@@ -1,5 +1,4 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { AskedPaths } from '#server/asked-paths.ts';
 import { isUnavailable } from '#server/database-errors.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { ProductError } from '#server/product-error.ts';
@@ -37,7 +36,7 @@ type PageResponderDeps = Pick<
 >;
 
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
-  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock, new AskedPaths());
+  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
   let nowhere: Promise<ReadyAnswer> | null = null;
@@ -97,8 +96,11 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const aged = cache.getAged(path);
       const page = aged?.equals(made) ? aged : made;
       // Invented addresses, which are without number, are never kept.
-      if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
-      else cache.drop(path);
+      const { cache: kept, loader } = pages[match.name];
+      if (kept !== 'server' || page.status !== 200) cache.drop(path);
+      // A handful, and compressed at their best, which takes long.
+      else if (loader === null) cache.set(path, page, generation);
+      else cache.offer(path, page, generation);
       return show(page, request);
     },
 

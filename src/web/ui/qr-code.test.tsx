@@ -1,7 +1,7 @@
 import jsqr from 'jsqr';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { QrCode, qrMatrix } from './qr-code.tsx';
+import { barsPath, QrCode, qrMatrix } from './qr-code.tsx';
 
 const LINK = 'https://demlik.example/r/K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
 const PIXELS_PER_MODULE = 4;
@@ -65,4 +65,16 @@ test('the drawn code shows exactly the matrix, at the size asked for', () => {
   const path = /class="stroke-qr" d="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(draw(path, matrix.length)).toEqual(matrix);
   expect(html).toContain('role="img" aria-label="QR kod" width="220" height="220"');
+  const edge = matrix.length;
+  // Dark on white also without the stylesheet, and each line as wide as a module.
+  expect(html).toContain(
+    `<path fill="white" d="M0 0h${edge}v${edge}H0z"></path><path stroke="black" class="stroke-qr" d="`,
+  );
+  expect(html).toContain('shape-rendering="crispEdges"');
+  expect(html).not.toMatch(/stroke-(?:width|linecap)/);
+});
+
+test('runs and gaps may be as long as the largest code is wide', () => {
+  const row = Array.from({ length: 177 }, (_, x) => x === 0 || x === 176);
+  expect(barsPath([row, row.map(() => true)])).toBe('M0 0.5h1m175 0h1M0 1.5h177');
 });

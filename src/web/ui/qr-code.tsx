@@ -10,8 +10,8 @@ export function qrMatrix(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
 }
 
-/** Of codes of any size, so that a path of hundreds of parts makes no new text but itself. */
-const lengths = Array.from({ length: 177 }, (_, n) => n);
+/** Up to the largest code's width, so that a path of hundreds of parts makes no new text but itself. */
+const lengths = Array.from({ length: 178 }, (_, n) => n);
 const GAPS = lengths.map((n) => `m${n} 0`);
 const RUNS = lengths.map((n) => `h${n}`);
 

@@ -39,7 +39,7 @@ export function OwnerProfile({ business }: { business: Business }) {
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard key={business.id} business={business} />
-          <NextFrame className="[contain-intrinsic-block-size:32rem]">
+          <NextFrame className="[contain-intrinsic-block-size:32rem] tablet:[contain-intrinsic-block-size:27rem]">
             <LinkCard business={business} />
           </NextFrame>
         </div>
