@@ -5,6 +5,7 @@ import { EASY_SERVER, openSite, type Site } from './site.ts';
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Function Name'?: string;
   'Index Name'?: string;
   Plans?: Plan[];
 }
@@ -32,10 +33,11 @@ function explainingUrl(databaseUrl: string): string {
 function scans({
   'Node Type': type,
   'Relation Name': relation,
+  'Function Name': made = relation,
   'Index Name': index,
   Plans = [],
 }: Plan): string[] {
-  const scan = /Scan/.test(type) ? [`${type}${index ? ` by ${index}` : ` of ${relation}`}`] : [];
+  const scan = /Scan/.test(type) ? [`${type}${index ? ` by ${index}` : ` of ${made}`}`] : [];
   return [...scan, ...Plans.flatMap(scans)];
 }
 

@@ -28,9 +28,9 @@ const selectOne = (db: Reader, condition: SQL, ...order: SQL[]) =>
   db
     .select({
       ...getTableColumns(businesses),
-      phoneShown: sql<boolean>`coalesce(${businessSettings.phoneShown}, false)`,
+      phoneShown: sql<boolean>`coalesce(${businessSettings.phoneShown}, false)`.as('phone_shown'),
       code: businessCodes.code,
-      pricesShown: sql<boolean>`coalesce(${priceLists.shown}, false)`,
+      pricesShown: sql<boolean>`coalesce(${priceLists.shown}, false)`.as('prices_shown'),
     })
     .from(businesses)
     .leftJoin(businessSettings, eq(businessSettings.businessId, businesses.id))
@@ -52,31 +52,50 @@ export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<
   return findOne(db, eq(businesses.phone, phone));
 }
 
-/** One statement, hence of one moment: between two a rename could make a page lead to itself. Former slugs count. */
-function selectBySlug(db: Reader, name: string) {
-  const slug = sql.placeholder('slug');
+/**
+ * One statement, hence of one moment: between two a rename could make a page lead to itself. Former slugs count. From
+ * JSON, of which the planner expects the same whatever it holds: an array by its length is planned anew each time.
+ */
+function selectBySlugs(db: Reader, name: string) {
+  const slug = sql<string>`asked.slug`;
   const former = db
     .select({ id: businessSlugs.businessId })
     .from(businessSlugs)
     .where(eq(businessSlugs.slug, slug));
   const isPresent = eq(businesses.slug, slug);
-  return selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent)).prepare(name);
+  const found = selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent));
+  const business = found.as('found');
+  return db
+    .select({ asked: slug, business: business._.selectedFields })
+    .from(sql`jsonb_array_elements_text(${sql.placeholder('slugs')}::jsonb) as asked(slug)`)
+    .crossJoinLateral(business)
+    .prepare(name);
 }
 
 /** A database plans it each time. */
 const UNNAMED = '';
 
-const bySlug = new WeakMap<Reader, ReturnType<typeof selectBySlug>>();
+const bySlugs = new WeakMap<Reader, ReturnType<typeof selectBySlugs>>();
 
 /** Whoever opens a page waits for this, and to write and plan the statement takes longer than to send it. */
-export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
-  const statement = bySlug.get(db) ?? selectBySlug(db, 'business_by_slug');
-  bySlug.set(db, statement);
-  const rows = await statement.execute({ slug }).catch((error: unknown) => {
+export async function findBusinessesBySlug(
+  db: Reader,
+  slugs: readonly string[],
+): Promise<(BusinessRecord | null)[]> {
+  const statement = bySlugs.get(db) ?? selectBySlugs(db, 'businesses_by_slug');
+  bySlugs.set(db, statement);
+  const asked = { slugs: JSON.stringify([...new Set(slugs)]) };
+  const rows = await statement.execute(asked).catch((error: unknown) => {
     if (!isStalePlan(error)) throw error;
-    return selectBySlug(db, UNNAMED).execute({ slug });
+    return selectBySlugs(db, UNNAMED).execute(asked);
   });
-  return rows[0] ?? null;
+  const found = new Map(rows.map((row) => [row.asked, row.business]));
+  return slugs.map((slug) => found.get(slug) ?? null);
+}
+
+export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
+  const [business = null] = await findBusinessesBySlug(db, [slug]);
+  return business;
 }
 
 export function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {

@@ -78,3 +78,12 @@ test('runs and gaps may be as long as the largest code is wide', () => {
   const row = Array.from({ length: 177 }, (_, x) => x === 0 || x === 176);
   expect(barsPath([row, row.map(() => true)])).toBe('M0 0.5h1m175 0h1M0 1.5h177');
 });
+
+test.each([177, 176, 29, 1])('of %d modules in a row every second may be dark', (edge) => {
+  for (const first of [0, 1]) {
+    const matrix = Array.from({ length: edge }, () =>
+      Array.from({ length: edge }, (_, x) => x % 2 === first),
+    );
+    expect(draw(barsPath(matrix), edge)).toEqual(matrix);
+  }
+});

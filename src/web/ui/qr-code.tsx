@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr';
 import type { ComponentProps } from 'react';
+import { AsciiText } from './ascii-text.ts';
 import { classes } from './classes.ts';
 
 /** Modules of white around the code: ISO/IEC 18004 asks for four. */
@@ -10,7 +11,7 @@ export function qrMatrix(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
 }
 
-/** Up to the largest code's width, so that a path of hundreds of parts makes no new text but itself. */
+/** Up to the largest code's width. */
 const lengths = Array.from({ length: 178 }, (_, n) => n);
 const GAPS = lengths.map((n) => `m${n} 0`);
 const RUNS = lengths.map((n) => `h${n}`);
@@ -20,18 +21,19 @@ const RUNS = lengths.map((n) => `h${n}`);
  * their outlines would be.
  */
 export function barsPath(matrix: boolean[][]): string {
-  const path: (string | undefined)[] = [];
+  // Each run with the gap before it takes at most three signs for each module, a row's first up to `M177 177.5h177`.
+  const path = new AsciiText(matrix.length * (3 * (matrix[0]?.length ?? 0) + 14));
   for (const [y, row] of matrix.entries()) {
     let end = 0;
     for (let x = 0; x < row.length; x += 1) {
       const start = x;
       while (row[x]) x += 1;
       if (x === start) continue;
-      path.push(end === 0 ? `M${start} ${y}.5` : GAPS[start - end], RUNS[x - start]);
+      path.add(end === 0 ? `M${start} ${y}.5` : (GAPS[start - end] ?? '')).add(RUNS[x - start] ?? '');
       end = x;
     }
   }
-  return path.join('');
+  return path.toString();
 }
 
 interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {

@@ -98,7 +98,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
         return rows;
       };
       const { direct, pooled } = await pooledDatabase();
-      expect(await named(direct, null)).toEqual([{ name: 'business_by_slug' }]);
+      expect(await named(direct, null)).toEqual([{ name: 'businesses_by_slug' }]);
       expect(await named(pooled, direct)).toEqual([]);
     });
 
