@@ -1,9 +1,13 @@
+/** Gives memory for so many bytes. */
+export type Room = (bytes: number) => Buffer<ArrayBuffer>;
+
 /** The bytes of an answer. */
 export interface AnswerBody {
   readonly byteLength: number;
   /** How many of them nobody else holds. */
   readonly ownBytes: number;
-  whole(): Buffer<ArrayBuffer>;
+  /** Where it does not lie whole anyway, in the room that is given for it, else in some of its own. */
+  whole(room?: Room): Buffer<ArrayBuffer>;
   /** What `use` makes of its bytes, of which it keeps none. */
   lend<Made>(use: (bytes: Buffer<ArrayBuffer>) => Made): Made;
 }
@@ -22,7 +26,8 @@ let desk = Buffer.allocUnsafeSlow(0);
  */
 export class PiecedBody implements AnswerBody {
   readonly byteLength: number;
-  readonly #own: Buffer;
+  /** What nobody else holds. */
+  readonly own: Buffer;
   /** In their order bytes of others, and how many of its own come next. */
   readonly #pieces: readonly (Buffer | number)[];
   /** As long as somebody is sent it: a thousand who read slowly hold one, not a thousand. */
@@ -30,7 +35,7 @@ export class PiecedBody implements AnswerBody {
 
   constructor(parts: readonly (Buffer | string)[]) {
     const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part) : part));
-    this.#own = alone(Buffer.from(parts.filter((part) => typeof part === 'string').join('')));
+    this.own = alone(Buffer.from(parts.filter((part) => typeof part === 'string').join('')));
     this.#pieces = pieces;
     this.byteLength = pieces.reduce<number>(
       (sum, piece) => sum + (typeof piece === 'number' ? piece : piece.length),
@@ -39,12 +44,13 @@ export class PiecedBody implements AnswerBody {
   }
 
   get ownBytes(): number {
-    return this.#own.length;
+    return this.own.length;
   }
 
-  whole(): Buffer<ArrayBuffer> {
+  whole(room?: Room): Buffer<ArrayBuffer> {
     const known = this.#whole?.deref();
     if (known !== undefined) return known;
+    if (room !== undefined) return this.#joinInto(room(this.byteLength));
     const bytes = this.#joinInto(Buffer.allocUnsafeSlow(this.byteLength));
     this.#whole = new WeakRef(bytes);
     return bytes;
@@ -60,7 +66,7 @@ export class PiecedBody implements AnswerBody {
     let own = 0;
     for (const piece of this.#pieces) {
       if (typeof piece === 'number') {
-        at += this.#own.copy(bytes, at, own, own + piece);
+        at += this.own.copy(bytes, at, own, own + piece);
         own += piece;
       } else at += piece.copy(bytes, at);
     }
@@ -73,8 +79,11 @@ export class PiecedBody implements AnswerBody {
  * stay as long as any part of them does.
  */
 export function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  return bytes.buffer.byteLength === bytes.byteLength ? bytes : copied(bytes, Buffer.allocUnsafeSlow);
+}
+
+export function copied(bytes: Buffer<ArrayBuffer>, room: Room): Buffer<ArrayBuffer> {
+  const copy = room(bytes.byteLength);
   bytes.copy(copy);
   return copy;
 }

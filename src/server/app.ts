@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { Desks } from '#server/http/desks.ts';
 import { guardMutations, limitBodies } from '#server/http/middleware/api-guard.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
@@ -26,6 +27,7 @@ import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
 import { securityTextRoutes } from '#server/http/routes/security-text.ts';
 import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
+import { createReadyHeaders, createSendReady } from '#server/http/send-ready.ts';
 import { siteFiles } from '#server/http/site-files.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
@@ -51,11 +53,6 @@ export interface Site {
 
 export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const { identity, searchable, hstsPreload } = deps;
-  const pages = createPageResponder(deps, assets);
-  const calls = new ReadyCalls(deps);
-  const files = new Map([...siteFiles(deps), ...(folder === null ? [] : readStaticFiles(folder))]);
-  const find: FindReady = (path, withToken) =>
-    files.get(path) ?? pages.cached(path) ?? (withToken ? null : calls.find(path));
   const https = deps.origin.startsWith('https://');
   const firebase = identity.mode === 'firebase' ? { appCheck: identity.appCheck !== null } : null;
   const complete = createSecurityHeaders({
@@ -65,20 +62,29 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     searchable,
     firebase,
   });
+  const headersOf = createReadyHeaders(complete);
+  const send = createSendReady(headersOf);
 
+  const desks = new Desks();
+
+  const pages = createPageResponder(deps, assets);
+  const calls = new ReadyCalls(deps, send);
+  const files = new Map([...siteFiles(deps), ...(folder === null ? [] : readStaticFiles(folder))]);
+  const find: FindReady = (path, withToken) =>
+    files.get(path) ?? pages.cached(path) ?? (withToken ? null : calls.find(path));
   const app = new Hono<AppEnv>();
   app.use(requestContext(deps));
   app.use(completeHeaders(complete));
   app.onError(errorHandler({ logger: deps.logger, pages }));
 
   for (const path of privatePaths) app.use(path, noReferrer);
-  app.use(refuseLongPaths(pages));
-  app.use(answerReady(find, deps.visits));
+  app.use(refuseLongPaths(pages, send));
+  app.use(answerReady(find, deps.visits, send));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTextRoutes(deps));
-  app.route('/', counterManifestRoutes());
+  app.route('/', counterManifestRoutes(send));
   app.route('/', contactCardRoutes(deps));
-  app.route('/', sitemapRoutes(deps));
+  app.route('/', sitemapRoutes(deps, send));
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
@@ -87,7 +93,10 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     throw new ProductError('NOT_FOUND');
   });
 
-  app.get('*', limitByAddress(deps, 'pagesPerAddress'), (c) => pages.respond(c.req.raw, c.req.path));
+  app.get('*', limitByAddress(deps, 'pagesPerAddress'), async (c) => {
+    const page = await pages.respond(c.req.raw, c.req.path);
+    return page instanceof Response ? page : send(c, page, desks.roomOf(c));
+  });
   // Pressed before the page had come alive, so that its script could not send what was typed (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
   app.all('*', () => {
@@ -101,6 +110,6 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const logRequest = createRequestLog(deps);
   return {
     app,
-    answerReady: createAnswerReady({ find, complete, logRequest, trustedProxies, metrics, visits }),
+    answerReady: createAnswerReady({ find, headersOf, logRequest, trustedProxies, metrics, visits }),
   };
 }

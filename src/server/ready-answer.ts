@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
-import { type AnswerBody, alone, wholeBody } from './answer-body.ts';
+import { type AnswerBody, alone, copied, type Room, wholeBody } from './answer-body.ts';
 import { type HeaderList, ofForm, shared } from './shared-headers.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,6 +18,8 @@ interface Asked {
   method: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  /** For what this reader alone is sent; until all of it is. */
+  room?: Room | undefined;
 }
 
 /** What is sent. */
@@ -88,7 +90,7 @@ export class ReadyAnswer {
     return sameVisit && this.status === other.status && this.#hash === other.#hash;
   }
 
-  represent({ method, acceptEncoding = '', ifNoneMatch }: Asked): Representation {
+  represent({ method, acceptEncoding = '', ifNoneMatch, room }: Asked): Representation {
     const taken = acceptedCodings(acceptEncoding);
     const smallest = taken.find((coding) => coding in this.#codings && coding !== this.#soonest);
     const soonest = taken.find((coding) => coding === this.#soonest);
@@ -102,14 +104,14 @@ export class ReadyAnswer {
     const coding = this.#wasAsked ? smallest : (soonest ?? smallest);
     // By HEAD as well: nobody has the same compressed again and again.
     this.#wasAsked = true;
-    const compressed = coding && this.#compressedIn(coding);
+    const compressed = coding && this.#compressedIn(coding, room);
     const isHead = method === 'HEAD';
     return {
       status: this.status,
       headers: ofForm(this.#headers, coding),
       etag: this.#etag(coding),
       length: (compressed ?? this.#body).byteLength,
-      body: isHead ? null : (compressed ?? this.#body.whole()),
+      body: isHead ? null : (compressed ?? this.#body.whole(room)),
     };
   }
 
@@ -117,27 +119,16 @@ export class ReadyAnswer {
     return `"${this.#hash}-${coding ?? 'identity'}"`;
   }
 
-  /** The same for who speaks in Web standards. */
-  respond(request: Request): Response {
-    const form = this.represent({
-      method: request.method,
-      acceptEncoding: request.headers.get('accept-encoding') ?? undefined,
-      ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
-    });
-    const headers = new Headers(form.headers.map(([name, value]): [string, string] => [name, value]));
-    headers.set('ETag', form.etag);
-    if (form.length !== null) headers.set('Content-Length', String(form.length));
-    return new Response(form.body, { status: form.status, headers });
-  }
-
-  #compressedIn(coding: Coding): Bytes | undefined {
+  #compressedIn(coding: Coding, room: Room | undefined): Bytes | undefined {
     const known = this.#compressed[coding];
     if (known !== undefined) return known;
     const compress = this.#codings[coding];
     if (compress === undefined) return undefined;
-    const bytes = alone(this.#body.lend(compress));
-    if (coding !== this.#soonest) this.#compressed[coding] = bytes;
-    return bytes;
+    const bytes = this.#body.lend(compress);
+    if (coding === this.#soonest && room !== undefined) return copied(bytes, room);
+    const kept = alone(bytes);
+    if (coding !== this.#soonest) this.#compressed[coding] = kept;
+    return kept;
   }
 }
 

@@ -3,7 +3,8 @@ import { escapeMarkup } from '#shared/escape-markup.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { pagePath } from '#shared/pages.ts';
 import { shownCode } from '#web/pages/business/shown-code.ts';
-import { barsPath, qrMatrix } from '#web/ui/qr-code.tsx';
+import { barsPath } from '#web/ui/bars-path.ts';
+import { qrMatrix } from '#web/ui/qr-code.tsx';
 import type { Fillable } from './page-template.ts';
 
 /**

@@ -4,11 +4,10 @@ import type { BlockList } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import type { CompleteHeaders } from '#server/http/middleware/security-headers.ts';
 import type { createRequestLog } from '#server/http/request-log.ts';
+import type { ReadyHeadersOf, SendReady } from '#server/http/send-ready.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { ownHeaders, type ReadyAnswer, type Representation } from '#server/ready-answer.ts';
-import type { HeaderList } from '#server/shared-headers.ts';
 import type { VisitCounter } from '#server/visit.ts';
 
 /** What is at hand costs nothing, so no limit counts it. The app looks at calls with a token more closely. */
@@ -16,13 +15,13 @@ export type FindReady = (path: string, withToken: boolean) => ReadyAnswer | null
 
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
-export function answerReady(find: FindReady, visits: VisitCounter) {
+export function answerReady(find: FindReady, visits: VisitCounter, send: SendReady) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const withToken = c.req.header('authorization') !== undefined;
     const ready = isRead(c.req.raw.method) ? find(c.req.path, withToken) : null;
     if (ready === null) return next();
     visits.count(ready.visit, { method: c.req.method, header: (name) => c.req.header(name) });
-    return ready.respond(c.req.raw);
+    return send(c, ready);
   });
 }
 
@@ -34,7 +33,7 @@ function pathOf(url: string): string {
 
 interface AnswerReadyDeps {
   find: FindReady;
-  complete: CompleteHeaders;
+  headersOf: ReadyHeadersOf;
   logRequest: ReturnType<typeof createRequestLog>;
   trustedProxies: BlockList;
   metrics: Pick<Metrics, 'readyAnswer'>;
@@ -65,19 +64,7 @@ export type AnswerReady = (asked: AskedOnWire) => FoundAnswer | null;
 
 /** Bytes at hand take several times as long through `Request` and `Response`. */
 export function createAnswerReady(deps: AnswerReadyDeps): AnswerReady {
-  const { find, complete, logRequest, trustedProxies, metrics, visits } = deps;
-  const lists = new WeakMap<HeaderList, Record<number, readonly string[]>>();
-
-  function headerList({ headers: own, status }: Representation): readonly string[] {
-    const known = lists.get(own)?.[status];
-    if (known !== undefined) return known;
-    const headers = new Headers(own.map(([name, value]) => [name, value]));
-    complete(headers, status);
-    const list = [...headers].flat();
-    lists.set(own, { ...lists.get(own), [status]: list });
-    return list;
-  }
-
+  const { find, headersOf, logRequest, trustedProxies, metrics, visits } = deps;
   return ({ method, url, header, peer }) => {
     const startedAt = performance.now();
     const path = pathOf(url);
@@ -95,7 +82,7 @@ export function createAnswerReady(deps: AnswerReadyDeps): AnswerReady {
       const address = clientAddress(peer, header('x-forwarded-for') ?? null, trustedProxies);
       return { requestId, method, path, status: form.status, address, startedAt };
     });
-    return { form, headers: headerList(form), requestId };
+    return { form, headers: headersOf(form).list, requestId };
   };
 }
 

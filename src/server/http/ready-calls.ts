@@ -4,6 +4,7 @@ import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
 import { publicBusinessCall } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
 import type { ApiRoute } from './api-route.ts';
+import type { SendReady } from './send-ready.ts';
 
 /** Some 3,500 businesses. */
 const CACHE_BYTES = 4 * 1024 * 1024;
@@ -14,8 +15,13 @@ const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page)
 /** Answers of public calls, kept as bytes until the page changes that shows the same. */
 export class ReadyCalls {
   readonly #answers: PathCache<ReadyAnswer>;
+  readonly #send: SendReady;
 
-  constructor({ database, clock, metrics }: Pick<AppDeps, 'database' | 'clock' | 'metrics'>) {
+  constructor(
+    { database, clock, metrics }: Pick<AppDeps, 'database' | 'clock' | 'metrics'>,
+    send: SendReady,
+  ) {
+    this.#send = send;
     this.#answers = new PathCache(CACHE_BYTES, clock);
     metrics.cache('calls', () => this.#answers.use);
     database.onPageChange((pages) => this.#answers.invalidate(pages === 'all' ? 'all' : pages.map(callOf)));
@@ -36,7 +42,7 @@ export class ReadyCalls {
         const answer = readyFile('application/json', 'no-store', Buffer.from(await response.text()));
         // However the request spelled the path: what changes names the one without needless escapes.
         this.#answers.set(keyPath(callKey(route.call, c.req.param())), answer, generation);
-        return answer.respond(c.req.raw);
+        return this.#send(c, answer);
       },
     };
   }

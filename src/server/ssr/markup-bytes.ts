@@ -27,7 +27,7 @@ function bytesOf(shared: SharedMarkup): KnownBytes {
 export function markupBytes(markup: Markup): { body: PiecedBody; hash: string } {
   const pieces = markup.map((piece) => (typeof piece === 'string' ? piece : bytesOf(piece)));
   const body = new PiecedBody(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.bytes)));
-  // No markup has a NUL (HTML, section 13.1.4), so that nothing else comes out the same.
-  const hashes = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.hash));
-  return { body, hash: hashOf(hashes.join('\0')) };
+  // By the lengths of its own pieces it is known where they are cut. No hash is a number.
+  const order = pieces.map((piece) => (typeof piece === 'string' ? piece.length : piece.hash));
+  return { body, hash: hashOf(`${order.join()},${hashOf(body.own)}`) };
 }

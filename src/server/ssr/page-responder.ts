@@ -42,11 +42,11 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   let nowhere: Promise<ReadyAnswer> | null = null;
 
   /** The page of all other paths, rendered once: it is the same for each of them. */
-  async function notFound(request: Request): Promise<Response> {
+  function notFound(): Promise<ReadyAnswer> {
     nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((page) =>
       pageAnswer(page, 404, pages.notFound),
     );
-    return (await nowhere).respond(request);
+    return nowhere;
   }
 
   async function load(
@@ -66,24 +66,25 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     }
   }
 
-  function show(page: ReadyAnswer, request: Request): Response {
+  function show(page: ReadyAnswer, request: Request): ReadyAnswer {
     const { method, headers } = request;
     deps.visits.count(page.visit, { method, header: (name) => headers.get(name) });
-    return page.respond(request);
+    return page;
   }
 
   return {
     /** The answer when the page's bytes are at hand; costs nothing. */
     cached: (path: string) => cache.get(path) ?? null,
 
-    async respond(request: Request, path: string): Promise<Response> {
+    /** A page, or where it is. */
+    async respond(request: Request, path: string): Promise<ReadyAnswer | Response> {
       const { pathname, search, searchParams } = new URL(request.url);
       const canonical = withoutTrailingSlash(pathname);
       if (canonical !== pathname && OWN_PATH.test(canonical)) return redirect(canonical + search);
 
       const { generation } = cache;
       const match = matchPage(path);
-      if (match.name === 'notFound') return notFound(request);
+      if (match.name === 'notFound') return notFound();
       const found = await load(match, path, searchParams, generation);
       if (found?.kind === 'aged') return show(found.page, request);
       if (found?.kind === 'redirect') {

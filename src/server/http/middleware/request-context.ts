@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress, isTrusted } from '#server/http/client-address.ts';
+import { isComplete } from '#server/http/complete-response.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
@@ -27,10 +28,9 @@ const UNTRUSTED =
 const SAY_AGAIN_MS = 60 * 60 * 1000;
 
 /** Tells the operator, once an hour, that somebody forwards visitors without being trusted. */
-function createProxyWarning({ logger, clock, trustedProxies, addressTags }: ContextDeps) {
+function createProxyWarning({ logger, clock, addressTags }: ContextDeps) {
   let silentUntil = 0;
   return (peer: string): void => {
-    if (isTrusted(peer, trustedProxies)) return;
     const now = clock.now().getTime();
     if (now < silentUntil) return;
     silentUntil = now + SAY_AGAIN_MS;
@@ -69,7 +69,8 @@ export function requestContext(deps: ContextDeps) {
     c.set('requestId', requestId);
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
     const peer = socketAddress(c);
-    if (forwardedFor !== null) onBehalfOf(requestId, () => warnOfProxy(peer));
+    const isProxy = isTrusted(peer, trustedProxies);
+    if (forwardedFor !== null && !isProxy) onBehalfOf(requestId, () => warnOfProxy(peer));
     const address = clientAddress(peer, forwardedFor, trustedProxies);
     c.set('clientAddress', address);
     const deviceId = cookie?.read(c) ?? null;
@@ -77,7 +78,7 @@ export function requestContext(deps: ContextDeps) {
     c.set('visitorKey', visitorKey(deviceId, address));
     const { method, path } = c.req;
     // As X-Forwarded-For: anybody may write the header, and only our own proxies are believed.
-    const traceparent = isTrusted(peer, trustedProxies) ? (c.req.header('traceparent') ?? null) : null;
+    const traceparent = isProxy ? (c.req.header('traceparent') ?? null) : null;
     const start = { name: method, kind: 'server', traceparent } as const;
     const route = await onBehalfOf(requestId, () =>
       traces.within(start, async (span) => {
@@ -86,7 +87,7 @@ export function requestContext(deps: ContextDeps) {
       }),
     );
     // Not by `c.header`, which makes a stream of a body that is at hand.
-    c.res.headers.set('X-Request-Id', requestId);
+    if (!isComplete(c.res)) c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.request({ method, route, status: c.res.status, seconds });
     logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));

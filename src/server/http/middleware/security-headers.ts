@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
+import { type CompleteHeaders, isComplete } from '#server/http/complete-response.ts';
 import { pages } from '#shared/pages.ts';
 
 export interface SecurityPolicy {
@@ -64,8 +65,6 @@ const POLICY = 'Content-Security-Policy';
 const REFERRER = 'Referrer-Policy';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-export type CompleteHeaders = (headers: Headers, status: number) => void;
-
 /** A policy with a directive in place of its own of that name. */
 const withDirective = (policy: string, directive: string) =>
   policy
@@ -101,7 +100,7 @@ export function createSecurityHeaders(policy: SecurityPolicy): CompleteHeaders {
 export function completeHeaders(complete: CompleteHeaders) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    complete(c.res.headers, c.res.status);
+    if (!isComplete(c.res)) complete(c.res.headers, c.res.status);
   });
 }
 

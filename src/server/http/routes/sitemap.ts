@@ -6,6 +6,7 @@ import { alone } from '#server/answer-body.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { listParts, listSlugs } from '#server/businesses/list-businesses.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
+import type { SendReady } from '#server/http/send-ready.ts';
 import { PathCache } from '#server/path-cache.ts';
 import { sitemapEntry, sitemapXml } from '#server/presenters/sitemap.ts';
 import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
@@ -69,7 +70,7 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
 }
 
 /** Parts under /sitemap/ once there are too many businesses for one; made one at a time, each at most once a minute. */
-export function sitemapRoutes(deps: SitemapDeps) {
+export function sitemapRoutes(deps: SitemapDeps, send: SendReady) {
   const makeSitemap = createSitemaps(deps);
   const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
 
@@ -87,6 +88,6 @@ export function sitemapRoutes(deps: SitemapDeps) {
     const answer =
       cache.get(path) ??
       (await runExclusive(deps.database, 'sitemap', async () => cache.get(path) ?? make(path)));
-    return answer?.respond(c.req.raw) ?? next();
+    return answer === null ? next() : send(c, answer);
   });
 }
