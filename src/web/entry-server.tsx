@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { businessTexts } from './business-texts.ts';
 import type { PageMetadata } from './page-module.ts';
 import { createPageTemplates, type WrittenPage } from './page-template.ts';
-import { loadPage } from './routes.tsx';
+import { loadPage, loadPageNamed } from './routes.tsx';
 
 export type { PageMetadata } from './page-module.ts';
 
@@ -36,8 +36,9 @@ export interface RenderedPage {
 /** @throws whatever a component throws: a page is sent whole or not at all */
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
-  const { metadata } = await loadPage(path);
-  const shop = matchPage(path).name === 'business' ? (data as PageData['business'] | undefined) : null;
+  const { name } = matchPage(path);
+  const { metadata } = await loadPageNamed(name);
+  const shop = name === 'business' ? (data as PageData['business'] | undefined) : null;
   const filled = shop ? await fillBusiness(state, shop) : null;
   const { head, body, form } = filled ?? whole(await writePage(state));
   return { metadata: typeof metadata === 'function' ? metadata(data) : metadata, head, body, form };

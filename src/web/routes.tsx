@@ -24,7 +24,7 @@ const loading: ByPage<Promise<LoadedModule>> = {};
 const shown: ByPage<Promise<LoadedModule>> = {};
 
 /** Once, even when it fails: Vite takes a stylesheet that it could not fetch for one that is there. */
-function load(name: PageName, written = false): Promise<LoadedModule> {
+export function loadPageNamed(name: PageName, written = false): Promise<LoadedModule> {
   loading[name] ??= chunks[`./${pages[name].module}`]().then(async (module) => {
     if (!written) await module.preload?.();
     loaded[name] = module;
@@ -33,15 +33,15 @@ function load(name: PageName, written = false): Promise<LoadedModule> {
   return loading[name];
 }
 
-export const loadPage = (path: string) => load(matchPage(path).name);
+export const loadPage = (path: string) => loadPageNamed(matchPage(path).name);
 
 /** What hydrating the server's markup of a page takes. */
-export const loadWrittenPage = (path: string) => load(matchPage(path).name, true);
+export const loadWrittenPage = (path: string) => loadPageNamed(matchPage(path).name, true);
 
 /** The page of a path; suspends until its chunk is there. */
 export function PageView({ path }: { path: string }) {
   const { name, params } = matchPage(path);
-  shown[name] ??= load(name).catch(reloadOrThrow);
+  shown[name] ??= loadPageNamed(name).catch(reloadOrThrow);
   const { metadata, Page } = loaded[name] ?? use(shown[name]);
   return (
     <>

@@ -23,7 +23,7 @@ export class Desks {
   #desks: Desk[] = [];
 
   /** Undefined where no server of Node's answers, as in tests. */
-  roomOf({ env }: Context): Room | undefined {
+  roomOf({ env }: Pick<Context, 'env'>): Room | undefined {
     const { outgoing: reader } = (env ?? {}) as Partial<HttpBindings>;
     return reader && ((bytes) => this.#lend(bytes, reader));
   }

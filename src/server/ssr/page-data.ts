@@ -82,7 +82,7 @@ const NO_QUERY = new URLSearchParams();
 export async function loadPageData(
   deps: PageDataDeps,
   { name, params }: PageMatch,
-  query: URLSearchParams,
+  url: string,
 ): Promise<LoadedData | Redirect | null> {
   const { loader, cache } = pages[name];
   if (loader === null) return null;
@@ -90,6 +90,6 @@ export async function loadPageData(
   return (loaders[loader] as Loader<LoaderName>)(
     deps,
     params as PageParams<PageWith<LoaderName>>,
-    cache === 'server' ? NO_QUERY : query,
+    cache === 'server' ? NO_QUERY : new URL(url).searchParams,
   );
 }

@@ -49,14 +49,9 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     return nowhere;
   }
 
-  async function load(
-    match: PageMatch,
-    path: string,
-    query: URLSearchParams,
-    generation: number,
-  ): Promise<Found> {
+  async function load(match: PageMatch, path: string, url: string, generation: number): Promise<Found> {
     try {
-      return await loadPageData(deps, match, query);
+      return await loadPageData(deps, match, url);
     } catch (error) {
       const aged = isUnavailable(error) ? cache.getAged(path) : undefined;
       if (aged === undefined) throw error;
@@ -78,14 +73,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
     /** A page, or where it is. */
     async respond(request: Request, path: string): Promise<ReadyAnswer | Response> {
-      const { pathname, search, searchParams } = new URL(request.url);
-      const canonical = withoutTrailingSlash(pathname);
-      if (canonical !== pathname && OWN_PATH.test(canonical)) return redirect(canonical + search);
+      const elsewhere = path.endsWith('/') ? withoutSlash(request.url) : null;
+      if (elsewhere !== null) return redirect(elsewhere);
 
       const { generation } = cache;
       const match = matchPage(path);
       if (match.name === 'notFound') return notFound();
-      const found = await load(match, path, searchParams, generation);
+      const found = await load(match, path, request.url, generation);
       if (found?.kind === 'aged') return show(found.page, request);
       if (found?.kind === 'redirect') {
         cache.drop(path);
@@ -120,6 +114,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
     failure: (error: ProductError) => failureDocument(error.message, assets, deps.publicConfig),
   };
+}
+
+/** Where a page is whose address ends in a slash; null for the landing page, and for what leads to another site. */
+function withoutSlash(url: string): string | null {
+  const { pathname, search } = new URL(url);
+  const canonical = withoutTrailingSlash(pathname);
+  return canonical !== pathname && OWN_PATH.test(canonical) ? canonical + search : null;
 }
 
 const isMissing = (match: PageMatch, loaded: LoadedData | null) =>
