@@ -37,6 +37,7 @@ import { pages as pageTable } from '#shared/pages.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
 import { ProductError } from './product-error.ts';
+import { ReadyAnswer } from './ready-answer.ts';
 
 export interface Frontend {
   assets: PageAssets;
@@ -95,7 +96,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
 
   app.get('*', limitByAddress(deps, 'pagesPerAddress'), async (c) => {
     const page = await pages.respond(c.req.raw, c.req.path);
-    return page instanceof Response ? page : send(c, page, desks.roomOf(c));
+    return page instanceof ReadyAnswer ? send(c, page, desks.roomOf(c)) : page;
   });
   // Pressed before the page had come alive, so that its script could not send what was typed (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());

@@ -108,6 +108,34 @@ describe('an answer whose bytes are at hand', () => {
     expect(gunzipSync(ask(made, 'gzip').body ?? '').toString()).toBe(whole);
   });
 
+  it.each([
+    { coding: 'identity', isLent: true, decode: (bytes: Buffer) => bytes },
+    { coding: 'zstd', isLent: true, decode: zstdDecompressSync },
+    { coding: 'br', isLent: false, decode: brotliDecompressSync },
+    { coding: 'gzip', isLent: false, decode: gunzipSync },
+  ])('lies in the room that is given for one reader where nothing of it is kept ($coding)', (form) => {
+    const { coding, isLent, decode } = form;
+    const room = Buffer.alloc(64 * 1024);
+    const made = new ReadyAnswer({
+      status: 200,
+      headers: [],
+      body: new PiecedBody([Buffer.from(TEXT), 'çay'.repeat(500)]),
+      // Known, as with pages, so that nothing is put together to make it.
+      hash: 'k'.repeat(22),
+      codings: compressedWhenAsked,
+      soonest: 'zstd',
+    });
+    const get = (given?: (bytes: number) => Buffer<ArrayBuffer>) =>
+      made.represent({ method: 'GET', acceptEncoding: coding, ifNoneMatch: undefined, room: given }).body;
+    const first = get((bytes) => room.subarray(0, bytes));
+    expect(first?.buffer === room.buffer).toBe(isLent);
+    const sent = Buffer.from(first ?? '');
+    // The next reader has it now.
+    room.fill(0);
+    expect(decode(sent).toString()).toBe(`${TEXT}${'çay'.repeat(500)}`);
+    if (coding !== 'zstd') expect(get()?.equals(sent)).toBe(true);
+  });
+
   it('is put together once for all who are sent it at the same time', () => {
     const pieced = new PiecedBody([Buffer.from('<p>'), 'çay', Buffer.from('</p>')]);
     const made = new ReadyAnswer({ status: 200, headers: [], body: pieced, codings: {} });

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import { parsePhone } from '#shared/phone.ts';
+import { isSlug } from '#shared/slug.ts';
 import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusinessBySlug } from './queries.ts';
 
 /** As operators name a shop by its id; no address has a colon. Ids are int4. */
@@ -9,7 +10,7 @@ const BY_ID = /^business:(\d{1,9})$/;
 export async function findShop(db: Database, shop: string): Promise<BusinessRecord | null> {
   const id = BY_ID.exec(shop)?.[1];
   if (id !== undefined) return findBusinessById(db, Number(id));
-  if (!shop.startsWith('+')) return findBusinessBySlug(db, shop);
+  if (!shop.startsWith('+')) return isSlug(shop) ? findBusinessBySlug(db, shop) : null;
   const phone = parsePhone(shop);
   return phone === null ? null : findBusinessByPhone(db, phone);
 }

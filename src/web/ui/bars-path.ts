@@ -51,7 +51,7 @@ function putRow(start: number, row: readonly boolean[], y: number): number {
 
 /**
  * One path for all dark modules, for a line as wide as a module: a stroke for every run of them in a row. Half as long as
- * their outlines would be.
+ * their outlines would be. Its rows are all as long.
  */
 export function barsPath(matrix: readonly (readonly boolean[])[]): string {
   // Each run with the gap before it takes at most three signs for each module, a row's first up to `M177 177.5h177`.

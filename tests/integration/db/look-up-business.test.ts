@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { findShop } from '#server/businesses/find-shop.ts';
 import { getPublicBusiness, type PublicBusinessResult } from '#server/businesses/get-public-business.ts';
 import { lookUpBusiness } from '#server/businesses/look-up-business.ts';
-import { findBusinessBySlug } from '#server/businesses/queries.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { businesses, businessSlugs } from '#server/db/schema.ts';
+import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeDatabases, openRecorded } from '../../support/databases.ts';
 
@@ -49,6 +49,19 @@ describeDatabases('shops that are asked for at the same moment', (open) => {
     expect(found.map(shown)).toEqual([...names, '→ ocak-3', null, 'Ocak 3', '→ ocak-3', null, null, null]);
   });
 
+  it('come with the newest of their codes that are in force', async () => {
+    const database = await open();
+    await insertShops(database, 1);
+    const codes = ['eski', 'yeni', 'geri-alinmis'].map((code) => ({
+      businessId: 1,
+      code,
+      qrData: code,
+      isActive: code !== 'geri-alinmis',
+    }));
+    await database.db.insert(businessCodes).values(codes);
+    expect((await lookUpBusiness(database.db, 'ocak-0'))?.code).toBe('yeni');
+  });
+
   it('are read anew each time', async () => {
     const database = await open();
     const { db } = database;
@@ -68,9 +81,24 @@ describeDatabases('shops that are asked for at the same moment', (open) => {
 
   it('are by any text, as operators may write it, none but that', async () => {
     const { db } = await open();
-    for (const slug of ['"', "'", '\\', '["a"]', '{}', '', 'Çay Ocağı \u2028', 'a'.repeat(5_000)])
-      expect(await findBusinessBySlug(db, slug)).toBeNull();
+    const texts = ['"', "'", '\\', '["a"]', '{}', '', 'Çay Ocağı \u2028', '\0', '\ud800', 'a'.repeat(5_000)];
+    for (const shop of texts) expect(await findShop(db, shop)).toBeNull();
   });
+});
+
+it('shops that are asked for by requests that are read one after the other share a statement too', async () => {
+  const { database, statements } = await openRecorded();
+  const { promise: everybody, resolve } = Promise.withResolvers<void>();
+  const found: Promise<unknown>[] = [];
+  // As what the network brings: what the first wants done next is done before the second is read.
+  for (const n of [0, 1])
+    setImmediate(() => {
+      found.push(getPublicBusiness({ database }, slugOf(n)));
+      if (n === 1) resolve();
+    });
+  await everybody;
+  await Promise.all(found);
+  expect(statements).toHaveLength(1);
 });
 
 it('eight shops that are asked for at the same moment share a statement, and the ninth does not wait', async () => {
