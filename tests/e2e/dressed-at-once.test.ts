@@ -7,7 +7,7 @@ const SHEET = '**/assets/entry-client-*.css';
 
 /** Remembers everything that is computed for each element and drawn part, and is not a custom property. */
 const rememberLooks = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const parts = ['', '::before', '::after'];
     const looks = () =>
       [...document.querySelectorAll('html, body, body *')].flatMap((element) =>
@@ -19,6 +19,15 @@ const rememberLooks = (page: Page) =>
       );
     // What is below the first screen as well, which waits for the scripts.
     document.documentElement.classList.add('alive');
+    // And what a frame hides that may be drawn only after the page has loaded.
+    const hidesFor = (animation: Animation) =>
+      animation instanceof CSSAnimation && animation.animationName === 'next-frame';
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(hidesFor)
+        .map(({ finished }) => finished),
+    );
     Object.assign(window, { looks, remembered: looks() });
   });
 
