@@ -63,7 +63,7 @@ const walls: readonly Wall[] = [
     'the port of sign-in, our own provider and Firebase behind it',
     'server/db server/rate-limit server/bot-check/port.ts server/messaging/port.ts',
   ),
-  server('og-images', 'the pictures of link previews, drawn in a thread of their own', 'server/db'),
+  server('og-images', 'the pictures of link previews, drawn in a process of their own', 'server/db'),
   server('print', 'documents for paper, drawn in a process of their own', 'server/rate-limit/port.ts'),
   server('backup', 'copies of the embedded database', 'server/db'),
   server(

@@ -5,7 +5,7 @@ import { explained } from '../support/explained.ts';
 import { alternate, median, megabytes, quantile, table, twoDigits, whole } from '../support/figures.ts';
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
-import { memoryBytes } from '../support/process-figures.ts';
+import { residentBytes } from '../support/process-figures.ts';
 import { EASY_SERVER, openSite, type Site } from '../support/site.ts';
 import { addressOf, openVisitor } from '../support/visitor.ts';
 
@@ -88,7 +88,7 @@ async function compare(towns: Record<'few' | 'many', Town>, dose: Dose): Promise
 }
 
 async function startsAndMemory({ few, many }: Record<'few' | 'many', Town>): Promise<string[][]> {
-  const memory = [few, many].map(({ site }) => memoryBytes(site.pid(), 'VmRSS'));
+  const memory = [few, many].map(({ site }) => residentBytes(site.pid()));
   const starts = await alternate(['few', 'many'], 5, (each) => (each === 'few' ? few : many).site.restart());
   const [start, startOfMany] = [median(starts.few), median(starts.many)];
   const [bytes = Number.NaN, bytesOfMany = Number.NaN] = memory;

@@ -13,8 +13,23 @@ export function processorSeconds(pid: number): number {
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-/** Bytes of memory that are a process's: now, or the most there ever were. */
-export function memoryBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+/**
+ * Bytes of memory in use by a process and by those that it has started: each in whole, so that what they share counts for
+ * each.
+ */
+export function residentBytes(pid: number): number {
+  const status = readIfThere(`/proc/${pid}/status`);
+  const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  const started = readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return started.reduce((sum, child) => sum + residentBytes(child), own);
+}
+
+/** Empty for a process that has ended since it was named. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
 }

@@ -19,8 +19,8 @@ import type { MailSender, SmsSender } from '#server/messaging/port.ts';
 import { createSmsSender } from '#server/messaging/sms-providers.ts';
 import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';
 import { createOgImages } from '#server/og-images/create-og-images.ts';
+import { createPainter } from '#server/og-images/create-painter.ts';
 import type { OgImagePainter } from '#server/og-images/port.ts';
-import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
 import { MOST_URLS } from '#server/presenters/sitemap.ts';
 import { createPrinter } from '#server/print/create-printer.ts';
 import type { Printer } from '#server/print/port.ts';
@@ -162,7 +162,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const shared = { database: database.db, outbox, ...limits, ...base, encryption, secret };
   const identity = overrides.identity ?? createIdentity(config, shared, overrides);
   const painter =
-    overrides.painter ?? createWorkerPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
+    overrides.painter ?? createPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
   const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, ...base });
   const printer =
     overrides.printer ??

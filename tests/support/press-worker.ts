@@ -1,12 +1,13 @@
+import type { Told } from '#server/helper-program.ts';
 import type { PrintOrder } from '#server/print/port.ts';
-import type { WorkerAnswer } from '#server/print/worker.ts';
+import type { PressAnswer } from '#server/print/press.ts';
 
 /** What an order of {@link import('./print-orders.ts')} gets from this stand-in for `print/worker`, by its title. */
-function answerTo({ title }: PrintOrder): WorkerAnswer {
+function answerTo({ title }: PrintOrder): Told<PressAnswer> {
   if (title === 'fail') return { failed: 'no such template' };
-  if (title === 'unreadable') return { unreadable: 'code 0' };
-  if (title === 'unavailable') return { unavailable: 'no binary' };
-  return { printed: { pdf: new TextEncoder().encode(JSON.stringify(told(title))), pages: [] } };
+  if (title === 'unreadable') return { answer: { unreadable: 'code 0' } };
+  if (title === 'unavailable') return { answer: { unavailable: 'no binary' } };
+  return { answer: { printed: { pdf: new TextEncoder().encode(JSON.stringify(told(title))), pages: [] } } };
 }
 
 const told = (title: string) => ({ title, pid: process.pid, environment: Object.keys(process.env) });

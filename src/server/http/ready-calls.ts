@@ -6,8 +6,8 @@ import { callKey, keyPath } from '#shared/contract/call.ts';
 import type { ApiRoute } from './api-route.ts';
 import type { SendReady } from './send-ready.ts';
 
-/** Some 3,500 businesses. */
-const CACHE_BYTES = 4 * 1024 * 1024;
+/** Some 1,800 businesses. */
+const CACHE_BYTES = 2 * 1024 * 1024;
 
 /** The call that answers what the page of a business shows. */
 const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page);

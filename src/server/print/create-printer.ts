@@ -1,15 +1,14 @@
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { createJobQueue, type Helper, type HelperReports, QueueFullError } from '#server/job-queue.ts';
+import { forkHelper } from '#server/helper-process.ts';
+import { createJobQueue, QueueFullError } from '#server/job-queue.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
 import type { PressAnswer, PressFolders } from './press.ts';
 import { createWanted, type Wanted } from './wanted.ts';
-import type { WorkerAnswer } from './worker.ts';
 
 interface PrinterDeps {
   /** `print/worker` as it can be run here: the build's, or the source while developing. */
@@ -42,13 +41,6 @@ const LIMIT = 'printsPerOwner';
 /** Of one owner at a time, so that others get to the press too; a preview of each piece in a hurry is as many. */
 const MOST_OF_OWNER = 4;
 
-/** Only what Node itself needs: the program has no business with the server's secrets. */
-function bareEnvironment(): NodeJS.ProcessEnv {
-  // biome-ignore lint/style/noProcessEnv: these are the machine's and not ours
-  const { PATH, SystemRoot } = process.env;
-  return { NODE_ENV: 'production', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
-}
-
 /** One that is under way, and whether anybody still waits for it. */
 interface Drawing {
   document: Promise<PrintedDocument>;
@@ -63,26 +55,9 @@ export function createPrinter(deps: PrinterDeps): Printer {
   const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, mostWaitMs = MOST_WAIT_MS } = deps;
   const { idleMs = IDLE_MS, mostJobs = MOST_JOBS } = deps;
 
-  function start({ answered, failed }: HelperReports<PressAnswer>): Helper<PrintOrder> {
-    const child = fork(workerFile, [folders.templates, folders.fonts], {
-      execArgv: [],
-      env: bareEnvironment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    // A program with nothing to do must not keep this one from ending.
-    child.unref();
-    child.channel?.unref();
-    child.on('message', (answer: WorkerAnswer) =>
-      'failed' in answer ? failed(answer.failed) : answered(answer),
-    );
-    child.on('error', (error) => failed(`the press could not be started: ${String(error)}`));
-    child.on('exit', (code, signal) => failed(`the press ended with ${code ?? signal}`));
-    return { give: (order) => void child.send(order), end: () => child.kill('SIGKILL') };
-  }
-
+  const program = { name: 'press', file: workerFile, args: [folders.templates, folders.fonts] };
   const queue = createJobQueue<PrintOrder, PressAnswer>({
-    start,
+    start: (reports) => forkHelper(program, reports),
     mostWaiting,
     timeoutMs,
     mostWaitMs,

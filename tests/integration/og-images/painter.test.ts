@@ -1,26 +1,29 @@
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createWorkerPainter } from '#server/og-images/worker-painter.ts';
+import { createPainter } from '#server/og-images/create-painter.ts';
 
-type Options = Omit<Parameters<typeof createWorkerPainter>[0], 'workerFile' | 'assetsFolder'>;
+type Options = Omit<Parameters<typeof createPainter>[0], 'workerFile' | 'assetsFolder'>;
 
 function openPainter(options: Options = {}) {
-  const painter = createWorkerPainter({
-    workerFile: resolve('tests/support/obedient-worker.ts'),
+  const painter = createPainter({
+    workerFile: resolve('tests/support/painter-worker.ts'),
     assetsFolder: '',
     ...options,
   });
   onTestFinished(() => painter.close());
-  /** The thread that painted. */
-  const paint = async (headline: string) => (await painter.paint({ headline, greeting: '', code: null }))[0];
+  /** The process that painted. */
+  const paint = async (headline: string) => {
+    const png = await painter.paint({ headline, greeting: '', code: null });
+    return Number(new TextDecoder().decode(png));
+  };
   return { painter, paint };
 }
 
-it('one thread paints one card after the other', async () => {
+it('one process of its own paints one card after the other', async () => {
   const { paint } = openPainter();
-  const threads = await Promise.all(['a', 'b', 'c'].map(paint));
-  expect(threads[0]).toBeGreaterThan(0);
-  expect(new Set(threads).size).toBe(1);
+  const [first, ...others] = await Promise.all(['a', 'b', 'c'].map(paint));
+  expect(first).not.toBe(process.pid);
+  expect(others).toEqual([first, first]);
 });
 
 it('more than may wait are refused at once, and those that wait are painted', async () => {
@@ -30,23 +33,22 @@ it('more than may wait are refused at once, and those that wait are painted', as
   expect(await Promise.all(painted)).toHaveLength(3);
 });
 
-it('a card that cannot be painted harms no other, for which a new thread begins', async () => {
+it('a card that cannot be painted harms no other, for which a new process begins', async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   await expect(paint('fail')).rejects.toThrow('no such letter');
-  expect(await paint('next')).toBeGreaterThan(first ?? 0);
+  expect(await paint('next')).not.toBe(first);
 });
 
-it('a thread that dies takes its card with it and is replaced', async () => {
+it('a process that dies takes its card with it and is replaced', async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   const [dying, next] = [paint('die'), paint('b')];
-  await expect(dying).rejects.toThrow('the thread ended with 7');
-  const second = await next;
-  expect(second).toBeGreaterThan(first ?? 0);
+  await expect(dying).rejects.toThrow('the painter ended with 7');
+  expect(await next).not.toBe(first);
 });
 
-it('a card that takes too long is given up, and its thread with it', async () => {
+it('a card that takes too long is given up, and its process with it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { paint } = openPainter({ timeoutMs: 5_000 });
@@ -78,7 +80,7 @@ it('a card that has waited for its turn has only the rest of its time', async ()
   expect(second).toHaveBeenCalledOnce();
 });
 
-it('a thread without work ends, and another begins when there is some', async () => {
+it('a process without work ends, and another begins when there is some', async () => {
   const { paint } = openPainter({ idleMs: 20 });
   const first = await paint('a');
   await vi.waitFor(async () => expect(await paint('b')).not.toBe(first), { interval: 100, timeout: 30_000 });

@@ -1,0 +1,25 @@
+/** What became of a job. */
+export type Told<Answer> = { answer: Answer } | { failed: string };
+
+export const textOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Makes this process one that `forkHelper` starts: it does the jobs that it is given, and ends with the server. */
+export function doJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
+  // They reach the whole group; what the server still waits for is done, and then it ends this process.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
+  // Nobody to answer any more.
+  process.on('disconnect', () => process.exit());
+
+  async function outcomeOf(job: Job): Promise<Told<Answer>> {
+    try {
+      return { answer: await work(job) };
+    } catch (error) {
+      return { failed: textOf(error) };
+    }
+  }
+
+  process.on('message', async (job: Job) => {
+    process.send?.(await outcomeOf(job));
+  });
+}

@@ -1,0 +1,48 @@
+import { forkHelper } from '#server/helper-process.ts';
+import { createJobQueue } from '#server/job-queue.ts';
+import type { OgImagePainter, OgImageTexts } from './port.ts';
+
+type Png = Uint8Array<ArrayBuffer>;
+
+interface PainterOptions {
+  /** `og-images/worker` as it can be run here: the build's, or the source while developing. */
+  workerFile: string;
+  /** Folder of fonts and grounds that the build made. */
+  assetsFolder: string;
+  mostWaiting?: number;
+  timeoutMs?: number;
+  mostWaitMs?: number;
+  idleMs?: number;
+}
+
+const MOST_WAITING = 16;
+const TIMEOUT_MS = 10_000;
+const MOST_WAIT_MS = 6_000;
+const IDLE_MS = 60_000;
+
+/** In megabytes: without them V8 takes what it likes of a large machine. */
+const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=48'];
+
+/** One card at a time, in a process that starts with the first and ends when there is nothing to paint. */
+export function createPainter({
+  workerFile,
+  assetsFolder,
+  mostWaiting = MOST_WAITING,
+  timeoutMs = TIMEOUT_MS,
+  mostWaitMs = MOST_WAIT_MS,
+  idleMs = IDLE_MS,
+}: PainterOptions): OgImagePainter {
+  const program = { name: 'painter', file: workerFile, args: [assetsFolder], execArgv: HEAP };
+  const queue = createJobQueue<OgImageTexts, Png>({
+    start: (reports) => forkHelper(program, reports),
+    mostWaiting,
+    timeoutMs,
+    mostWaitMs,
+    idleMs,
+  });
+  return {
+    // A copy: what has come lies in memory that the whole message was read into.
+    paint: async (texts) => Uint8Array.from(await queue.run(texts)),
+    close: () => queue.close(),
+  };
+}
