@@ -12,11 +12,16 @@ export interface HelperProgram {
   execArgv?: readonly string[];
 }
 
-/** Only what Node itself needs: such a program has no business with the server's secrets. */
+/**
+ * What Node and the C library themselves need: such a program has no business with the server's secrets. Windows spells `Path`
+ * as it likes.
+ */
+const NEEDED = /^(?:PATH|SystemRoot|MALLOC_\w+)$/i;
+
 function bareEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: these are the machine's and not ours
-  const { PATH, SystemRoot } = process.env;
-  return { NODE_ENV: 'production', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+  const needed = Object.entries(process.env).filter(([name]) => NEEDED.test(name));
+  return { NODE_ENV: 'production', ...Object.fromEntries(needed) };
 }
 
 /** Starts a program in a process of its own: what it holds goes back for certain, and if it ever falls, it falls alone. */
