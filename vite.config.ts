@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserFloor } from './scripts/browser-floor.ts';
 import { legalMarkdown } from './scripts/legal-markdown.ts';
+import { narrowSource } from './scripts/narrow-source.ts';
 import { plainCss } from './scripts/plain-css.ts';
 
 const PREAMBLE = 'virtual:react-refresh-preamble';
@@ -42,14 +43,31 @@ const SHARED_BY_SIGN_IN =
   /\/node_modules\/@firebase\/(app|auth|component|logger|util)\/|\/src\/web\/identity\/identity-app\.ts$/;
 
 // Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 140).
-const BUILT_IN = ['drizzle-orm', 'hono', '@hono/node-server', 'zod', 'jose'];
+const BUILT_IN = [
+  'drizzle-orm',
+  'hono',
+  '@hono/node-server',
+  'zod',
+  'jose',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+  'nodemailer',
+  'commander',
+  'altcha-lib',
+];
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   // wouter brings a copy for old Reacts along; ours has the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [legalMarkdown(), react(), tailwindcss({ optimize: false }), reactRefreshPreamble()],
+  plugins: [
+    legalMarkdown(),
+    react(),
+    tailwindcss({ optimize: false }),
+    reactRefreshPreamble(),
+    narrowSource(),
+  ],
   css: { postcss: { plugins: plainCss } },
   server: { middlewareMode: true },
   builder: {},

@@ -35,9 +35,18 @@ async function cardsOf(site: Site): Promise<string[]> {
   return cards;
 }
 
+/** How soon a visitor asks again. */
+type Pace = 'with pauses' | 'without';
+/** The whole time with pauses; then, for a sixtieth of it, as fast as the machine lets them. */
+const SHARES: Record<Pace, number> = { 'with pauses': 1, without: 1 / 60 };
+
+/** Lua, in milliseconds. */
+const PAUSES = 'function delay() return math.random(20, 300) end';
+
 /** Visitors from everywhere: mostly pages and calls of any business, some of what is at hand, some cards. */
-function mixedRequests(cards: readonly string[]): string {
+function mixedRequests(cards: readonly string[], pace: Pace): string {
   return `
+${pace === 'with pauses' ? PAUSES : ''}
 local cards = { ${cards.map((card) => `"${card}"`).join(', ')} }
 local fixed = { "/", "/register", "/contact", "/privacy-policy", "/favicon.svg", "/yok/yok", "/sitemap/pages.xml" }
 function request()
@@ -71,20 +80,20 @@ interface Use {
   perSecond: number;
 }
 
-async function underLoad(site: Site, { trial, minutes }: Dose): Promise<Use> {
+async function underLoad(site: Site, { trial, minutes }: Dose, pace: Pace): Promise<Use> {
   const started = residentBytes(site.pid());
   const cards = await cardsOf(site);
   const samples: number[] = [];
   const sampling = setInterval(() => samples.push(residentBytes(site.pid())), SAMPLE_MS);
-  const seconds = Math.round(minutes * 60);
+  const seconds = Math.max(10, Math.ceil(minutes * 60 * SHARES[pace]));
   const [load] = await Promise.all([
     putLoad(site.origin, {
       seconds,
       connections: CONNECTIONS,
-      requests: mixedRequests(cards),
+      requests: mixedRequests(cards, pace),
       mayFail: true,
     }),
-    owners(site, seconds * 0.8, trial ? 4 : 60),
+    pace === 'with pauses' ? owners(site, seconds * 0.8, trial ? 4 : 60) : null,
   ]);
   clearInterval(sampling);
   await delay((trial ? 5 : IDLE_SECONDS) * 1000);
@@ -109,6 +118,12 @@ function emptyStart(): number {
 const names = ['embedded', 'postgres'] as const;
 const TITLES = { embedded: 'PGlite', postgres: 'PostgreSQL' } as const;
 
+function rowOf(name: keyof typeof TITLES, pace: Pace, use: Use): string[] {
+  const { started, early, late, most, idle, perSecond } = use;
+  const bytes = [started, early, late, most, idle].map(megabytes);
+  return [TITLES[name], pace, ...bytes, twoDigits(late / early), whole(perSecond)];
+}
+
 async function measure(dose: Dose): Promise<string> {
   await using postgres = await openPostgres();
   const databaseUrl = await postgres.createDatabase();
@@ -119,13 +134,14 @@ async function measure(dose: Dose): Promise<string> {
   await embedded.restart(fill);
   const sites = { embedded, postgres: onPostgres };
 
-  const uses = await Promise.all(
-    names.map(async (name) => {
-      const { started, early, late, most, idle, perSecond } = await underLoad(sites[name], dose);
-      const bytes = [started, early, late, most, idle].map(megabytes);
-      return [TITLES[name], ...bytes, twoDigits(late / early), whole(perSecond)];
-    }),
-  );
+  const uses: string[][] = [];
+  for (const pace of ['with pauses', 'without'] as const) {
+    uses.push(
+      ...(await Promise.all(
+        names.map(async (name) => rowOf(name, pace, await underLoad(sites[name], dose, pace))),
+      )),
+    );
+  }
   const starts = await alternate([...names, 'empty'], dose.trial ? 3 : 9, async (name) =>
     name === 'empty' ? emptyStart() : sites[name].restart(),
   );
@@ -135,12 +151,23 @@ async function measure(dose: Dose): Promise<string> {
     return [TITLES[name], whole(ms), twoDigits(ms / empty)];
   });
   return [
-    `${dose.minutes} minutes of mixed load on both servers at once, as fast as the machine lets them, from ${CONNECTIONS} connections each
-over ${whole(BUSINESSES)} businesses: pages and calls of any of them, what is at hand, cards, and owners who register. What a server has
-started counts with it: the process that paints cards, which ends after a minute without work. Wanted after an hour: 350 MB
-with PGlite and 160 MB with PostgreSQL, flat; a start in 1.5 s.`,
+    `${dose.minutes} minutes of mixed load on both servers at once, from ${CONNECTIONS} connections each that pause for 20 to 300 ms between two
+requests, and then a sixtieth of that as fast as the machine lets them. Over ${whole(BUSINESSES)} businesses: pages and calls of any of
+them, what is at hand, cards, and owners who register. What a server has started counts with it: the process that
+paints cards, which ends after a minute without work. Wanted after an hour: 350 MB with PGlite and 160 MB with PostgreSQL,
+flat; a start in 1.5 s.`,
     table(
-      ['resident', 'started', 'early', 'late', 'most', 'idle again', 'late / early', 'requests per second'],
+      [
+        'resident',
+        '',
+        'before',
+        'early',
+        'late',
+        'most',
+        'idle again',
+        'late / early',
+        'requests per second',
+      ],
       uses,
     ),
     table(['start over existing data', 'ms', '/ a Node that does nothing'], startRows),

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { Socket } from 'node:net';
 import type { Told } from './helper-program.ts';
 import type { Helper, HelperReports } from './job-queue.ts';
 
@@ -16,13 +17,16 @@ export interface HelperProgram {
  * What Node and the C library themselves need: such a program has no business with the server's secrets. Windows spells `Path`
  * as it likes.
  */
-const NEEDED = /^(?:PATH|SystemRoot|MALLOC_\w+)$/i;
+const NEEDED = /^(?:PATH|LD_LIBRARY_PATH|SystemRoot|MALLOC_\w+)$/i;
 
 function bareEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: these are the machine's and not ours
   const needed = Object.entries(process.env).filter(([name]) => NEEDED.test(name));
   return { NODE_ENV: 'production', ...Object.fromEntries(needed) };
 }
+
+/** Of what it wrote last: a stack, or what V8 says of its memory. */
+const MOST_WORDS = 2_000;
 
 /** Starts a program in a process of its own: what it holds goes back for certain, and if it ever falls, it falls alone. */
 export function forkHelper<Job extends object, Answer>(
@@ -33,15 +37,30 @@ export function forkHelper<Job extends object, Answer>(
     execArgv: [...execArgv],
     env: bareEnvironment(),
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its last words go into the server's log, of which each line is JSON.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A terminal's Ctrl+C is for the server, which still waits for what is being done. Windows would open a window.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-MOST_WORDS);
   });
   // A program with nothing to do must not keep this one from ending.
   child.unref();
   child.channel?.unref();
+  if (child.stderr instanceof Socket) child.stderr.unref();
   child.on('message', (told: Told<Answer>) =>
     'failed' in told ? failed(told.failed) : answered(told.answer),
   );
   child.on('error', (error) => failed(`the ${name} could not be started: ${String(error)}`));
-  child.on('exit', (code, signal) => failed(`the ${name} ended with ${code ?? signal}`));
-  return { give: (job) => void child.send(job), end: () => child.kill('SIGKILL') };
+  child.on('close', (code, signal) =>
+    failed(`the ${name} ended with ${code ?? signal}${words && `: ${words}`}`),
+  );
+  return {
+    // One that is not there says so by its events.
+    give: (job) => void child.send?.(job, () => undefined),
+    end: () => child.kill('SIGKILL'),
+  };
 }

@@ -6,7 +6,7 @@ export const textOf = (error: unknown) =>
 
 /** Makes this process one that `forkHelper` starts: it does the jobs that it is given, and ends with the server. */
 export function doJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
-  // They reach the whole group; what the server still waits for is done, and then it ends this process.
+  // Where they reach every process of a service; what the server still waits for is done, and then it ends this process.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
   // Nobody to answer any more.
   process.on('disconnect', () => process.exit());
@@ -20,6 +20,7 @@ export function doJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
   }
 
   process.on('message', async (job: Job) => {
-    process.send?.(await outcomeOf(job));
+    // Where the server is gone meanwhile, `disconnect` says so.
+    process.send?.(await outcomeOf(job), () => undefined);
   });
 }

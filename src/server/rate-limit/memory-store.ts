@@ -9,8 +9,8 @@ interface Counter {
   endsAt: number;
 }
 
-/** Some 2.5 MB at most: beyond it those unseen for longest are forgotten rather than new ones refused. */
-const MAX_KEYS = 10_000;
+/** Some 1.3 MB at most: beyond it those unseen for longest are forgotten rather than new ones refused. */
+const MAX_KEYS = 5_000;
 
 /** Counters of fixed windows in this process, for limits that protect nothing but its own time. */
 export class MemoryStore {

@@ -124,7 +124,7 @@ describeDatabases('cards', (open) => {
     const { painter } = recordingPainter();
     let broken = true;
     const paint: OgImagePainter['paint'] = (texts) =>
-      broken ? Promise.reject(new Error('no thread')) : painter.paint(texts);
+      broken ? Promise.reject(new Error('no painter')) : painter.paint(texts);
     const app = createTestApp(await open(), { painter: { ...painter, paint } });
     await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
