@@ -9,6 +9,9 @@ function outcomeOf(headline: string): Told<Uint8Array> {
 
 process.on('disconnect', () => process.exit());
 process.on('message', ({ headline }: OgImageTexts) => {
-  if (headline === 'die') process.exit(7);
+  if (headline === 'die') {
+    console.error('out of paint');
+    process.exit(7);
+  }
   if (headline !== 'hang') process.send?.(outcomeOf(headline));
 });

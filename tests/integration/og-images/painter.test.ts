@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPainter } from '#server/og-images/create-painter.ts';
 
-type Options = Omit<Parameters<typeof createPainter>[0], 'workerFile' | 'assetsFolder'>;
+type Options = Partial<Parameters<typeof createPainter>[0]>;
 
 function openPainter(options: Options = {}) {
   const painter = createPainter({
@@ -26,6 +26,13 @@ it('one process of its own paints one card after the other', async () => {
   expect(others).toEqual([first, first]);
 });
 
+it.skipIf(process.platform === 'win32')('a terminal’s Ctrl+C does not reach the painter', async () => {
+  const { paint } = openPainter();
+  const group = -(await paint('a'));
+  // Fails where there is no such group: of a process that is in the one of whoever started it.
+  expect(process.kill(group, 0)).toBe(true);
+});
+
 it('more than may wait are refused at once, and those that wait are painted', async () => {
   const { paint } = openPainter({ mostWaiting: 2 });
   const painted = [paint('first'), paint('second'), paint('third')];
@@ -40,12 +47,17 @@ it('a card that cannot be painted harms no other, for which a new process begins
   expect(await paint('next')).not.toBe(first);
 });
 
-it('a process that dies takes its card with it and is replaced', async () => {
+it('a process that dies takes its card with it, says why, and is replaced', async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   const [dying, next] = [paint('die'), paint('b')];
-  await expect(dying).rejects.toThrow('the painter ended with 7');
+  await expect(dying).rejects.toThrow('the painter ended with 7: out of paint');
   expect(await next).not.toBe(first);
+});
+
+it('a program that is not there is said to be missing', async () => {
+  const { paint } = openPainter({ workerFile: resolve('tests/support/no-worker.ts') });
+  await expect(paint('a')).rejects.toThrow(/the painter ended with 1: .*Cannot find module/s);
 });
 
 it('a card that takes too long is given up, and its process with it', async () => {
