@@ -88,6 +88,8 @@ test('a browser draws the card, reads the manifest and finds every icon', async 
     return [image.naturalWidth, image.naturalHeight];
   }, card);
   expect(size).toEqual([1200, 630]);
+  // Its own, and not the site's, which one that cannot be drawn gives way to.
+  expect((await page.request.get(card ?? '', { maxRedirects: 0 })).status()).toBe(200);
 
   const links = await page.evaluate(async () => {
     const manifestUrl = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';

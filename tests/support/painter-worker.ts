@@ -1,17 +1,19 @@
-import type { Told } from '#server/helper-program.ts';
+import { getHeapStatistics } from 'node:v8';
+import { doJobs } from '#server/helper-program.ts';
 import type { OgImageTexts } from '#server/og-images/port.ts';
 
-/** Stands in for `og-images/worker`: does what the headline says, and answers with the number of its process. */
-function outcomeOf(headline: string): Told<Uint8Array> {
-  if (headline === 'fail') return { failed: 'no such letter' };
-  return { answer: new TextEncoder().encode(String(process.pid)) };
-}
+/** Has work to do for ever, and is not only waited for. */
+const hang = () => new Promise<void>(() => setInterval(() => undefined, 60_000));
 
-process.on('disconnect', () => process.exit());
-process.on('message', ({ headline }: OgImageTexts) => {
+/** Stands in for `og-images/worker`: does what the headline says, and answers with the number of its process. */
+doJobs(async ({ headline }: OgImageTexts) => {
+  if (headline === 'fail') throw new Error('no such letter');
   if (headline === 'die') {
     console.error('out of paint');
     process.exit(7);
   }
-  if (headline !== 'hang') process.send?.(outcomeOf(headline));
+  if (headline === 'hang') await hang();
+  if (headline === 'SIGTERM' || headline === 'SIGINT') process.kill(process.pid, headline);
+  const told = headline === 'memory' ? getHeapStatistics().heap_size_limit : process.pid;
+  return new TextEncoder().encode(String(told));
 });

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPainter } from '#server/og-images/create-painter.ts';
+import { isRunning } from '../../support/is-running.ts';
 
 type Options = Partial<Parameters<typeof createPainter>[0]>;
 
@@ -43,7 +46,7 @@ it('more than may wait are refused at once, and those that wait are painted', as
 it('a card that cannot be painted harms no other, for which a new process begins', async () => {
   const { paint } = openPainter();
   const first = await paint('a');
-  await expect(paint('fail')).rejects.toThrow('no such letter');
+  await expect(paint('fail')).rejects.toThrow(/^Error: no such letter/);
   expect(await paint('next')).not.toBe(first);
 });
 
@@ -105,4 +108,71 @@ it('once closed it paints nothing, and tells those that wait', async () => {
   await painter.close();
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(paint('c')).rejects.toThrow('the queue is closed');
+});
+
+it('a card whose turn does not come in time is refused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { paint } = openPainter({ timeoutMs: 5_000, mostWaitMs: 2_000 });
+  const hanging = expect(paint('hang')).rejects.toThrow('no answer within 5000 ms');
+  const late = expect(paint('a')).rejects.toThrow('no turn within 2000 ms');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await Promise.all([hanging, late]);
+});
+
+it.each(['SIGTERM', 'SIGINT'])('a card is painted although %s reaches its process too', async (signal) => {
+  const { paint } = openPainter();
+  expect(await paint(signal)).toBe(await paint('a'));
+});
+
+it('a process that cannot be started takes its card with it, and the next is tried anew', async () => {
+  const { execPath } = process;
+  const mend = () => {
+    process.execPath = execPath;
+  };
+  onTestFinished(mend);
+  process.execPath = resolve('nowhere');
+  const { paint } = openPainter();
+  await expect(paint('a')).rejects.toThrow('the painter could not be started');
+  mend();
+  expect(await paint('b')).toBeGreaterThan(0);
+});
+
+it('why fonts and grounds cannot be opened is told of the card', async () => {
+  const workerFile = resolve('src/server/og-images/worker.ts');
+  const { paint } = openPainter({ workerFile, assetsFolder: 'nowhere' });
+  await expect(paint('a')).rejects.toThrow(/^Error: ENOENT.* 'nowhere/);
+});
+
+it('a card keeps no more memory than its own, and its process has little', async () => {
+  const { painter, paint } = openPainter();
+  const png = await painter.paint({ headline: 'a', greeting: '', code: null });
+  expect(png.buffer.byteLength).toBe(png.byteLength);
+  expect(await paint('memory')).toBeLessThan(64 * 1024 * 1024);
+});
+
+/** Starts a program that paints, and says which process of its own did. */
+async function startPainting(...another: string[]) {
+  const program = spawn(process.execPath, ['tests/support/painting-child.ts', ...another], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  const exited = once(program, 'exit');
+  const [said] = await once(program.stdout, 'data');
+  const pid = Number(said);
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')));
+  return { program, exited, pid };
+}
+
+it('a process without work keeps nobody from ending, and ends too', async () => {
+  const { exited, pid } = await startPainting();
+  expect(await exited).toEqual([0, null]);
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+it('a process whose program was killed ends, whatever it paints', async () => {
+  const { program, exited, pid } = await startPainting('hang');
+  program.kill('SIGKILL');
+  await exited;
+  await expect.poll(() => isRunning(pid)).toBe(false);
 });

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { noMetrics } from '#server/metrics.ts';
 import { createPrinter } from '#server/print/create-printer.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
+import { isRunning } from '../../support/is-running.ts';
 import { posterOf } from '../../support/print-orders.ts';
 
 type Options = Omit<Partial<Parameters<typeof createPrinter>[0]>, 'limiter'> & {
@@ -33,13 +34,14 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
 
 it('one process of its own draws one document after the other, and knows of the environment only what the C library needs', async () => {
   vi.stubEnv('MALLOC_ARENA_MAX', '1');
+  vi.stubEnv('LD_LIBRARY_PATH', '/nowhere');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { print } = openPrinter();
   const drawn = await Promise.all(['a', 'b', 'c'].map((title) => print(title)));
   expect(new Set(drawn.map(({ pid }) => pid)).size).toBe(1);
   expect(drawn[0]?.pid).not.toBe(process.pid);
   const known = drawn[0]?.environment.filter((name) => !/^(PATH|NODE_|SystemRoot)/.test(name));
-  expect(known).toEqual(['MALLOC_ARENA_MAX']);
+  expect(known?.sort()).toEqual(['LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX']);
 });
 
 it('a document that was drawn is at hand, and the same asked for twice at once is drawn once', async () => {
@@ -97,7 +99,7 @@ it.each([
 });
 
 it.each([
-  ['fail', 'no such template'],
+  ['fail', /^Error: no such template/],
   ['die', 'the press ended with 7'],
   ['be killed', 'the press ended with SIGKILL'],
 ])(
@@ -174,10 +176,19 @@ it('a process without work ends', async () => {
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
 });
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+it('why the press cannot be opened is known', async () => {
+  const workerFile = resolve('src/server/print/worker.ts');
+  const { print } = openPrinter({ workerFile, folders: { templates: 'nowhere', fonts: 'nowhere' } });
+  await expect(print('a')).rejects.toMatchObject({
+    code: 'PRINT_UNAVAILABLE',
+    cause: { message: expect.stringMatching(/ENOENT.* 'nowhere/) },
+  });
+});
+
+it('once closed it draws nothing, and tells those that wait', async () => {
+  const { printer, print } = openPrinter();
+  const outcomes = Promise.allSettled([print('hang'), print('b')]);
+  await printer.close();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(print('c')).rejects.toThrow('the queue is closed');
+});

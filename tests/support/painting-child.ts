@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { createPainter } from '#server/og-images/create-painter.ts';
+
+/** A program that paints one card, says which process did, and another if it is told to; it never closes its painter. */
+const { paint } = createPainter({
+  workerFile: resolve('tests/support/painter-worker.ts'),
+  assetsFolder: '',
+  idleMs: 2 ** 30,
+});
+const card = (headline: string) => paint({ headline, greeting: '', code: null });
+const [, , another] = process.argv;
+
+const painted = await card('a');
+if (another !== undefined) void card(another);
+process.stdout.write(painted);
