@@ -55,8 +55,8 @@ function install() {
   const print = fingerprint(['package-lock.json']);
   if (existsSync('node_modules') && upToDate('install', print)) return;
   say('Installing packages (once, and whenever the lock file changes)…');
-  // Not `npm ci`: see docs/decisions/0006. Install scripts are not needed by any package here and are not run.
-  run(npm, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  // No package here needs its install scripts (docs/decisions/0006).
+  run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('install', print);
 }
 

@@ -1,21 +1,52 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { missingFrom } from '../../scripts/complete-lock.ts';
+import { describe, expect, it } from 'vitest';
 
-it('the lock file has the packages of every platform, without which `npm ci` refuses it', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  expect(Object.keys(lock.packages).length).toBeGreaterThan(400);
-  expect(missingFrom(lock)).toEqual([]);
+interface LockedPackage {
+  integrity?: string;
+  inBundle?: boolean;
+  link?: boolean;
+  os?: string[];
+  cpu?: string[];
+}
+
+type Packages = Record<string, LockedPackage>;
+
+/** A package that is bundled in another one is covered by that one's hash. */
+const withoutHash = (packages: Packages) =>
+  Object.entries(packages)
+    .filter(([path, { integrity, inBundle }]) => path !== '' && integrity === undefined && inBundle !== true)
+    .map(([path]) => path);
+
+/** The names that publishers of binaries give to packages for one platform: `…-linux-x64`, `…-win32-arm64-msvc`. */
+const ONE_PLATFORM =
+  /[-/](?:android|darwin|freebsd|linux|openbsd|openharmony|sunos|win32)-(?:arm|ia32|loong|ppc|riscv|s390|x64)/;
+
+/** npm installs these on every machine. */
+const withoutPlatform = (packages: Packages) =>
+  Object.entries(packages)
+    .filter(([path, { os, cpu }]) => ONE_PLATFORM.test(path) && (os === undefined || cpu === undefined))
+    .map(([path]) => path);
+
+describe.each(['package-lock.json', 'tests/emulator/package-lock.json'])('%s', (file) => {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Packages };
+
+  it('has a hash for every package that is not bundled in another one', () => {
+    expect(Object.keys(packages).length).toBeGreaterThan(1);
+    expect(withoutHash(packages)).toEqual([]);
+  });
+
+  it('limits every package for one platform to that platform', () => {
+    expect(withoutPlatform(packages)).toEqual([]);
+  });
 });
 
-it('a platform package that is missing is named at the version that its parent wants', () => {
-  const parent = {
-    version: '2.0.0',
-    dev: true,
-    optionalDependencies: { '@a/linux': '2.0.0', '@a/mac': '2.0.0' },
+it('finds a package without a hash and one without its platform', () => {
+  const packages = {
+    '': {},
+    'node_modules/a-linux-x64': { integrity: 'sha512-…', os: ['linux'] },
+    'node_modules/b': {},
+    'node_modules/b/node_modules/c': { inBundle: true },
   };
-  const packages = { 'node_modules/a': parent, 'node_modules/@a/linux': { version: '2.0.0' } };
-  expect(missingFrom({ packages })).toEqual([
-    ['node_modules/@a/mac', { version: '2.0.0', dev: true, optional: true }],
-  ]);
+  expect(withoutHash(packages)).toEqual(['node_modules/b']);
+  expect(withoutPlatform(packages)).toEqual(['node_modules/a-linux-x64']);
 });
