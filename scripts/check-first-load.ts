@@ -5,7 +5,7 @@ import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import type { StyleRules } from '#server/ssr/inline-styles.ts';
 
 /** All JavaScript that `/` loads for an anonymous visitor, gzip, in bytes. */
-const LIMIT = 82_000;
+const LIMIT = 90_000;
 
 /** Words that only these libraries' code contains; none may be in the first load. */
 const FOREIGN: Record<string, RegExp> = {

@@ -1,8 +1,9 @@
-/** Hot module replacement, and the server's code anew with each request. Services live on until a restart. */
+/** Serves with hot module replacement and reloads the server's code after a change. Services live until a restart. */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { importedStylesheets } from './dev-stylesheets.ts';
 import { generate } from './generate.ts';
 
 await generate();
@@ -25,7 +26,10 @@ const api = getRequestListener(async (request, env) => {
     // The module is evaluated again only when something it imports has changed.
     const { createSite } = await load<typeof import('../src/server/app.ts')>('/src/server/app.ts');
     const { developmentAssets } = await load<Assets>('/src/server/ssr/assets.ts');
-    return await createSite(services, { assets: developmentAssets(), folder: null }).app.fetch(request, env);
+    const assets = developmentAssets((module) =>
+      importedStylesheets(ssr.moduleGraph, vite.config.root, module),
+    );
+    return await createSite(services, { assets, folder: null }).app.fetch(request, env);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);

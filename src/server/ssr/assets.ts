@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { type SharedMarkup, textOf } from '#shared/markup.ts';
 import { type PageName, pageNames, pages } from '#shared/pages.ts';
 import type { RenderedPage } from '#web/entry-server.tsx';
@@ -28,6 +27,7 @@ export type Manifest = Record<string, ManifestChunk>;
 const BOOT = 'src/web/boot.ts';
 const ENTRY = 'src/web/entry-client.tsx';
 const FONTS = 'src/web/styles/fonts.css';
+const BASE_STYLES = 'src/web/styles/app.css';
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key];
@@ -115,13 +115,20 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
   };
 }
 
-export function developmentAssets(): PageAssets {
-  const base = stylesheet(FONTS) + stylesheet('src/web/styles/app.css');
-  // Scripts bring the pages' own, but only after the first paint.
-  const ofPages = () =>
-    globSync('src/web/pages/**/*.css').map((path) => stylesheet(path.replaceAll('\\', '/')));
+/**
+ * Assets while developing: Vite serves the sources. `stylesheetsOf` returns the stylesheets that a page's module imports,
+ * as paths from the root of the project: the page is styled by these alone, as in a build.
+ */
+export function developmentAssets(stylesheetsOf: (module: string) => readonly string[]): PageAssets {
+  const base = stylesheet(FONTS) + stylesheet(BASE_STYLES);
   const scripts = ['/@vite/client', '/@id/virtual:react-refresh-preamble', `/${ENTRY}`]
     .map((src) => `<script type="module" src="${src}"></script>`)
     .join('');
-  return { head: (page) => ({ tags: { text: page === null ? base : base + ofPages().join('') + scripts } }) };
+  // The scripts bring these too, but only after the first paint.
+  const stylesOf = (page: PageName) => stylesheetsOf(`src/web/pages/${pages[page].module}`).map(stylesheet);
+  return {
+    head: (page) => ({
+      tags: { text: page === null ? base : base + stylesOf(page).join('') + scripts },
+    }),
+  };
 }
