@@ -2,7 +2,13 @@ import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/pages.ts';
 
-it('the table names every module of a page, and no other', () => {
-  const modules = Object.values(pages).map(({ module }) => module);
-  expect(modules.toSorted()).toEqual(globSync('*/*-page.tsx', { cwd: 'src/web/pages' }).toSorted());
+const modules: string[] = Object.values(pages).map(({ module }) => module);
+const files = globSync('*/*-page.tsx', { cwd: 'src/web/pages' }).map((path) => path.replaceAll('\\', '/'));
+
+it('each page in src/shared/pages.ts has its module in src/web/pages', () => {
+  expect(modules.filter((module) => !files.includes(module))).toEqual([]);
+});
+
+it('each module in src/web/pages belongs to a page in src/shared/pages.ts', () => {
+  expect(files.filter((file) => !modules.includes(file))).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { smsProviders } from '#server/messaging/sms-providers.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** With what is only offered there. */
@@ -16,6 +17,40 @@ function documented(): string[] {
   );
   return names.filter((name) => !name.endsWith('_FILE') || name === 'TESTIMONIALS_FILE');
 }
+
+/** Production must not set it, so no document offers it. */
+const FORBIDDEN = 'FIREBASE_AUTH_EMULATOR_HOST';
+
+/** As the code names a variable: `'NAME'`, `given.NAME`, `{ NAME: … }` and `{ NAME = … }`, but not `${NAME}`. */
+const VARIABLE =
+  /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'|\bgiven\.([A-Z][A-Z0-9_]+)|(?<!\$)[{,]\s*([A-Z][A-Z0-9_]{3,})\s*[:}=]/g;
+
+/** The variables that the modules of the configuration read, and those of the SMS providers. */
+function readByCode(): string[] {
+  const modules = globSync([
+    'src/server/config.ts',
+    'src/server/secret-files.ts',
+    'src/server/**/*settings.ts',
+  ]);
+  const named = modules.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(VARIABLE)].map(
+      ([, text, property, key]) => text ?? property ?? key ?? '',
+    ),
+  );
+  const required: string[] = [];
+  for (const { readSettings, company } of Object.values(smsProviders)) {
+    readSettings((name) => {
+      required.push(name);
+      return '';
+    }, []);
+    if (company !== null && 'variable' in company) required.push(company.variable);
+  }
+  return [...new Set([...named, ...required])].filter((name) => name !== FORBIDDEN);
+}
+
+it('the example of a configuration names every variable that the code reads', () => {
+  expect(readByCode().toSorted()).toEqual(named.toSorted());
+});
 
 it('the example of a configuration names the documented variables, each once', () => {
   expect(named.toSorted()).toEqual(documented().toSorted());

@@ -1,0 +1,81 @@
+/** Compares the list of tables in docs/database.md with the schema and with the code that it names. */
+import { readFileSync } from 'node:fs';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { groups } from '#server/commands/admin/groups.ts';
+import * as schema from '#server/db/schema.ts';
+import { overdue } from '#server/retention/overdue.ts';
+
+const tables = new Map<string, { name: string; table: PgTable }>(
+  Object.entries(schema).flatMap(([name, value]) =>
+    is(value, PgTable) ? [[getTableName(value), { name, table: value as PgTable }] as const] : [],
+  ),
+);
+
+const [, section = ''] = readFileSync('docs/database.md', 'utf8').split('## What each table holds\n');
+const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(
+  ([, table = '', cells = '']) => {
+    const [, copy = '', deleted = '', policy = '', shownBy = ''] = cells
+      .split('|')
+      .map((cell) => cell.trim());
+    return { table, copy, deleted, policy, shownBy };
+  },
+);
+
+/** Files that read what the owner's copy holds, and that delete an account. */
+const COPY = ['accounts/get-account-data', 'accounts/operator-actions', 'identity/embedded/sign-in-records'];
+const DELETION = ['accounts/delete-business', 'identity/embedded/users'];
+const sourceOf = (modules: string[]) =>
+  modules.map((module) => readFileSync(`src/server/${module}.ts`, 'utf8')).join('\n');
+const copySource = sourceOf([...COPY, 'businesses/queries']);
+const deletionSource = sourceOf(DELETION);
+
+const commands = new Set(
+  groups.flatMap(({ name, verbs }) => verbs.map(({ usage }) => `${name} ${usage.split(' ')[0]}`)),
+);
+const policySections = new Set(
+  [...readFileSync('content/legal/privacy-policy.md', 'utf8').matchAll(/^## (\d+)\./gm)].map(
+    ([, number]) => number,
+  ),
+);
+
+/** Whether the account's deletion reaches the table: named where it is done, or referring to such a table. */
+function isDeletedWithAccount(table: string, seen = new Set<string>()): boolean {
+  const known = tables.get(table);
+  if (known === undefined || seen.has(table)) return false;
+  seen.add(table);
+  if (new RegExp(`\\.delete\\(${known.name}\\)`).test(deletionSource)) return true;
+  return getTableConfig(known.table).foreignKeys.some(
+    (key) =>
+      key.onDelete === 'cascade' && isDeletedWithAccount(getTableName(key.reference().foreignTable), seen),
+  );
+}
+
+it('lists each table of the schema once', () => {
+  expect(rows.map(({ table }) => table).toSorted()).toEqual([...tables.keys()].toSorted());
+});
+
+it.each(rows)('$table: says what is true of the code', ({ table, copy, deleted, policy, shownBy }) => {
+  const { name = '' } = tables.get(table) ?? {};
+  const isRead = new RegExp(`\\b${name}\\b`).test(copySource);
+  expect(copy, 'owner’s copy: "yes", or "no: " and why').toMatch(isRead ? /^yes$/ : /^no: ./);
+  expect(policySections, 'policy: the number of a section of content/legal/privacy-policy.md').toContain(
+    policy,
+  );
+
+  if (shownBy !== 'none')
+    expect(commands, 'shown by: an admin command').toContain(shownBy.replaceAll('`', ''));
+  const jobs = [...deleted.matchAll(/`retention\.(\w+)`/g)].map(([, job = '']) => job);
+  expect(Object.keys(overdue), 'deleted: a job of src/server/retention/overdue.ts').toEqual(
+    expect.arrayContaining(jobs),
+  );
+  if (deleted.includes('with the account'))
+    expect(isDeletedWithAccount(table), 'deleted with the account').toBe(true);
+  expect(deleted, 'deleted: when').not.toBe('');
+});
+
+it('lists each job of the daily deletion', () => {
+  const jobs = [...section.matchAll(/`retention\.(\w+)`/g)].map(([, job = '']) => job);
+  expect([...new Set(jobs)].toSorted()).toEqual(Object.keys(overdue).toSorted());
+});
