@@ -7,6 +7,7 @@ export default defineConfig({
     // By default one core is left alone, which on two cores means one test file at a time.
     maxWorkers: '100%',
     isolate: false,
+    tags: [{ name: 'full', description: 'Runs in `npm run test:full` only.' }],
     setupFiles: ['tests/support/own-modules.ts'],
     projects: [
       {

@@ -1,8 +1,15 @@
-/** Runs all checks and tests; prints one line over all: `N passed, N failed`. A check counts as one. */
+/**
+ * Runs the checks and tests; its last line counts them all: `N passed, N failed`. A check counts as one.
+ * Usage: node scripts/test.ts [--full [--added]]
+ *
+ * Without an option it leaves out what is tagged `full`; `--full` runs everything; `--full --added` runs only what the
+ * first leaves out, right after it, and counts both.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Report, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 interface Step {
@@ -12,7 +19,13 @@ interface Step {
   report?: () => Report;
 }
 
+const { values } = parseArgs({ options: { full: { type: 'boolean' }, added: { type: 'boolean' } } });
+const added = values.added === true;
+const full = values.full === true;
+
 const RESULTS = 'test-results';
+/** The counts of the last `npm test`, to which `--added` adds its own. */
+const COUNTS = join(RESULTS, 'counts.json');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
 /** Of what a failed test said, as many lines are repeated at the end. */
@@ -24,15 +37,21 @@ const checks: Step[] = [
   { name: 'unused code', command: ['knip'] },
 ];
 
+/** The arguments by which a runner takes one part of its tests; none for all of them. */
+const part = (everyday: string[], rest: string[]): string[] => (added ? rest : full ? [] : everyday);
+
 const vitest: Step = {
   name: 'unit and integration tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+  command: [
+    ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+    ...part(['--tags-filter=!full'], ['--tags-filter=full']),
+  ],
   report: () => readVitestReport(VITEST_REPORT),
 };
 
 const playwright: Step = {
   name: 'browser tests',
-  command: ['playwright', 'test'],
+  command: ['playwright', 'test', ...part(['--grep-invert=@full'], ['--grep=@full'])],
   report: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
 };
 
@@ -78,9 +97,19 @@ function reportOf({ report: read }: Step, succeeded: boolean, printed: string): 
   }
 }
 
+type Counts = Pick<Report, 'passed' | 'failed'>;
+
+/** What `npm test` counted just before; nothing where this run does everything itself. */
+function countedBefore(): Counts {
+  if (!added) return { passed: 0, failed: 0 };
+  if (!existsSync(COUNTS)) throw new Error(`--added counts on from npm test, which left no ${COUNTS}`);
+  return JSON.parse(readFileSync(COUNTS, 'utf8')) as Counts;
+}
+
+const before = countedBefore();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const checking = Promise.all(checks.map((check) => run(check, 'pipe')));
+const checking = Promise.all(added ? [] : checks.map((check) => run(check, 'pipe')));
 console.log(`\n› ${vitest.name}`);
 const outcomes = [await run(vitest, 'inherit')];
 for (const check of await checking) {
@@ -96,9 +125,11 @@ for (const { name, report } of outcomes)
     console.log(`\n✗ ${name}: ${failure.split('\n').slice(0, REPEATED_LINES).join('\n')}`);
 
 console.log('');
+if (added) console.log(`npm test: ${before.passed} passed, ${before.failed} failed`);
 for (const { name, report, seconds } of outcomes)
   console.log(`${name}: ${report.passed} passed, ${report.failed} failed (${seconds} s)`);
-const passed = outcomes.reduce((sum, { report }) => sum + report.passed, 0);
-const failed = outcomes.reduce((sum, { report }) => sum + report.failed, 0);
+const passed = outcomes.reduce((sum, { report }) => sum + report.passed, before.passed);
+const failed = outcomes.reduce((sum, { report }) => sum + report.failed, before.failed);
+if (!added && !full) writeFileSync(COUNTS, JSON.stringify({ passed, failed } satisfies Counts));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkConformance, parseRows } from './conformance.ts';
-import { titlesIn } from './test-titles.ts';
+import { checkConformance, markProofs, parseRows } from './conformance.ts';
+import { testsIn } from './test-titles.ts';
 
 /** Rows of docs/conformance.md that nothing proves yet. This list can only shrink. */
 const OPEN: string[] = [];
@@ -41,6 +41,18 @@ it('takes a test that exists, also beside others', () => {
   expect(faultsOf(`${HERE} :: refuses %j<br>ADR 7, decision 4`)).toEqual([]);
 });
 
+it('refuses a mark of the full run at a test that npm test runs, and a row that only the full run proves', () => {
+  expect(faultsOf(`full: ${HERE} :: refuses %j`)).toEqual([
+    expect.stringContaining('runs in npm test: remove "full: "'),
+    expect.stringContaining('npm test proves nothing of it'),
+  ]);
+});
+
+it('removes the mark of a test that npm test runs', () => {
+  const proof = `${HERE} :: refuses %j`;
+  expect(markProofs(row(`full: ${proof}<br>full: ${proof}`))).toBe(row(`${proof}<br>${proof}`));
+});
+
 it('refuses an id that stands twice', () => {
   const { faults } = checkConformance(`${row('ADR 7, decision 4')}\n${row('ADR 7, decision 4')}`);
   expect(faults).toEqual([expect.stringContaining('stands twice')]);
@@ -67,9 +79,24 @@ it('finds titles of tests of every kind, and nothing but titles', () => {
     const text = "it('in a text', f)";
     it('taken as a whole', () => test.step('a step', f));
   `;
-  expect([...titlesIn('x.test.ts', source)].sort()).toEqual(
+  expect([...testsIn('x.test.ts', source).keys()].sort()).toEqual(
     ['plain', 'of a table: %s', `with $\{1 + 1}`, "quoted 'so'", 'taken as a whole'].sort(),
   );
+});
+
+it('knows which tests only the full run has: by their own tag, their group’s or their file’s', () => {
+  const source = `
+    it('everyday', f);
+    it('of Vitest', { tags: ['full'] }, f);
+    test('of Playwright', { tag: '@full' }, f);
+    test.describe('a group', { tag: ['@full'] }, () => test('of a group', f));
+    it('of another tag', { tags: ['other'] }, f);
+    describe('twice', { tags: ['full'] }, () => it('everyday', f));
+  `;
+  const full = (text: string) =>
+    [...testsIn('x.test.ts', text)].filter(([, full]) => full).map(([title]) => title);
+  expect(full(source)).toEqual(['of Vitest', 'of Playwright', 'of a group']);
+  expect(full(`// @module-tag ${'full'}\nit('of a file', f)`)).toEqual(['of a file']);
 });
 
 it.each([
@@ -86,5 +113,5 @@ it.each([
   "test.describe('g', () => { test.skip(mobile, 'why'); test('x', f); })",
   "test.skip(mobile, 'why'); test('x', f)",
 ])('takes no test for a proof that may not run: %s', (source) => {
-  expect([...titlesIn('x.test.ts', source)]).toEqual([]);
+  expect([...testsIn('x.test.ts', source).keys()]).toEqual([]);
 });

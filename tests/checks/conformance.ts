@@ -1,15 +1,19 @@
 /**
  * Checks docs/conformance.md, the table that leads from every statement of docs/product.md to its proof: each
  * named test must exist under exactly that title and run wherever its file does, each dependency must be
- * installed in exactly that version, each decision must be on file. Run by itself it prints what is wrong and
- * what is still open.
+ * installed in exactly that version, each decision must be on file. Each test that only `npm run test:full` runs is
+ * marked, and each row has a test that `npm test` runs. Run by itself it prints faults and open rows; `--write` sets
+ * the marks first.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { titlesIn } from './test-titles.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { testsIn } from './test-titles.ts';
 
 const TABLE = 'docs/conformance.md';
 const COLUMNS = 3;
 const OPEN = 'OPEN: ';
+/** Stands before a test that only `npm run test:full` runs. */
+const FULL = 'full: ';
+const TEST = /^(full: )?`([^`]+\.test\.tsx?)` :: (.+)$/;
 
 export interface Row {
   /** Section, part and statement, as in `2.3.4`. */
@@ -43,17 +47,26 @@ interface Manifest {
   devDependencies: Record<string, string>;
 }
 
+const testsByFile = new Map<string, Map<string, boolean>>();
+
+/** Whether only `npm run test:full` runs a test; undefined if its file has no such test. */
+function isFull(file: string, title: string): boolean | undefined {
+  const tests = testsByFile.get(file) ?? testsIn(file, readFileSync(file, 'utf8'));
+  testsByFile.set(file, tests);
+  return tests.get(title);
+}
+
+function testFault(marked: boolean, file: string, title: string): string | null {
+  if (!existsSync(file)) return `there is no file ${file}`;
+  const full = isFull(file, title);
+  if (full === undefined) return `${file} has no test "${title}"`;
+  if (full === marked) return null;
+  return `"${title}" runs in ${full ? 'npm run test:full only' : 'npm test'}: ${full ? 'write' : 'remove'} "${FULL}" before it`;
+}
+
 function createProofCheck() {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const versions: Record<string, string> = { ...manifest.devDependencies, ...manifest.dependencies };
-  const titlesByFile = new Map<string, Set<string>>();
-
-  function testFault(file: string, title: string): string | null {
-    if (!existsSync(file)) return `there is no file ${file}`;
-    const titles = titlesByFile.get(file) ?? titlesIn(file, readFileSync(file, 'utf8'));
-    titlesByFile.set(file, titles);
-    return titles.has(title) ? null : `${file} has no test "${title}"`;
-  }
 
   function dependencyFault(name: string, version: string): string | null {
     const installed = versions[name];
@@ -63,8 +76,8 @@ function createProofCheck() {
 
   return (proof: string): string | null => {
     if (proof.startsWith(OPEN) && proof.length > OPEN.length) return null;
-    const [, file, title] = /^`([^`]+\.test\.tsx?)` :: (.+)$/.exec(proof) ?? [];
-    if (file !== undefined && title !== undefined) return testFault(file, title);
+    const [, mark, file, title] = TEST.exec(proof) ?? [];
+    if (file !== undefined && title !== undefined) return testFault(mark !== undefined, file, title);
     const [, name, version] = /^`([^`]+)` (\d[\w.-]*)$/.exec(proof) ?? [];
     if (name !== undefined && version !== undefined) return dependencyFault(name, version);
     const [, decision] = /^decision `([^`]+\.md)`$/.exec(proof) ?? [];
@@ -72,6 +85,17 @@ function createProofCheck() {
     // That the list has it, the check of citations sees to.
     return /^ADR 7, decision [1-9]\d*$/.test(proof) ? null : `"${proof}" is no reference`;
   };
+}
+
+/** Returns the table with each test marked by the command that runs it. */
+export function markProofs(markdown: string): string {
+  return markdown.replaceAll(
+    /(?:full: )?`([^`]+\.test\.tsx?)` :: (.+?)(?=<br>| \|$)/gm,
+    (proof: string, file: string, title: string) => {
+      const unmarked = proof.replace(FULL, '');
+      return existsSync(file) && isFull(file, title.replaceAll('\\|', '|')) ? `${FULL}${unmarked}` : unmarked;
+    },
+  );
 }
 
 /** Checks the whole table; paths are read from the project's folder. */
@@ -89,6 +113,7 @@ export function checkConformance(markdown = readFileSync(TABLE, 'utf8')): Confor
       const fault = faultOf(proof);
       if (fault !== null) faults.push(`${id}: ${fault}`);
     }
+    if (proofs.every((proof) => proof.startsWith(FULL))) faults.push(`${id}: npm test proves nothing of it`);
   }
   const open = rows
     .filter(({ proofs }) => proofs.some((proof) => proof.startsWith(OPEN)))
@@ -97,6 +122,7 @@ export function checkConformance(markdown = readFileSync(TABLE, 'utf8')): Confor
 }
 
 if (import.meta.main) {
+  if (process.argv.includes('--write')) writeFileSync(TABLE, markProofs(readFileSync(TABLE, 'utf8')));
   const { rows, faults, open } = checkConformance();
   for (const fault of faults) console.error(fault);
   console.log(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDatabases } from '../support/databases.ts';
+import { describeBothDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { countOf, createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
@@ -24,7 +24,7 @@ async function guessWrong(kit: IdentityKit, wrong: number): Promise<void> {
   }
 }
 
-describeDatabases('guesses', (open) => {
+describeBothDatabases('guesses', (open) => {
   it('are three per code, then not even the right one', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);

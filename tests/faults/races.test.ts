@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identityCodes, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-import { describeDatabases, openAgain } from '../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { countOf, createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 import { keptPromise } from './promises.ts';
 
@@ -8,7 +8,7 @@ import { keptPromise } from './promises.ts';
 const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 
-describeDatabases('at once', (open, kind) => {
+describeBothDatabases('at once', (open, kind) => {
   it('200 wrong guesses at two instances: three are evaluated', async () => {
     const database = await open();
     const kit = createIdentityKit(database);

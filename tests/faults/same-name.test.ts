@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
-import { describeDatabases, openAgain } from '../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { SHOP } from '../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { keptPromise } from './promises.ts';
@@ -25,7 +25,7 @@ async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<
   return done;
 }
 
-describeDatabases('one name wanted by many at once', (open, kind) => {
+describeBothDatabases('one name wanted by many at once', (open, kind) => {
   it('200 registrations and renames at two instances: each gets an address of its own', async () => {
     const database = await open();
     const instances = [createTestApp(database), createTestApp(await openAgain(database))] as const;

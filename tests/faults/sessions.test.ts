@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { identityRefreshTokens } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { describeDatabases } from '../support/databases.ts';
+import { describeBothDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 
 /**
@@ -13,7 +13,7 @@ const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;
 const error = (message: string) => ({ error: { code: 400, message } });
 
-describeDatabases('revocation', (open) => {
+describeBothDatabases('revocation', (open) => {
   it('is effective with the next request, also for a token of the same second', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
@@ -34,7 +34,7 @@ describeDatabases('revocation', (open) => {
   });
 });
 
-describeDatabases('a refresh token', (open) => {
+describeBothDatabases('a refresh token', (open) => {
   it('lets two tabs refresh at once and two minutes apart', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);

@@ -8,7 +8,7 @@ import { createEncryption } from '#server/encryption.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { describeDatabases, openAgain } from '../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 
 /**
@@ -52,7 +52,7 @@ async function dieWhileSending(database: DatabaseHandle, clock: StillClock, mess
   await beginning;
 }
 
-describeDatabases('a process that dies while it sends', (open) => {
+describeBothDatabases('a process that dies while it sends', (open) => {
   it.each([
     ['a text message: nobody sends it again', SMS, 0],
     ['a mail: the next one sends it', MAIL, 1],

@@ -25,14 +25,27 @@ afterAll(async () => {
 });
 
 type Open = () => Promise<DatabaseHandle>;
+type Define = (open: Open, kind: DatabaseKind) => void;
 
 /**
- * Describes what the database decides, on PGlite and, where there is one, on PostgreSQL. In each test `open()` gives
- * a migrated, empty database; it is closed for the test. A second `open()` in one test gives a second database.
+ * Describes what needs a database: on PGlite, and in `npm run test:full` on PostgreSQL too, if there is one. In each
+ * test `open()` gives a migrated, empty database; it is closed for the test. A second `open()` in one test gives a
+ * second database.
  */
-export function describeDatabases(name: string, define: (open: Open, kind: DatabaseKind) => void): void {
-  const kinds: DatabaseKind[] = inject('postgres') === null ? ['pglite'] : ['pglite', 'postgres'];
-  describe.each(kinds)(`${name} (%s)`, (kind) => define(() => openEmpty(kind), kind));
+export function describeDatabases(name: string, define: Define): void {
+  describePglite(`${name} (pglite)`, (open) => define(open, 'pglite'));
+  describePostgres(name, ['full'], define);
+}
+
+/** Describes what the two databases may decide differently: on both, in `npm test` as well. */
+export function describeBothDatabases(name: string, define: Define): void {
+  describePglite(`${name} (pglite)`, (open) => define(open, 'pglite'));
+  describePostgres(name, [], define);
+}
+
+function describePostgres(name: string, tags: string[], define: Define): void {
+  if (inject('postgres') === null) return;
+  describe(`${name} (postgres)`, { tags }, () => define(() => openEmpty('postgres'), 'postgres'));
 }
 
 /** Describes what only needs a database to be there, such as markup: on PGlite alone. */

@@ -10,7 +10,7 @@ import { encryptionKey } from '#server/secret.ts';
 import { openServices } from '#server/services.ts';
 import { adminOn } from '../../support/admin.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { SECRET } from '../../support/test-app.ts';
 
@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 
 const encryptionOf = (secret: string | Uint8Array) => createEncryption(encryptionKey(Buffer.from(secret)));
 
-describeDatabases('admin secret rotate', (open, kind) => {
+describeBothDatabases('admin secret rotate', (open, kind) => {
   it('signs nobody out and loses no message', async () => {
     const database = await open();
     const before = createIdentityKit(database);

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
 import { legalTexts } from '#server/legal-texts.ts';
 import type { LegalTexts } from '#shared/legal.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -43,7 +43,7 @@ async function countOf(db: DatabaseHandle['db'], count: SQL): Promise<unknown> {
   return row?.count;
 }
 
-describeDatabases('a legal text that became worse', (open, kind) => {
+describeBothDatabases('a legal text that became worse', (open, kind) => {
   it('is put to the owner who accepted the one before, until it is accepted too', async () => {
     const database = await open();
     const { token } = await registerOwner(createTestApp(database));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import * as schema from '#server/db/schema.ts';
 import type { AccountData } from '#shared/contract/account-data.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { ADDRESS, PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -242,7 +242,7 @@ describeDatabases('GET /api/account/data', (open) => {
   });
 });
 
-describeDatabases('a copy that a change comes between', (open, kind) => {
+describeBothDatabases('a copy that a change comes between', (open, kind) => {
   it.runIf(kind === 'postgres')('is of one moment: what was there when it began', async () => {
     const database = await open();
     const app = createTestApp(database);

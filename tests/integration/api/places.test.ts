@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '#shared/contract/place.ts';
-import { describeDatabases, openAgain, openRecorded } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain, openRecorded } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -55,7 +55,7 @@ async function openedAt(
   return { status: response.status, html: await response.text() };
 }
 
-describeDatabases('codes of places', (open, kind) => {
+describeBothDatabases('codes of places', (open, kind) => {
   it('are added many at once, in the order in which people count, each with four signs of its own', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     expect(await owner.list()).toEqual({ status: 200, places: [] });
@@ -219,7 +219,7 @@ describeDatabases('codes of places', (open, kind) => {
   });
 });
 
-describeDatabases('an invitation opened by the code of a place', (open) => {
+describeBothDatabases('an invitation opened by the code of a place', (open) => {
   it('says at once and everywhere what the place is called, and hands its id on', async () => {
     const { app, other, owner } = await twoInstances(await open());
     const { code } = owner.business;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { violatedConstraint } from '#server/database-errors.ts';
 import { businesses, businessSlugs, users } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { announce, describeDatabases, openAgain } from '../../support/databases.ts';
+import { announce, describeBothDatabases, openAgain } from '../../support/databases.ts';
 
 const SHOP = {
   name: 'Çınar',
@@ -30,7 +30,7 @@ function barrier(wanted: number): () => Promise<void> {
   };
 }
 
-describeDatabases('a database', (open, kind) => {
+describeBothDatabases('a database', (open, kind) => {
   it('is open, migrated and empty', async () => {
     const database = await open();
     expect(database.kind).toBe(kind);
@@ -154,7 +154,7 @@ describeDatabases('a database', (open, kind) => {
   });
 });
 
-describeDatabases('news of changed pages', (open, kind) => {
+describeBothDatabases('news of changed pages', (open, kind) => {
   it('reaches this instance before the promise resolves, once', async () => {
     const database = await open();
     const heard: unknown[] = [];

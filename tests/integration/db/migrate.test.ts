@@ -6,7 +6,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedMigrations, type Migration, MigrationError, migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
 import { runStatement, withDatabase } from '../../support/postgres-server.ts';
 
 const SOURCE = 'src/server/db/migrations';
@@ -37,7 +37,7 @@ describe('the embedded migrations', () => {
   });
 });
 
-describeDatabases('migrate', (open) => {
+describeBothDatabases('migrate', (open) => {
   /** Changes the schema, so the database is not used again. */
   async function openForGood(): Promise<DatabaseHandle> {
     const database = await open();

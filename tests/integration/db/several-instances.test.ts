@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { FRESH_MS } from '#server/path-cache.ts';
-import { announce, describeDatabases } from '../../support/databases.ts';
+import { announce, describeBothDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -86,7 +86,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
   });
 });
 
-describeDatabases('news that never came', (open) => {
+describeBothDatabases('news that never came', (open) => {
   it('are missed for a minute at most: then page, call, picture and sitemap are looked at again', async () => {
     const database = await open();
     const app = createTestApp(database);

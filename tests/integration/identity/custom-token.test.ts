@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { atOnce } from '../../support/at-once.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
 const PHONE = '+905550000000' as CanonicalPhone;
@@ -15,7 +15,7 @@ const signInAs = async (kit: IdentityKit, uid: string, phone: CanonicalPhone) =>
 const users = (kit: IdentityKit) =>
   kit.db.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
 
-describeDatabases('signInWithCustomToken', (open, kind) => {
+describeBothDatabases('signInWithCustomToken', (open, kind) => {
   it('signs in as the uid, with the phone that the server vouches for', async () => {
     const kit = createIdentityKit(await open());
     const answer = await signInAs(kit, 'tester', PHONE);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
@@ -14,7 +14,7 @@ async function publishedKids(kit: Pick<IdentityKit, 'app'>): Promise<string[]> {
   return ((await response.json()) as { keys: Array<{ kid: string }> }).keys.map(({ kid }) => kid);
 }
 
-describeDatabases('rotation of the signing key', (open) => {
+describeBothDatabases('rotation of the signing key', (open) => {
   it('signs nobody out, in no instance, and the old key goes when its tokens are over', async () => {
     const database = await open();
     const [one, two] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
-import { describeDatabases } from '../../support/databases.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
 
-describeDatabases('a restart', (open) => {
+describeBothDatabases('a restart', (open) => {
   it('signs nobody out', async () => {
     const database = await open();
     const { idToken, refreshToken, localId } = await createIdentityKit(database).signIn(PHONE);

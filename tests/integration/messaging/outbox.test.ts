@@ -10,7 +10,7 @@ import { OutboxStore } from '#server/messaging/outbox-store.ts';
 import { type MailMessage, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const PHONE = '+905321234567' as CanonicalPhone;
@@ -57,7 +57,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
   return { outbox, clock, logged, sent, enqueue, rows };
 }
 
-describeDatabases('the outbox', (open) => {
+describeBothDatabases('the outbox', (open) => {
   it('keeps a message sealed and sends it once the transaction is committed', async () => {
     const { outbox, sent, enqueue, rows } = setUp(await open());
     await enqueue(SMS);

@@ -9,7 +9,7 @@ import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
 import { atOnce, OF_ONE_POOL } from '../../support/at-once.ts';
 import { countUses } from '../../support/count-uses.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const PHONE = '+905321234567';
@@ -24,7 +24,7 @@ function setUp(database: DatabaseHandle) {
   return { clock, limiter: createRateLimiter({ database, clock }) };
 }
 
-describeDatabases('a sliding window in the database', (open) => {
+describeBothDatabases('a sliding window in the database', (open) => {
   it('allows as many as the rule says and makes room as each use leaves the window', async () => {
     const { clock, limiter } = setUp(await open());
     for (let used = 1; used <= 4; used += 1) {
@@ -132,7 +132,7 @@ describeDatabases('a sliding window in the database', (open) => {
   });
 });
 
-describeDatabases('the doubling gap', (open) => {
+describeBothDatabases('the doubling gap', (open) => {
   it('begins at a minute, doubles to 32 and is forgotten after a quiet day', async () => {
     const { clock, limiter } = setUp(await open());
     const consume = () => limiter.consume('smsGapPerPhone', PHONE);
@@ -158,7 +158,7 @@ describeDatabases('the doubling gap', (open) => {
   });
 });
 
-describeDatabases('several limits together', (open) => {
+describeBothDatabases('several limits together', (open) => {
   const uses = (phone: string): LimitUse[] => [
     { limit: 'smsGapPerPhone', key: phone },
     { limit: 'smsPerPhoneHour', key: phone },
@@ -205,7 +205,7 @@ describeDatabases('several limits together', (open) => {
   });
 });
 
-describeDatabases('what is kept for known devices', (open) => {
+describeBothDatabases('what is kept for known devices', (open) => {
   it('is out of reach for strangers and within the total', async () => {
     const { limiter } = setUp(await open());
     const hour = (caller: Caller) => limiter.consume('smsPerPhoneHour', PHONE, caller);
@@ -243,7 +243,7 @@ describeDatabases('what is kept for known devices', (open) => {
   });
 });
 
-describeDatabases('the statement and the rule in words', (open) => {
+describeBothDatabases('the statement and the rule in words', (open) => {
   it.each([
     ['smsGapPerPhone', 'stranger'],
     ['smsPerPhoneHour', 'stranger'],
@@ -278,7 +278,7 @@ describeDatabases('the statement and the rule in words', (open) => {
   });
 });
 
-describeDatabases('limits in memory', (open) => {
+describeBothDatabases('limits in memory', (open) => {
   it('follow the clock, and the database never sees them', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);

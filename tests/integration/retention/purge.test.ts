@@ -17,7 +17,7 @@ import {
 import { BATCH } from '#server/retention/overdue.ts';
 import { createPurge } from '#server/retention/purge.ts';
 import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
-import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -37,7 +37,7 @@ const countOf = ({ db }: DatabaseHandle, table: Parameters<typeof db.$count>[0])
 const writeMessage = ({ db }: DatabaseHandle) =>
   db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
 
-describeDatabases('the daily deletion', (open, kind) => {
+describeBothDatabases('the daily deletion', (open, kind) => {
   it('empties address and device of an acceptance within a year, and keeps the acceptance', async () => {
     const database = await open();
     const app = createTestApp(database);

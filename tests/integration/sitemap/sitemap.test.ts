@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
-import { announce, describeDatabases } from '../../support/databases.ts';
+import { announce, describeBothDatabases } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -45,7 +45,7 @@ async function crawl(app: TestApp) {
 const slugs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `/ocak-${first + index}`);
 
-describeDatabases('the sitemap', (open) => {
+describeBothDatabases('the sitemap', (open) => {
   it('is one file with the pages and the shops', async () => {
     const database = await open();
     const app = createTestApp(database);

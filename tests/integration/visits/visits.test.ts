@@ -10,7 +10,7 @@ import { businessCodes, businesses, customers, visitCounts } from '#server/db/sc
 import { createReadyListener } from '#server/http/ready-answers.ts';
 import { openServices } from '#server/services.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
-import { describeDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -82,7 +82,7 @@ async function opened(database: DatabaseHandle, clock = new StillClock()) {
   return { app, ...(await registerOwner(app)) };
 }
 
-describeDatabases('visits', (open) => {
+describeBothDatabases('visits', (open) => {
   it('are counted right: 1,000 on two instances, 300 of them of machines', async () => {
     const database = await open();
     const { app, token, slug, business } = await opened(database);
