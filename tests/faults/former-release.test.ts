@@ -140,7 +140,7 @@ function traffic(instances: Instance[]) {
 
 describe.runIf(former !== null && inject('postgres') !== null)('the former release beside this one', () => {
   it('both answer every call, before, while and after the schema becomes the new one, and when taken back', {
-    timeout: 900_000,
+    timeout: 1_500_000,
   }, async () => {
     const program = buildRelease(former ?? '');
     const url = await emptyPostgres();

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
+const LOCK_FILE = 'package-lock.json';
+const INSTALL_LIMIT_MS = 10 * 60_000;
 const MIGRATIONS = 'src/server/db/migrations/*.sql';
 
 const git = (...args: string[]): string =>
@@ -25,20 +27,42 @@ export function findFormerRelease(): string | null {
   }
 }
 
-/** Builds that commit in a folder of its own, with the packages that are installed here. Returns its program. */
+/** Builds that commit in a folder of its own, with its own packages. Returns the path of its program. */
 export function buildRelease(commit: string): string {
   const folder = join(temporaryFolder(), 'former');
   mkdirSync(folder);
   const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 1024 ** 3 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  installPackages(commit, folder);
   execFileSync(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Vitest says "test", with which React's development build would go in.
+    // Vitest sets NODE_ENV to "test", with which the bundle would contain React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const program = join(folder, 'dist/server/main.js');
   if (!existsSync(program)) throw new Error(`${commit} does not build ${program}`);
   return program;
+}
+
+/** A release may use packages that this one has removed. With the same lock file, ours are the same packages. */
+function installPackages(commit: string, folder: string): void {
+  if (readFileSync(join(folder, LOCK_FILE), 'utf8') === readFileSync(LOCK_FILE, 'utf8')) {
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    return;
+  }
+  try {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: INSTALL_LIMIT_MS,
+    });
+  } catch (cause) {
+    throw new Error(
+      `The packages of the former release (${commit.slice(0, 7)}) cannot be installed: \`npm ci\` failed in ${folder}. ` +
+        'This test needs npm and a package registry. Without them, set FORMER_RELEASE to a commit with the same ' +
+        `${LOCK_FILE} as this one.`,
+      { cause },
+    );
+  }
 }
