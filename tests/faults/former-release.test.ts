@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { OpenApiDocument } from '#server/http/openapi.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { emptyPostgres } from '../support/database-instances.ts';
 import { buildRelease, findFormerRelease } from '../support/former-release.ts';
 import { freePort } from '../support/free-port.ts';
+import { dropsUnknownFields, fieldsUnknownTo, withAddedFields } from '../support/next-release.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ALL_OF_IT, keptPromise } from './promises.ts';
@@ -24,6 +26,7 @@ if (ALL_OF_IT && former === null) {
 
 interface Instance {
   origin: string;
+  contract: OpenApiDocument;
   child: ChildProcess;
 }
 
@@ -38,7 +41,9 @@ async function start(program: string, databaseUrl: string): Promise<Instance> {
   };
   const child = await startProcess(process.execPath, [program], { dataDir: temporaryFolder(), port, env });
   onTestFinished(() => void child.kill('SIGKILL'));
-  return { origin: `http://127.0.0.1:${port}`, child };
+  const origin = `http://127.0.0.1:${port}`;
+  const contract = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument;
+  return { origin, contract, child };
 }
 
 async function stop({ child }: Instance): Promise<void> {
@@ -48,6 +53,10 @@ async function stop({ child }: Instance): Promise<void> {
 }
 
 let visitors = 0;
+
+/** A body with fields of the next release, for a release that promises to drop them. */
+const fromNextRelease = <T>({ contract }: Instance, body: T): T =>
+  dropsUnknownFields(contract) ? withAddedFields(body) : body;
 
 async function call<T>({ origin }: Instance, method: string, path: string, body?: object, token?: string) {
   visitors += 1;
@@ -104,11 +113,12 @@ async function journey(instances: readonly Instance[], round: number): Promise<v
     idToken,
   );
   const owner_name = `Sahip${String.fromCharCode(97 + (round % 26))}`;
-  await call(at(1), 'PUT', '/api/business/update', { name, owner_name, owner_surname }, idToken);
+  const edit = fromNextRelease(at(1), { name, owner_name, owner_surname });
+  await call(at(1), 'PUT', '/api/business/update', edit, idToken);
   await call(at(0), 'GET', `/${slug}`);
   await call(at(1), 'GET', '/sitemap.xml');
   const contact = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
-  if (round % 10 === 0) await call(at(0), 'POST', '/api/contact', contact);
+  if (round % 10 === 0) await call(at(0), 'POST', '/api/contact', fromNextRelease(at(0), contact));
   // Each build goes on from a token of the other's.
   const renewed = await refresh(at(0), refreshToken);
   await refresh(at(1), renewed);
@@ -151,6 +161,11 @@ describe.runIf(former !== null && inject('postgres') !== null)('the former relea
 
     // It migrates while the former one serves.
     const mine = await start(BUILT_SERVER, url);
+    const unknown = {
+      toTheFormer: fieldsUnknownTo(first.contract, mine.contract),
+      toThisBuild: fieldsUnknownTo(mine.contract, first.contract),
+    };
+    expect(unknown).toEqual({ toTheFormer: [], toThisBuild: [] });
     await running.more();
     instances.push(mine);
     await running.more();

@@ -5,6 +5,8 @@ import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { LegalType } from '#shared/legal.ts';
 
+const NO_SUCH_VERSION = 'Bu metnin böyle bir sürümü yok. Sayfayı yenileyip tekrar deneyin.';
+
 interface AcceptTextsInput {
   identity: VerifiedIdentity;
   texts: readonly { type: LegalType; version: string }[];
@@ -21,9 +23,12 @@ export async function acceptTexts(
 ): Promise<void> {
   const { phone } = identity;
   if (phone === null) throw new ProductError('FORBIDDEN');
-  const accepted = texts.map(({ type, version }) => {
+  const accepted = texts.map(({ type, version }, index) => {
     const text = deps.legalTexts[type].find((known) => known.version === version);
-    if (text === undefined) throw new ProductError('VALIDATION_FAILED');
+    if (text === undefined) {
+      const fields = { [`texts.${index}.version`]: NO_SUCH_VERSION };
+      throw new ProductError('VALIDATION_FAILED', { message: NO_SUCH_VERSION, fields });
+    }
     return { type, text };
   });
   await deps.database.db.transaction(async (tx) => {

@@ -53,7 +53,7 @@ const APP_CHECK = {
 const INFO = {
   title: site.name,
   version: '1',
-  description: `Bodies are JSON of 16 kB at most, of a price list 64 kB. Every answer that is not 200 or a redirect is an Error: a sentence for people, and a code of a closed list for programs. With 429 and 503 the header Retry-After says after how many seconds it is worth another try. Fields may be added to answers at any time; a request with a field that is not named here is refused.`,
+  description: `Bodies are JSON of 16 kB at most, of a price list 64 kB. Every answer that is not 200 or a redirect is an Error: a sentence for people, and a code of a closed list for programs. With 429 and 503 the header Retry-After says after how many seconds it is worth another try. Fields may be added to answers at any time; the server ignores fields of a request that are not named here.`,
 };
 const IDENTITY_TOKEN = {
   type: 'http',

@@ -16,7 +16,10 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
   return fields;
 }
 
-/** @throws {ProductError} MALFORMED_REQUEST when it is not JSON that all read alike, VALIDATION_FAILED by field. */
+/**
+ * Drops fields that the schema does not name: a browser or app of the next release may send them (ADR 159). @throws
+ * {ProductError} MALFORMED_REQUEST when it is not a JSON object that all read alike, VALIDATION_FAILED by field.
+ */
 export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>): Promise<T> {
   const body = await strictJson(c).catch((cause: unknown) => {
     throw new ProductError('MALFORMED_REQUEST', { cause });
@@ -24,6 +27,7 @@ export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>):
   const parsed = schema.safeParse(body, { error: () => INVALID_FIELD });
   if (parsed.success) return parsed.data;
   const fields = toFieldErrors(parsed.error);
-  const first = Object.values(fields)[0];
-  throw new ProductError('VALIDATION_FAILED', first === undefined ? { fields } : { fields, message: first });
+  const [message] = Object.values(fields);
+  if (message === undefined) throw new ProductError('MALFORMED_REQUEST', { cause: parsed.error });
+  throw new ProductError('VALIDATION_FAILED', { fields, message });
 }

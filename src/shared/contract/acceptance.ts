@@ -4,7 +4,7 @@ import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 import { messageResponse } from './message.ts';
 
 const version = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-const acceptedText = z.strictObject({ type: z.enum(legalTypes), version });
+const acceptedText = z.object({ type: z.enum(legalTypes), version });
 
 /** What the owner is asked after a login: the texts that became worse for them. Mostly none. */
 export const changedTextsCall = {
@@ -48,7 +48,7 @@ export const acceptTextsCall = {
   path: '/api/account/acceptances',
   summary: 'Accept versions of the legal texts; accepting one again changes nothing',
   authority: 'owner',
-  request: z.strictObject({
+  request: z.object({
     texts: z.array(acceptedText).check(z.minLength(1), z.maxLength(legalTypes.length)),
   }),
   response: messageResponse,

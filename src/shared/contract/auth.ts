@@ -10,7 +10,7 @@ export const phoneCheckCall = {
   path: '/api/auth/phone-check',
   summary: 'Whether a phone is a test number, which logs in without a text message',
   authority: 'public',
-  request: z.strictObject({ phone: canonicalPhone }),
+  request: z.object({ phone: canonicalPhone }),
   response: z.object({ whitelisted: z.boolean() }),
   errors: [],
 } as const satisfies ApiCall;
@@ -26,7 +26,7 @@ export const testNumberLoginCall = {
   path: '/api/auth/whitelist-login',
   summary: 'Log in with a test number',
   authority: 'public',
-  request: z.strictObject({
+  request: z.object({
     phone: canonicalPhone,
     code: z.string().check(z.minLength(1), z.maxLength(32)),
   }),

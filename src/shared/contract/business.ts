@@ -48,7 +48,7 @@ export const phoneField = (typed: z.ZodMiniType<string, string>) =>
   );
 
 /** What an owner registers. A blank address is one that is not given. */
-export const registrationDetails = z.strictObject({
+export const registrationDetails = z.object({
   name: detail('name'),
   owner_name: detail('ownerName'),
   owner_surname: detail('ownerSurname'),
@@ -143,7 +143,7 @@ export const publicBusinessExample = {
  * Name lengths are the rule of registration (product.md 5.3). The address is bound when it changes (ADR 7, decision 1),
  * which only the feature can know.
  */
-export const updateBusinessRequest = z.strictObject({
+export const updateBusinessRequest = z.object({
   name: lineOfText(limits.name.max, 1, UPDATE_MISSING_FIELDS),
   owner_name: lineOfText(limits.ownerName.max, 1, UPDATE_MISSING_FIELDS),
   owner_surname: lineOfText(limits.ownerSurname.max, 1, UPDATE_MISSING_FIELDS),

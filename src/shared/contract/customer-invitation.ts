@@ -52,7 +52,7 @@ const one = z.object({ invitation: customerInvitation });
 const exampleOfOne = { response: { invitation: invitationExample } };
 const OWNER_ERRORS = ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'] as const;
 
-export const inviteCustomerRequest = z.strictObject({
+export const inviteCustomerRequest = z.object({
   name: lineOfText(customerName.max, customerName.min, customerMessages.name),
   phone: canonicalPhone,
 });

@@ -34,7 +34,7 @@ export const addPlacesCall = {
   path: '/api/places',
   summary: 'Add codes for rooms and tables',
   authority: 'owner',
-  request: z.strictObject({
+  request: z.object({
     labels: z.array(label).check(z.minLength(1), z.maxLength(placeLimits.atOnce, TOO_MANY_AT_ONCE)),
   }),
   response: z.object({
@@ -56,7 +56,7 @@ export const renamePlaceCall = {
   path: '/api/places/:id',
   summary: 'Give a room or table another label',
   authority: 'owner',
-  request: z.strictObject({ label }),
+  request: z.object({ label }),
   response: z.object({ places }),
   errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN'],
 } as const satisfies ApiCall;
@@ -73,7 +73,7 @@ export const deletePlacesCall = {
   path: '/api/places/deletions',
   summary: 'Delete codes of rooms and tables',
   authority: 'owner',
-  request: z.strictObject({
+  request: z.object({
     ids: z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(placeLimits.inAll)),
   }),
   response: z.object({ places }),

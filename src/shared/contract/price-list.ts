@@ -28,7 +28,7 @@ export const priceListMessages = {
   products: `En fazla ${priceListLimits.products} ürün ekleyebilirsiniz.`,
 } as const;
 
-const product = z.strictObject({
+const product = z.object({
   name: lineOfText(priceListLimits.name, 1, priceListMessages.name),
   note: lineOfText(priceListLimits.note),
   unit: z.enum(priceUnits),
@@ -44,7 +44,7 @@ const product = z.strictObject({
   ),
 });
 
-const section = z.strictObject({
+const section = z.object({
   title: lineOfText(priceListLimits.title, 1, priceListMessages.title),
   products: z.array(product).check(z.maxLength(priceListLimits.products, priceListMessages.products)),
 });
@@ -66,7 +66,7 @@ const sections = z.array(section).check(
 
 /** What an owner writes. */
 const content = { shown: z.boolean(), valid_from: day, sections };
-export const priceListContent = z.strictObject(content);
+export const priceListContent = z.object(content);
 export type PriceListContent = z.infer<typeof priceListContent>;
 export type PriceSection = PriceListContent['sections'][number];
 export type PriceProduct = PriceSection['products'][number];
@@ -129,7 +129,7 @@ export const savePriceListCall = {
   path: '/api/price-list',
   summary: "Replace the signed-in owner's price list, unless it has changed since that version",
   authority: 'owner',
-  request: z.strictObject({ version: z.number().check(z.int(), z.minimum(0)), ...content }),
+  request: z.object({ version: z.number().check(z.int(), z.minimum(0)), ...content }),
   // A hundred products at their longest, in letters of four bytes.
   maxBodyBytes: 64 * 1024,
   response: storedPriceList,
@@ -146,7 +146,7 @@ export const savePriceListExample = {
   response: listExample,
 } satisfies ExampleOf<typeof savePriceListCall>;
 
-const print = z.strictObject({
+const print = z.object({
   /** A4 for the door, A5 for tables. */
   paper: z.enum(['a4', 'a5']),
   /** `black` spares ink. */

@@ -7,7 +7,7 @@ export const printPieces = ['poster', 'tent', 'stickers', 'labels'] as const;
 export const MOST_LABELS = 200;
 export type PrintPiece = (typeof printPieces)[number];
 
-const printRequest = z.strictObject({
+const printRequest = z.object({
   piece: z.enum(printPieces),
   /** `black` spares ink. */
   ink: z.enum(['colour', 'black']),
@@ -52,7 +52,7 @@ export const printPreviewCall = {
   path: '/api/print/preview',
   summary: 'A page of that PDF as a picture',
   authority: 'owner',
-  request: z.strictObject({
+  request: z.object({
     ...printRequest.shape,
     /** From 1. */
     page: z.int().check(z.minimum(1), z.maximum(200)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 
-const settings = z.strictObject({ phone_shown: z.boolean() });
+const settings = z.object({ phone_shown: z.boolean() });
 export type Settings = z.infer<typeof settings>;
 
 /** All of them at once: what is left out would be guessed. */

@@ -136,6 +136,8 @@ describeBothDatabases('a legal text that became worse', (open, kind) => {
     expect(await asked(app, stranger)).toMatchObject({ code: 'NO_BUSINESS_FOR_PHONE' });
     expect((await accept(app, '2026-12-01', stranger)).status).toBe(404);
     const { token } = await registerOwner(app);
-    expect((await accept(app, '2026-12-02', token)).status).toBe(400);
+    const refused = await accept(app, '2026-12-02', token);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ fields: { 'texts.0.version': expect.any(String) } });
   });
 });

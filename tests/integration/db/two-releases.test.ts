@@ -5,13 +5,18 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { embeddedMigrations, type Migration, migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { drizzleOverPool, openPool } from '#server/db/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
+import type { OpenApiDocument } from '#server/http/openapi.ts';
+import { business } from '#shared/contract/business.ts';
 import { emptyPostgres, newPostgres } from '../../support/database-instances.ts';
+import { describePglite } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
+import { fieldsUnknownTo, withAddedFields } from '../../support/next-release.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
@@ -64,6 +69,46 @@ describe.runIf(inject('postgres') !== null)('this build on the schema of a newer
     const { refreshToken } = await kit.signIn('+905329876543');
     expect((await kit.refresh(refreshToken)).status).toBe(200);
     expect((await app.call('DELETE', '/api/account/delete', {}, token)).status).toBe(200);
+  });
+});
+
+describePglite('this build beside one whose calls have a new field', (open) => {
+  it('answers the bodies of the newer browser as if the field were not there', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const contact = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
+    const answers = [
+      await app.call('PUT', '/api/business/update', withAddedFields(SHOP), token),
+      await app.call('POST', '/api/contact', withAddedFields(contact)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  // What docs/changing.md says of a column.
+  it.each([
+    ['optional', true],
+    ['required', false],
+  ] as const)('is read by the newer browser if the field of an answer is %s: %s', async (kind, isRead) => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const answer = await app.call(
+      'GET',
+      `/api/business/by-phone/${encodeURIComponent(PHONE)}`,
+      undefined,
+      token,
+    );
+    const hours = kind === 'optional' ? z.optional(z.string()) : z.string();
+    const newer = z.extend(business, { working_hours: hours });
+    expect(newer.safeParse(await answer.json()).success).toBe(isRead);
+
+    const document = (await (await app.call('GET', '/api/openapi.json')).json()) as OpenApiDocument;
+    const next = structuredClone(document);
+    const described = next.paths['/api/business/{slug}']?.get?.responses[200]?.content?.['application/json'];
+    const fields = described?.schema ?? {};
+    fields.properties = { ...fields.properties, working_hours: { type: 'string' } };
+    if (kind === 'required') fields.required = [...(fields.required ?? []), 'working_hours'];
+    const missing = isRead ? [] : ['GET /api/business/{slug} answer.working_hours'];
+    expect([fieldsUnknownTo(document, next), fieldsUnknownTo(next, document)]).toEqual([missing, []]);
   });
 });
 

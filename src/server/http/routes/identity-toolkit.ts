@@ -24,20 +24,20 @@ const EXPIRES_IN = String(ID_TOKEN_SECONDS);
 
 const bounded = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-const sendRequest = z.strictObject({
+const sendRequest = z.object({
   phoneNumber: canonicalPhone,
   recaptchaToken: bounded(4096),
   clientType: z.optional(bounded(64)),
   captchaResponse: z.optional(bounded(4096)),
   recaptchaVersion: z.optional(bounded(64)),
 });
-const confirmRequest = z.strictObject({ sessionInfo: bounded(128), code: z.string().check(z.maxLength(32)) });
-const customTokenRequest = z.strictObject({
+const confirmRequest = z.object({ sessionInfo: bounded(128), code: z.string().check(z.maxLength(32)) });
+const customTokenRequest = z.object({
   token: bounded(MAX_TOKEN_LENGTH),
   returnSecureToken: z.literal(true),
 });
-const idTokenRequest = z.strictObject({ idToken: bounded(MAX_TOKEN_LENGTH) });
-const refreshRequest = z.strictObject({
+const idTokenRequest = z.object({ idToken: bounded(MAX_TOKEN_LENGTH) });
+const refreshRequest = z.object({
   grant_type: z.literal('refresh_token'),
   refresh_token: bounded(256),
 });
