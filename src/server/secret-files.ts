@@ -28,9 +28,11 @@ export function withSecretFiles(given: NodeJS.ProcessEnv, problems: string[]): N
 /** Without the line break that editors leave at the end. */
 function contentOf(path: string, variable: string, problems: string[]): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trimEnd();
+    const content = readFileSync(path, 'utf8').trimEnd();
+    if (content !== '') return content;
+    problems.push(`${variable}: ${path} is empty`);
   } catch (error) {
     problems.push(`${variable}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
-    return undefined;
   }
+  return undefined;
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { loadSecret, SecretFileError } from './secret.ts';
+import { loadSecret as load, SecretFileError } from './secret.ts';
+
+const loadSecret = (configured: string | null, folder: string) => load(configured, folder, async () => true);
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'));

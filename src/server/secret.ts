@@ -1,30 +1,56 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { OperatorError } from './operator-error.ts';
+import { explainWriteFailure, type FolderFault } from './folder-fault.ts';
+import { OperatorError, reasonOf } from './operator-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
 const FILE = 'secret.key';
 /** Of the file's secret, in bytes; APP_SECRET is measured by the configuration reader. */
 const SECRET_BYTES = 32;
 
-/** The file of the secret is there but holds none. An operator can mend that, so the message is for them. */
+/** The file of the secret is missing, unreadable or holds none. The message says to the operator what to do. */
 export class SecretFileError extends OperatorError {
   override name = 'SecretFileError';
 }
 
 /**
- * Outside the database: APP_SECRET, or a file in DATA_DIR that is made once, readable by the owner alone. @throws
- * {SecretFileError} it is empty or too short; not replaced, or what the true one sealed would be lost
+ * Returns APP_SECRET, or the content of a file in DATA_DIR, readable by its owner alone. The file is made if there is
+ * none and `isDatabaseNew` resolves to true: another secret opens nothing that the lost one encrypted.
+ * @throws {SecretFileError} the file is lost, unreadable or too short
  */
-export async function loadSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
+export async function loadSecret(
+  configured: string | null,
+  dataDir: string,
+  isDatabaseNew: () => Promise<boolean>,
+): Promise<Uint8Array> {
   const known = await readSecret(configured, dataDir);
   if (known !== null) return known;
+  if (!(await isDatabaseNew())) throw lostSecret(dataDir);
   const path = join(dataDir, FILE);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeOnce(path, randomBytes(SECRET_BYTES).toString('base64url'));
   // Another process may have been first: its secret counts.
   return secretIn(await readFile(path, 'utf8'), path);
+}
+
+/** The secret of a database that has one already. @throws {SecretFileError} */
+export async function requireSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
+  const known = await readSecret(configured, dataDir);
+  if (known === null) throw lostSecret(dataDir);
+  return known;
+}
+
+/** What is wrong and what to do, apart, as `doctor` prints them. */
+export const describeLostSecret = (dataDir: string): FolderFault => ({
+  text: `the database was used with a secret, and there is neither APP_SECRET nor ${join(dataDir, FILE)}`,
+  remedy:
+    'put secret.key back from its copy, or set APP_SECRET if the server had that; ' +
+    'a new one is not made, for it could read nothing that the lost one encrypted',
+});
+
+function lostSecret(dataDir: string): SecretFileError {
+  const { text, remedy } = describeLostSecret(dataDir);
+  return new SecretFileError(`The secret is missing: ${text}. To fix it, ${remedy}.`);
 }
 
 /** The application secret; null when none has been made yet. @throws {SecretFileError} */
@@ -35,7 +61,11 @@ export async function readSecret(configured: string | null, dataDir: string): Pr
     return secretIn(await readFile(path, 'utf8'), path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    if (error instanceof SecretFileError) throw error;
+    throw new SecretFileError(
+      `${path} cannot be read (${reasonOf(error)}). It has to be a file that belongs to the user of the server.`,
+      { cause: error },
+    );
   }
 }
 
@@ -43,8 +73,8 @@ function secretIn(text: string, path: string): Uint8Array {
   const secret = Buffer.from(text.trim(), 'base64url');
   if (secret.byteLength >= SECRET_BYTES) return secret;
   throw new SecretFileError(
-    `${path} should hold a secret of ${SECRET_BYTES} bytes and holds ${secret.byteLength}. Restore it from a backup. ` +
-      'Without it nothing that it sealed can be read: delete it only if everybody may have to sign in again.',
+    `${path} should hold a secret of ${SECRET_BYTES} bytes and holds ${secret.byteLength}. Put it back from its copy: ` +
+      'without it nothing that it encrypted can be read.',
   );
 }
 
@@ -73,6 +103,17 @@ export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret
 
 /** Leaves a file that is already there. A crash leaves the whole file or none: an empty one would pass for a secret. */
 async function writeOnce(path: string, text: string): Promise<void> {
+  const folder = dirname(path);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await linkOnce(path, text);
+  } catch (error) {
+    throw explainWriteFailure(error, folder, 'DATA_DIR') ?? error;
+  }
+  syncFolder(folder);
+}
+
+async function linkOnce(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(unfinished, 'wx', 0o600);
   try {
@@ -85,7 +126,6 @@ async function writeOnce(path: string, text: string): Promise<void> {
     await file.close();
     await rm(unfinished, { force: true });
   }
-  syncFolder(dirname(path));
 }
 
 /** The key of what the database keeps sealed: messages that wait, and the private signing keys. */

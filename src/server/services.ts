@@ -4,6 +4,7 @@ import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts
 import { createDailyBackups, type DailyBackups } from '#server/backup/daily-backups.ts';
 import { createBotCheck, DIFFICULTIES, type Difficulties } from '#server/bot-check/create-bot-check.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
@@ -102,7 +103,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase(config, logger);
   opened.defer(() => database.close());
-  const secret = await loadSecret(config.secret, config.dataDir);
+  const secret = await loadSecret(config.secret, config.dataDir, () => isDatabaseNew(database.db));
   const about = { database, providers: providersOf(config), version: overrides.version ?? 'development' };
   const telemetry = await openTelemetry(config, about, logger);
   opened.defer(() => telemetry.close());

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { explainWriteFailure } from '#server/folder-fault.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { deriveKey } from '#server/secret.ts';
 import { syncFolder, syncPath } from '#server/sync-folder.ts';
@@ -62,13 +63,25 @@ export async function makeBackup(
       'DATABASE_URL is a PostgreSQL: back it up by pg_dump (docs/operations/backup.md).',
     );
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeUnfinished(folder);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished(folder);
+    return await writeBackup({ copyTo: database.backUp, secret }, folder, now);
+  } catch (error) {
+    throw explainWriteFailure(error, folder, 'BACKUP_DIR') ?? error;
+  }
+}
+
+async function writeBackup(
+  { copyTo, secret }: { copyTo: NonNullable<DatabaseHandle['backUp']>; secret: Uint8Array },
+  folder: string,
+  now: Date,
+): Promise<string> {
   const target = join(folder, nameFor(now));
   const unfinished = `${target}${UNFINISHED}`;
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    await database.backUp(join(unfinished, 'database'));
+    await copyTo(join(unfinished, 'database'));
     const note: BackupNote = { madeAt: now.toISOString(), secretFingerprint: fingerprintOf(secret) };
     await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
     syncPath(join(unfinished, NOTE), 'r+');

@@ -1,6 +1,7 @@
 import { makeBackup } from '#server/backup/backup-folder.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/secret.ts';
@@ -13,7 +14,8 @@ export async function backUp(
 ): Promise<string> {
   if (folder === null) throw new OperatorError('Say where to: backup {folder}, or set BACKUP_DIR.');
   return withDatabase(config, async (database) => {
-    const secret = await loadSecret(config.secret, config.dataDir);
+    const isNew = () => isDatabaseNew(database.db);
+    const secret = await loadSecret(config.secret, config.dataDir, isNew);
     return makeBackup({ database, secret }, folder, systemClock.now());
   });
 }

@@ -8,6 +8,7 @@ import { syncTree } from '#server/db/back-up-pglite.ts';
 import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { businesses } from '#server/db/schema.ts';
+import { explainWriteFailure } from '#server/folder-fault.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { readSecret } from '#server/secret.ts';
 import { syncFolder } from '#server/sync-folder.ts';
@@ -32,6 +33,17 @@ async function assertSameSecret(
   );
 }
 
+/** Whole or not at all: half a copy would take the room that the next try needs. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  try {
+    await cp(from, to, { recursive: true });
+    await syncTree(to);
+  } catch (error) {
+    await rm(to, { recursive: true, force: true });
+    throw error;
+  }
+}
+
 /** `restore {backup}`, without a server. What was there before is kept beside it. */
 export async function restore(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>,
@@ -47,8 +59,9 @@ export async function restore(
   const folder = join(dataDir, 'database');
   const unfinished = `${folder}.restoring`;
   await rm(unfinished, { recursive: true, force: true });
-  await cp(join(backup, 'database'), unfinished, { recursive: true });
-  await syncTree(unfinished);
+  await copyDurably(join(backup, 'database'), unfinished).catch((error: unknown) => {
+    throw explainWriteFailure(error, dataDir, 'DATA_DIR') ?? error;
+  });
   const before = existsSync(folder) ? `${folder}.before-${now.getTime()}` : null;
   if (before !== null) await rename(folder, before);
   await rename(unfinished, folder);

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
-import { OperatorError } from '#server/operator-error.ts';
 import { createAddressTags } from '#server/rate-limit/address-tags.ts';
-import { readSecret } from '#server/secret.ts';
+import { requireSecret } from '#server/secret.ts';
 
 interface SecretPlace {
   dataDir: string;
@@ -11,13 +10,10 @@ interface SecretPlace {
 
 /**
  * `tag-addresses`: each address with the tags of its visitor and network; what is none is left out. @throws
- * {OperatorError} before the first secret was made
+ * {OperatorError} there is no secret
  */
 export async function tagAddresses(place: SecretPlace, texts: Iterable<string>): Promise<string[]> {
-  const secret = await readSecret(place.secret, place.dataDir);
-  if (secret === null) {
-    throw new OperatorError(`There is no secret in ${place.dataDir}, hence no log of it either.`);
-  }
+  const secret = await requireSecret(place.secret, place.dataDir);
   const tagsOf = createAddressTags(secret);
   const addresses = [...texts].map((text) => text.trim()).filter((text) => isIP(text) !== 0);
   return addresses.map((address) => {

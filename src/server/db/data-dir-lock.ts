@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { explainWriteFailure } from '#server/folder-fault.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 const SQLITE_BUSY = 5;
@@ -26,17 +27,18 @@ const held = new Set<DatabaseSync>();
 /**
  * For the life of this process: SQLite's exclusive lock is the operating system's own, goes with the process and has no
  * time-out that a pause could outlast. Nothing else may open `lock`: closing any handle drops POSIX locks. @throws
- * {DataDirLockedError} at once when another process holds it
+ * {DataDirLockedError} at once when another process holds it @throws {OperatorError} the file cannot be made or opened
  */
 export function lockDataDir(dataDir: string): DataDirLock {
-  const handle = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
+  let handle: DatabaseSync | null = null;
   try {
+    handle = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
     handle.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    handle.close();
+    handle?.close();
     if ((error as { errcode?: unknown }).errcode === SQLITE_BUSY)
       throw new DataDirLockedError(dataDir, error);
-    throw error;
+    throw explainWriteFailure(error, dataDir, 'DATA_DIR') ?? error;
   }
   held.add(handle);
   return {

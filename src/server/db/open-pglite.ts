@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
+import { explainWriteFailure, isDiskFull } from '#server/folder-fault.ts';
 import { backUpPglite } from './back-up-pglite.ts';
 import type { DatabaseHandle } from './client.ts';
 import { copyAside, NoCopyError } from './copy-aside.ts';
@@ -39,6 +40,7 @@ function throwUncaught(failure: DatabaseDamagedError): void {
  * Opens the database in `dataDir/database`, making and migrating it; until `close()` the folder is this process's.
  * @throws {DataDirLockedError} another process has the folder
  * @throws {DatabaseDamagedError} it cannot be started; it was copied aside and left as it was
+ * @throws {OperatorError} the folder is read-only, another user's or on a full disk
  * @throws {FsyncMissingError} {MigrationError}
  */
 export async function openPglite(
@@ -72,7 +74,7 @@ export async function openPglite(
     return handle;
   } catch (error) {
     lock.release();
-    throw error;
+    throw explainWriteFailure(error, dataDir, 'DATA_DIR') ?? error;
   }
 }
 
@@ -93,6 +95,12 @@ async function openCluster(folder: string, logger: Logger): Promise<GuardedPglit
 }
 
 async function explain(failure: DatabaseDamagedError, folder: string): Promise<DatabaseDamagedError> {
+  if (isDiskFull(failure)) {
+    return new DatabaseDamagedError(
+      `${failure.message} The disk of ${folder} is full. Make room and start again: nothing that was committed is lost.`,
+      { cause: failure },
+    );
+  }
   const kept = await copyAside(folder).then(
     (copy) => `A copy lies in ${copy}.`,
     (error: unknown) =>

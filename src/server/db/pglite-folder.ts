@@ -3,6 +3,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
+import { explainWriteFailure } from '#server/folder-fault.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { syncFolder, syncPath } from '#server/sync-folder.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
@@ -10,17 +11,14 @@ import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 /** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
-/** `DATA_DIR`, for this user alone. @throws {OperatorError} it is no folder of this user's */
+/** Makes `DATA_DIR`, for this user alone. @throws {OperatorError} the folder cannot be made, or is another user's */
 export function makeDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
   } catch (error) {
-    throw new OperatorError(
-      `The data folder ${path} cannot be used (${reasonOf(error)}). ` +
-        'DATA_DIR has to be a folder that belongs to the user of the server, or one that it may make.',
-      { cause: error },
-    );
+    const otherwise = () => new OperatorError(`DATA_DIR=${path} cannot be used: ${reasonOf(error)}.`);
+    throw explainWriteFailure(error, path, 'DATA_DIR') ?? otherwise();
   }
 }
 
@@ -37,12 +35,36 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   const building = `${folder}.building`;
   // Only an interrupted first start leaves this, and nothing was ever acknowledged from it.
   await rm(building, { recursive: true, force: true });
-  const pg = await GuardedPglite.open({ fs: new NodeFS(building) }, logger);
-  await pg.close();
-  makePrivateAndDurable(building);
+  try {
+    const pg = await GuardedPglite.open({ fs: new NodeFS(building) }, logger);
+    await pg.close();
+    makePrivateAndDurable(building);
+  } catch (error) {
+    // It would take the room that is missing.
+    await rm(building, { recursive: true, force: true });
+    throw asSystemError(error);
+  }
   if (existsSync(folder)) await rmdir(folder);
   await rename(building, folder);
   syncFolder(dirname(folder));
+}
+
+/** WASI's numbers, which Emscripten's file system throws without a word: `{ name: 'ErrnoError', errno: 51 }`. */
+const WASI_CODES: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+/** What Emscripten throws is not an `Error`. */
+function asSystemError(thrown: unknown): unknown {
+  if (thrown instanceof Error) return thrown;
+  const { errno } = thrown as { errno?: number };
+  const code = WASI_CODES[errno ?? 0] ?? `WASI error ${errno}`;
+  return Object.assign(new Error(`${code} while the database was made`), { code });
 }
 
 /** Emscripten sets its own modes, whatever the umask says, and never syncs. */

@@ -20,6 +20,8 @@ const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
   '3D000': ({ pathname }) => `it has no database "${pathname.slice(1)}": create it, or mend its name.`,
   '08P01': (_, reason) =>
     `it is a pooler, or does not speak as PostgreSQL does (${reason}): let DATABASE_DIRECT_URL lead to the database itself.`,
+  '53100': (_, reason) => `its disk is full (${reason}): make room there.`,
+  '25006': (_, reason) => `it takes no writes (${reason}): a standby, or a host that ran out of disk.`,
   '42501': ({ username }, reason) =>
     `"${username}" may not do there what this program needs (${reason}): let it own the database.`,
 };

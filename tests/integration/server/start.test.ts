@@ -33,7 +33,8 @@ it('gives the database back when its port is taken', async () => {
 it('says of a data folder that is none what it has to be', async () => {
   const file = join(startedDataFolder(), 'file');
   writeFileSync(file, '');
-  const told = /The data folder .*file cannot be used .* DATA_DIR has to be a folder that belongs/;
+  const told =
+    /DATA_DIR=\S+file cannot be used: \S+file is a file, not a folder\. To fix it, move the file away/;
   await expect(openServices(configOf(file, 3000), SILENT)).rejects.toThrow(told);
 });
 

@@ -8,7 +8,7 @@ import { harmlessLines } from '#server/harmless.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { createLogger } from '#server/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
-import { encryptionKey, readSecret } from '#server/secret.ts';
+import { encryptionKey, requireSecret } from '#server/secret.ts';
 import { createServices, type Overrides } from '#server/services.ts';
 import { beginAction } from './audit.ts';
 import { asJson, maskNumbers, plainData } from './printing.ts';
@@ -64,8 +64,7 @@ async function carryOut(
   { verb, args, options }: Typed,
   work: Verb,
 ): Promise<Outcome> {
-  const secret = await readSecret(config.secret, config.dataDir);
-  if (secret === null) throw new OperatorError(`There is no secret in ${config.dataDir}: set APP_SECRET.`);
+  const secret = await requireSecret(config.secret, config.dataDir);
   const logger = createLogger('warn', destination(2));
   const services = createServices(config, { database, secret }, { logger, ...overrides });
   try {

@@ -13,8 +13,8 @@ import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
 import * as schema from '#server/db/schema.ts';
 import { writeProbe } from '#server/db/write-probe.ts';
 import { createEncryption } from '#server/encryption.ts';
-import { reasonOf } from '#server/operator-error.ts';
-import { encryptionKey, readSecret } from '#server/secret.ts';
+import { OperatorError, reasonOf } from '#server/operator-error.ts';
+import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/secret.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /** Clocks that differ by more sign people out, or let codes live longer. In milliseconds. */
@@ -23,16 +23,39 @@ const CLOCK_TOLERANCE_MS = 5_000;
 type Place = DatabasePlace & Pick<Config, 'secret'>;
 
 /** The embedded database is left closed: opening it would migrate it, and it may be a running server's. */
-function lookAtEmbedded({ dataDir }: Place): Finding[] {
+async function lookAtEmbedded({ dataDir, secret }: Place): Promise<Finding[]> {
   if (!existsSync(join(dataDir, 'database'))) {
     return [ok(`none in ${dataDir} yet: the first start makes it`)];
   }
+  const known = await readSecretFor({ dataDir, secret });
+  return [lookAtLock(dataDir), ...(known instanceof Uint8Array ? [] : [known])];
+}
+
+function lookAtLock(dataDir: string): Finding {
   try {
     assertDataDirFree(dataDir);
-    return [ok(`embedded in ${dataDir}, no server runs on it`)];
+    return ok(`embedded in ${dataDir}, no server runs on it`);
   } catch (error) {
-    if (!(error instanceof DataDirLockedError)) throw error;
-    return [ok(`embedded in ${dataDir}, a server runs on it`)];
+    if (error instanceof DataDirLockedError) return ok(`embedded in ${dataDir}, a server runs on it`);
+    if (error instanceof OperatorError)
+      return failure(sentenceOf(error), 'the server cannot start like this');
+    throw error;
+  }
+}
+
+/** The secret of a database that was used, or why there is none. */
+async function readSecretFor({
+  secret,
+  dataDir,
+}: Pick<Place, 'secret' | 'dataDir'>): Promise<Uint8Array | Finding> {
+  try {
+    const known = await readSecret(secret, dataDir);
+    if (known !== null) return known;
+    const { text, remedy } = describeLostSecret(dataDir);
+    return failure(text, remedy);
+  } catch (error) {
+    if (!(error instanceof SecretFileError)) throw error;
+    return failure(sentenceOf(error), 'the server cannot start like this');
   }
 }
 
@@ -70,9 +93,7 @@ async function lookAtPooler(
   const { host } = new URL(databaseUrl);
   return assertOneDatabase(databaseUrl, databaseDirectUrl).then(
     () => [ok(`the pooler at ${host} leads to it`)],
-    (error: unknown) => [
-      failure(reasonOfDoor(error), 'mend DATABASE_URL, DATABASE_DIRECT_URL or the pooler'),
-    ],
+    (error: unknown) => [failure(sentenceOf(error), 'mend DATABASE_URL, DATABASE_DIRECT_URL or the pooler')],
   );
 }
 
@@ -105,15 +126,14 @@ async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Prom
           .orderBy(desc(createdAt))
           .limit(1);
   if (newest === undefined) return ok('nothing is sealed with the secret yet');
-  const known = await readSecret(secret, dataDir);
-  const opens =
-    known !== null &&
-    (await createEncryption(encryptionKey(known))
-      .decrypt(newest.sealed)
-      .then(
-        () => true,
-        () => false,
-      ));
+  const known = await readSecretFor({ secret, dataDir });
+  if (!(known instanceof Uint8Array)) return known;
+  const opens = await createEncryption(encryptionKey(known))
+    .decrypt(newest.sealed)
+    .then(
+      () => true,
+      () => false,
+    );
   return opens
     ? ok('the secret opens the signing keys')
     : failure(
@@ -127,7 +147,7 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
   const url = place.databaseDirectUrl ?? place.databaseUrl;
   if (url === null) return lookAtEmbedded(place);
   const client = await connectFirst(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
-    reasonOfDoor(error),
+    sentenceOf(error),
   );
   if (typeof client === 'string') return [failure(client, 'mend DATABASE_URL or the database')];
   try {
@@ -146,12 +166,12 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
   } catch (error) {
     const refusal = explainRefusal(url, error);
     if (refusal === null) throw error;
-    return [failure(reasonOfDoor(refusal), 'mend DATABASE_URL or the database')];
+    return [failure(sentenceOf(refusal), 'mend DATABASE_URL or the database')];
   } finally {
     await client.end();
   }
 }
 
-/** The door's own sentence says what is wrong, so its cause is not asked. The remedy goes on behind it. */
-const reasonOfDoor = (error: unknown): string =>
+/** An operator's sentence says what is wrong, so its cause is not asked. The remedy goes on behind it. */
+const sentenceOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

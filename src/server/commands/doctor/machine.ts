@@ -1,8 +1,7 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { reasonOf } from '#server/operator-error.ts';
+import { findFolderFault, nearestExisting } from '#server/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const GIB = 1024 ** 3;
@@ -17,24 +16,16 @@ export function lookAtNode(): Finding {
   return ok(`Node ${process.versions.node}, ${machine}`);
 }
 
-/** The folder itself, or the first one above it that is there. */
-function existing(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
-}
-
 /** Room and rights in one folder, which need not be there yet. */
 function lookAtFolder(variable: string, wanted: string): Finding {
-  const folder = existing(wanted);
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
+  const fault = findFolderFault(wanted);
+  if (fault !== null) {
     return failure(
-      `${wanted} cannot be written to (${reasonOf(error)})`,
-      // What is above it may be the system's own.
-      `make it, for the user of the server alone, or choose another ${variable}`,
+      `${wanted} cannot be written to: ${fault.text}`,
+      `${fault.remedy}, or choose another ${variable}`,
     );
   }
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize } = statfsSync(nearestExisting(wanted));
   const free = bavail * bsize;
   const text = `${inGib(free)} free at ${wanted}`;
   if (free < LEAST_BYTES) return failure(text, 'make room: a full disk stops every write');

@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import { OperatorError, reasonOf } from './operator-error.ts';
+
+/** Why a folder cannot be written to, and what to do, in words for the operator; without the full stop. */
+export interface FolderFault {
+  text: string;
+  remedy: string;
+}
+
+/** Node's codes, PostgreSQL's SQLSTATE disk_full and SQLite's SQLITE_FULL. */
+const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+const SQLITE_FULL = 13;
+/** PostgreSQL reports some full disks as a panic, or as an I/O error, with the system's words. */
+const FULL_WORDS = /no space left on device|disk quota exceeded/i;
+
+const DENIED_CODES = new Set<unknown>(['EACCES', 'EPERM']);
+const SQLITE_CANTOPEN = 14;
+
+type SystemError = Error & { code?: unknown; errcode?: unknown };
+
+/** Returns true if an error, or one of its causes, says that a disk or a quota is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode, message } = error as SystemError;
+  return (
+    FULL_CODES.has(code) || errcode === SQLITE_FULL || FULL_WORDS.test(message) || isDiskFull(error.cause)
+  );
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+export function nearestExisting(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
+}
+
+const userName = (): string => {
+  try {
+    return `user ${userInfo().username}`;
+  } catch {
+    // A container's user need not have a name.
+    return `user ${process.getuid?.() ?? ''}`;
+  }
+};
+
+/**
+ * Looks for what keeps this process from writing to a folder, which need not exist yet; null if nothing does. Node
+ * reports a folder that it cannot make on a read-only disk as ENOENT, so the folder above is examined instead.
+ */
+export function findFolderFault(folder: string): FolderFault | null {
+  const nearest = nearestExisting(folder);
+  if (!statSync(nearest).isDirectory()) {
+    return { text: `${nearest} is a file, not a folder`, remedy: 'move the file away' };
+  }
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return (error as SystemError).code === 'EROFS'
+      ? { text: `${nearest} is on a read-only file system`, remedy: 'mount it writable' }
+      : { text: `${userName()} may not write to ${nearest}`, remedy: `let it belong to ${userName()}` };
+  }
+}
+
+/** The fault behind an error of a write below `folder`; null if neither disk nor permissions explain it. */
+function faultBehind(error: unknown, folder: string): FolderFault | null {
+  if (isDiskFull(error)) {
+    return { text: `the disk is full (${reasonOf(error)})`, remedy: 'make room and try again' };
+  }
+  const fault = findFolderFault(folder);
+  if (fault !== null) return fault;
+  const { code, errcode } = error as SystemError;
+  if (!DENIED_CODES.has(code) && errcode !== SQLITE_CANTOPEN) return null;
+  return {
+    text: `${userName()} may not use it, or a file in it (${reasonOf(error)})`,
+    remedy: `let it belong to ${userName()}, with all that is in it (chown -R)`,
+  };
+}
+
+/** Explains a failed write below the folder that `variable` names; null if the folder is not the reason. */
+export function explainWriteFailure(error: unknown, folder: string, variable: string): OperatorError | null {
+  if (!(error instanceof Error) || error instanceof OperatorError) return null;
+  const fault = faultBehind(error, folder);
+  if (fault === null) return null;
+  return new OperatorError(
+    `${variable}=${folder} cannot be used: ${fault.text}. To fix it, ${fault.remedy}, or choose another ${variable}.`,
+    { cause: error },
+  );
+}

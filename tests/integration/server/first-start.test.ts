@@ -1,0 +1,133 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { describe, expect, inject, it } from 'vitest';
+import { backUp } from '#server/commands/back-up.ts';
+import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
+import { migrateDatabase } from '#server/commands/migrate.ts';
+import { readConfig } from '#server/config.ts';
+import { explainRefusal } from '#server/db/postgres-door.ts';
+import { openServices } from '#server/services.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { newPostgres } from '../../support/database-instances.ts';
+import { BUILT_SERVER } from '../../support/server-process.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
+const run = promisify(execFile);
+
+const startAndStop = async (environment: NodeJS.ProcessEnv) =>
+  (await openServices(readConfig(environment), SILENT)).close();
+
+describe.each(['PGlite', 'PostgreSQL'])('a lost secret.key on %s', (kind) => {
+  const used = async () => {
+    const place = kind === 'PGlite' ? {} : { DATABASE_URL: await newPostgres() };
+    const environment = { DATA_DIR: startedDataFolder(), LOG_LEVEL: 'silent', ...place };
+    await startAndStop(environment);
+    const file = join(environment.DATA_DIR, 'secret.key');
+    expect(existsSync(file)).toBe(true);
+    rmSync(file);
+    return { environment, file };
+  };
+
+  it.skipIf(kind === 'PostgreSQL' && inject('postgres') === null)(
+    'keeps the server from starting, is reported by doctor, and is not replaced',
+    async () => {
+      const { environment, file } = await used();
+      const missing = /The secret is missing: .*secret\.key\. To fix it, put secret\.key back/;
+      await expect(startAndStop(environment)).rejects.toThrow(missing);
+      const lines = (await examine(readConfig(environment))).map(lineOf);
+      expect(lines).toContainEqual(
+        expect.stringMatching(/^FAILURE {2}database .*secret\.key; put secret\.key back/),
+      );
+      if (kind === 'PGlite') {
+        const config = readConfig(environment);
+        await expect(backUp(config, temporaryFolder())).rejects.toThrow(missing);
+        await expect(migrateDatabase(config)).rejects.toThrow(missing);
+      }
+      expect(existsSync(file)).toBe(false);
+    },
+  );
+});
+
+it('doctor reports a secret.key that is too short, and one that is a folder', async () => {
+  const dataDir = startedDataFolder();
+  const file = join(dataDir, 'secret.key');
+  const lines = async () => (await examine(readConfig({ DATA_DIR: dataDir }))).map(lineOf);
+  writeFileSync(file, 'too short');
+  expect(await lines()).toContainEqual(expect.stringMatching(/^FAILURE {2}database .*should hold a secret/));
+  rmSync(file);
+  mkdirSync(file);
+  expect(await lines()).toContainEqual(
+    expect.stringMatching(/^FAILURE {2}database .*cannot be read \(EISDIR/),
+  );
+});
+
+it('migrate makes the secret of a new embedded database, so that doctor finds nothing missing', async () => {
+  const dataDir = startedDataFolder();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  await migrateDatabase(config);
+  expect(readdirSync(dataDir).sort()).toEqual(['database', 'lock', 'secret.key']);
+});
+
+it('a PostgreSQL on a full disk, and one that takes no writes, are named as such', () => {
+  const refused = (code: string, message: string) =>
+    explainRefusal('postgres://demlik@127.0.0.1/demlik', Object.assign(new Error(message), { code }));
+  const full = refused('53100', 'could not extend file "base/5/1": No space left on device');
+  expect(full?.message).toMatch(/its disk is full .*make room there/);
+  expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it takes no writes/);
+});
+
+/** Runs the built program in a mount namespace of its own, with a small disk at `folder`. */
+async function onDisk(folder: string, options: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const script = `mount -t tmpfs -o ${options} tmpfs "$DISK" && exec "$@"`;
+  const ended = await run(
+    'unshare',
+    ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', process.execPath, BUILT_SERVER, ...args],
+    { env: { PATH: process.env.PATH, DISK: folder, LOG_LEVEL: 'silent', ...env }, timeout: 60_000 },
+  ).catch((error: { code: number; stderr: string }) => error);
+  return { code: 'code' in ended ? ended.code : 0, stderr: ended.stderr.trim() };
+}
+
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.runIf(canMount())('on a disk', () => {
+  it('that is full, the first start says so and asks for room', async () => {
+    const disk = temporaryFolder();
+    const ended = await onDisk(disk, 'size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(
+      /^DATA_DIR=\S+data cannot be used: the disk is full .*\. To fix it, make room and try again/,
+    );
+  });
+
+  it('that is read-only, the first start says so', async () => {
+    const disk = temporaryFolder();
+    const ended = await onDisk(disk, 'ro,size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
+    expect(ended).toEqual({
+      code: 1,
+      stderr:
+        `DATA_DIR=${disk}/data cannot be used: ${disk} is on a read-only file system. ` +
+        'To fix it, mount it writable, or choose another DATA_DIR.',
+    });
+  });
+
+  it('that is full, a backup says so and leaves nothing half-made', async () => {
+    const [disk, dataDir] = [temporaryFolder(), startedDataFolder()];
+    await startAndStop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const ended = await onDisk(disk, 'size=4M', ['backup', join(disk, 'copies')], { DATA_DIR: dataDir });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^BACKUP_DIR=\S+copies cannot be used: the disk is full .*choose another/);
+  });
+});
