@@ -152,8 +152,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
       handlers: {
         sms: ({ message }) => senders.sms.send(message),
         mail: ({ message }) => senders.mail.send(message),
-        'delete-identity': async ({ uid, lastSignInAt }) => {
-          await identity.deleteUser(uid, lastSignInAt === undefined ? undefined : new Date(lastSignInAt));
+        'delete-identity': async ({ lastSignInAt, ...user }) => {
+          await identity.deleteUser(user, lastSignInAt === undefined ? undefined : new Date(lastSignInAt));
           return undefined;
         },
       },

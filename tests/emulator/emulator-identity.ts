@@ -1,7 +1,11 @@
 import { GOOGLE_HOSTS, GOOGLE_LIMITS } from '../../src/server/identity/firebase/google.ts';
 import { identityOfClaims } from '../../src/server/identity/firebase/id-tokens.ts';
 import { createIdentityToolkit } from '../../src/server/identity/firebase/identity-toolkit.ts';
-import { type IdentityProvider, InvalidIdTokenError } from '../../src/server/identity/port.ts';
+import {
+  type IdentityProvider,
+  InvalidIdTokenError,
+  type UserOfBusiness,
+} from '../../src/server/identity/port.ts';
 import { TEST_PHONE_CLAIM } from '../../src/shared/identity-tokens.ts';
 import { base64UrlJson } from '../support/base64-json.ts';
 import { DEMO_PROJECT } from './auth-emulator.ts';
@@ -36,6 +40,8 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
     hosts: { ...GOOGLE_HOSTS, identityToolkit: `${emulator}/identitytoolkit.googleapis.com` },
     limits: { ...GOOGLE_LIMITS, callMs: 10_000 },
   });
+  const update = async ({ uid }: UserOfBusiness, changes: Parameters<typeof toolkit.update>[1]) =>
+    uid !== null && (await toolkit.update(uid, changes)) ? [uid] : [];
   return {
     async verifyIdToken(token) {
       const claims = readUnsigned(token);
@@ -50,10 +56,10 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
       }
       return { ...identity, lastSignInAt: user.lastSignInAt };
     },
-    revokeSessions: (uid) => toolkit.endSessions(uid, new Date()),
-    deleteUser: (uid) => toolkit.delete(uid),
-    setDisabled: async ({ uid }, disabled) =>
-      uid !== null && (await toolkit.setDisabled(uid, disabled)) ? [uid] : [],
+    endSessions: (user) => update(user, { validSince: new Date() }),
+    deleteUser: async ({ uid }) => void (uid !== null && (await toolkit.delete(uid))),
+    disable: (user) => update(user, { disabled: true }),
+    enable: (user) => update(user, { disabled: false }),
     signInRecords: async () => null,
     createCustomToken: async (uid, phone) => {
       const now = Math.floor(Date.now() / 1000);

@@ -81,7 +81,7 @@ describeBothDatabases('guesses', (open) => {
     await guessWrong(kit, STRANGERS_GUESSES - 1);
     kit.clock.advance(2 * HOUR);
     const { localId } = await kit.signIn(PHONE);
-    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser({ uid: localId });
     kit.clock.advance(2 * HOUR);
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     expect((await kit.confirm(sessionInfo, wrongCode(code))).body).toEqual(error('INVALID_CODE'));

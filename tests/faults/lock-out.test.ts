@@ -164,7 +164,7 @@ describeDatabases('the mark of a known device', (open) => {
 
     kit.clock.advance(25 * HOUR);
     await owner.signIn(PHONE);
-    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser({ uid: localId });
     expect(await kit.db.select().from(identityDevices)).toEqual([]);
     expect(await isStranger(owner, PHONE)).toBe(true);
     kit.clock.advance(25 * HOUR);

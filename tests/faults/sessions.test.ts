@@ -17,7 +17,7 @@ describeBothDatabases('revocation', (open) => {
   it('is effective with the next request, also for a token of the same second', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
-    await kit.provider.revokeSessions(localId);
+    await kit.provider.endSessions({ uid: localId, phone: PHONE });
     await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
     expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
@@ -27,9 +27,10 @@ describeBothDatabases('revocation', (open) => {
   it('leaves other users alone and does not mind a user who is not there', async () => {
     const kit = createIdentityKit(await open());
     const { idToken } = await kit.signIn(PHONE);
-    const other = await kit.signIn('+905329876543');
-    await kit.provider.revokeSessions(other.localId);
-    await kit.provider.revokeSessions('nobody');
+    const other = '+905329876543' as CanonicalPhone;
+    const { localId } = await kit.signIn(other);
+    await kit.provider.endSessions({ uid: localId, phone: other });
+    await kit.provider.endSessions({ uid: 'nobody', phone: '+905320000000' as CanonicalPhone });
     expect(await kit.provider.verifyIdToken(idToken)).toMatchObject({ phone: PHONE });
   });
 });

@@ -3,7 +3,7 @@ import { findBusinessById, lockBusiness } from '#server/businesses/queries.ts';
 import { plusMs } from '#server/clock.ts';
 import { isUnavailable } from '#server/database-errors.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
-import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
+import type { IdentityProvider, UserOfBusiness, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { pagePath } from '#shared/pages.ts';
 import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
@@ -36,7 +36,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedI
 
   // Whoever puts a backup back deletes by these what was deleted since (docs/operations/backup.md).
   deps.logger.info({ business: found }, 'an account was deleted');
-  await endSessions(deps, identity.uid);
+  await endSessions(deps, { uid: identity.uid, phone });
   deps.outbox.wake();
 }
 
@@ -61,10 +61,10 @@ async function isGone({ db }: DatabaseHandle, business: number | null): Promise<
 }
 
 /** A provider that is away ends them later: the outbox deletes the user. */
-async function endSessions({ identity, logger }: DeleteAccountDeps, uid: string): Promise<void> {
+async function endSessions({ identity, logger }: DeleteAccountDeps, user: UserOfBusiness): Promise<void> {
   try {
-    await identity.revokeSessions(uid);
+    await identity.endSessions(user);
   } catch (err) {
-    logger.warn({ err, uid }, 'the sessions of a deleted account could not be ended yet');
+    logger.warn({ err, uid: user.uid }, 'the sessions of a deleted account could not be ended yet');
   }
 }

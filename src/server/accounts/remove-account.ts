@@ -23,10 +23,8 @@ export async function removeAccount(deps: RemoveAccountDeps, businessId: number)
     if (business === null) return null;
     const { id, name, slug, phone, ownerUuid: uid } = business;
     const slugs = await deleteBusiness(tx, id);
-    if (uid !== null) {
-      const expiresAt = plusMs(deps.clock.now(), IDENTITY_DELETION_MS);
-      await deps.outbox.enqueue(tx, { kind: 'delete-identity', uid }, expiresAt);
-    }
+    const expiresAt = plusMs(deps.clock.now(), IDENTITY_DELETION_MS);
+    await deps.outbox.enqueue(tx, { kind: 'delete-identity', uid, phone }, expiresAt);
     await pagesChange(slugs.map(pagePath.business));
     return { name, slug, phone };
   });

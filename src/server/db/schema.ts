@@ -369,7 +369,7 @@ export const identityKeys = pgTable('identity_keys', {
   createdAt: at('created_at').notNull(),
 });
 
-/** Bot-check challenges that were spent: single use, across restarts. */
+/** Bot-check challenges and custom tokens that were used: each is good once, across restarts. */
 export const spentChallenges = pgTable(
   'spent_challenges',
   {

@@ -38,6 +38,12 @@ export interface UserOfBusiness {
   phone: CanonicalPhone;
 }
 
+/** Of an account that was deleted: its user, and whoever else signs in with its number. */
+export interface DeletedUser {
+  uid: string | null;
+  phone?: CanonicalPhone;
+}
+
 /** The token is missing, malformed, forged, expired or revoked; the caller is simply not signed in. */
 export class InvalidIdTokenError extends Error {
   override name = 'InvalidIdTokenError';
@@ -55,15 +61,17 @@ export const CUSTOM_TOKEN_SECONDS = 300;
 export interface IdentityProvider {
   /** @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
-  /** Ends every session of the user: effective with the next request in embedded mode. */
-  revokeSessions(uid: string): Promise<void>;
+  /** Ends every session of the user, effective with the next request. Returns the uids that it was done to. */
+  endSessions(user: UserOfBusiness): Promise<string[]>;
   /** With `lastSignInAt` a user who has signed in since stays. One who does not exist counts as deleted. */
-  deleteUser(uid: string, lastSignInAt?: Date): Promise<void>;
-  /** Keeps a user out, or lets them in again; sessions stay as they are. Returns the uids that it was done to. */
-  setDisabled(user: UserOfBusiness, disabled: boolean): Promise<string[]>;
+  deleteUser(user: DeletedUser, lastSignInAt?: Date): Promise<void>;
+  /** Keeps a user out, effective with the next request. Returns the uids that it was done to. */
+  disable(user: UserOfBusiness): Promise<string[]>;
+  /** Lets a user in again, without `keepSessions` by a new sign-in only. Returns the uids that it was done to. */
+  enable(user: UserOfBusiness, options: { keepSessions: boolean }): Promise<string[]>;
   /** For its owner to read, in the caller's transaction; null where the provider keeps them itself. */
   signInRecords(tx: Transaction, uid: string): Promise<SignInRecords | null>;
-  /** Token with which a browser signs in as `uid` without a text message (test numbers). */
+  /** Token with which a browser signs in as `uid` without a text message (test numbers); good once in embedded mode. */
   createCustomToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }
 

@@ -11,7 +11,7 @@ export function logFieldsOf(message: OutboxMessage): Record<string, string> {
     case 'mail':
       return { messageId: message.message.messageId };
     case 'delete-identity':
-      return { uid: message.uid };
+      return { uid: message.uid ?? '' };
   }
 }
 

@@ -43,7 +43,7 @@ export type OutboxMessage =
   | { kind: 'sms'; message: SmsMessage }
   | { kind: 'mail'; message: MailMessage }
   /** `lastSignInAt`: ISO 8601; a user who has signed in since stays. Missing in what the build before has stored. */
-  | { kind: 'delete-identity'; uid: string; lastSignInAt?: string };
+  | { kind: 'delete-identity'; uid: string | null; phone?: CanonicalPhone; lastSignInAt?: string };
 
 export interface Outbox {
   /** Stores the message in the caller's transaction; it leaves after the commit, until `expiresAt` at the latest. */

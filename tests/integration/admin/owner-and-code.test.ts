@@ -56,7 +56,7 @@ describeDatabases('admin code', (open) => {
 });
 
 describeDatabases('admin owner', (open) => {
-  it('keeps an owner out, says so to them, and lets them in again with the session that they had', async () => {
+  it('keeps an owner out, says so to them, and lets them in again with the session that they had if asked to', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const { refreshToken, idToken } = await kit.signIn(PHONE);
@@ -72,13 +72,48 @@ describeDatabases('admin owner', (open) => {
     const again = await kit.requestCode(PHONE);
     expect((await kit.confirm(again.sessionInfo, again.code)).body.error?.message).toBe('USER_DISABLED');
 
-    expect(await admin.json('owner', 'enable', PHONE)).toMatchObject({ disabled: false, business: null });
+    const enabled = await admin.json('owner', 'enable', PHONE, '--keep-sessions');
+    expect(enabled).toMatchObject({ disabled: false, business: null });
     expect((await kit.refresh(refreshToken)).status).toBe(200);
     expect(await admin.json('actions', 'list', '--limit', '3')).toMatchObject({
       actions: [
         { verb: 'actions list' },
         { verb: 'owner enable', target: expect.stringMatching(/^user:/), result: 'done' },
         { verb: 'owner disable', result: 'done' },
+      ],
+    });
+  });
+
+  it('lets a blocked owner in again by a new code only', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const stolen = await kit.signIn(PHONE);
+    const admin = adminOn(database);
+    await admin('owner', 'disable', PHONE);
+    expect((await admin('owner', 'enable', PHONE)).text).toContain('every session from before has ended');
+    expect((await kit.refresh(stolen.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    kit.clock.advance(60_000);
+    expect((await kit.signIn(PHONE)).localId).toBe(stolen.localId);
+  });
+
+  it('signs an owner out everywhere, who may sign in again at once', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const { refreshToken, localId } = await kit.signIn(PHONE);
+    const admin = adminOn(database);
+    expect(await admin.json('owner', 'sign-out', PHONE)).toEqual({
+      business: null,
+      phone: expect.any(String),
+      uids: [localId],
+    });
+    expect((await kit.refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    kit.clock.advance(60_000);
+    const again = await kit.signIn(PHONE);
+    expect((await kit.refresh(again.refreshToken)).status).toBe(200);
+    expect(await admin.json('actions', 'list', '--limit', '2')).toMatchObject({
+      actions: [
+        { verb: 'actions list' },
+        { verb: 'owner sign-out', target: `user:${localId}`, result: 'done' },
       ],
     });
   });

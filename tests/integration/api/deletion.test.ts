@@ -22,7 +22,7 @@ function withoutRevocation(database: DatabaseHandle, failure: Error): TestApp {
   const { deps } = createTestApp(database);
   const { identity } = deps;
   if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
-  const broken = { ...identity, revokeSessions: () => Promise.reject(failure) };
+  const broken = { ...identity, endSessions: () => Promise.reject(failure) };
   return createTestApp(database, { identity: broken });
 }
 

@@ -105,21 +105,23 @@ describe('a session', () => {
     await using kit = await createFirebaseKit();
     const token = await kit.issue();
     await kit.provider.verifyIdToken(token);
-    await kit.provider.revokeSessions(UID);
+    await kit.provider.endSessions({ uid: UID, phone: PHONE });
     await expect(kit.provider.verifyIdToken(token)).rejects.toThrow('revoked');
     await kit.provider.verifyIdToken(await kit.issue({ auth_time: kit.seconds() }));
   });
 
-  it('ends when an operator disables the user, and goes on once they are let in again', async () => {
+  it('ends when an operator disables the user, and stays ended once they are let in again', async () => {
     await using kit = await createFirebaseKit();
     const token = await kit.issue();
     const user = { uid: UID, phone: PHONE };
-    expect(await kit.provider.setDisabled(user, true)).toEqual([UID]);
+    expect(await kit.provider.disable(user)).toEqual([UID]);
     await expect(kit.provider.verifyIdToken(token)).rejects.toThrow('user disabled');
-    expect(await kit.provider.setDisabled(user, false)).toEqual([UID]);
+    expect(await kit.provider.enable(user, { keepSessions: true })).toEqual([UID]);
     await kit.provider.verifyIdToken(token);
-    for (const uid of ['nobody', null])
-      expect(await kit.provider.setDisabled({ ...user, uid }, true)).toEqual([]);
+    expect(await kit.provider.enable(user, { keepSessions: false })).toEqual([UID]);
+    await expect(kit.provider.verifyIdToken(token)).rejects.toThrow('revoked');
+    await kit.provider.verifyIdToken(await kit.issue({ auth_time: kit.seconds() }));
+    for (const uid of ['nobody', null]) expect(await kit.provider.disable({ ...user, uid })).toEqual([]);
   });
 
   it('ends when the user is disabled or deleted', async () => {
@@ -127,7 +129,7 @@ describe('a session', () => {
     const token = await kit.issue();
     kit.google.users.set(UID, { localId: UID, disabled: true });
     await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(InvalidIdTokenError);
-    await kit.provider.deleteUser(UID);
+    await kit.provider.deleteUser({ uid: UID });
     expect(kit.google.users.size).toBe(0);
     await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(InvalidIdTokenError);
   });
@@ -149,8 +151,8 @@ describe('a session', () => {
 describe('revoking and deleting', () => {
   it('count as done for a user who does not exist', async () => {
     await using kit = await createFirebaseKit();
-    await kit.provider.deleteUser('nobody');
-    await kit.provider.revokeSessions('nobody');
+    await kit.provider.deleteUser({ uid: 'nobody' });
+    await kit.provider.endSessions({ uid: 'nobody', phone: PHONE });
     expect(kit.google.count('delete')).toBe(1);
     expect(kit.google.users.has(UID)).toBe(true);
   });
@@ -159,19 +161,19 @@ describe('revoking and deleting', () => {
     await using kit = await createFirebaseKit();
     const { lastSignInAt } = await kit.provider.verifyIdToken(await kit.issue());
     kit.google.users.set(UID, { localId: UID, lastLoginAt: String(kit.lastLoginAt + 1) });
-    await kit.provider.deleteUser(UID, lastSignInAt);
+    await kit.provider.deleteUser({ uid: UID }, lastSignInAt);
     expect(kit.google.users.has(UID)).toBe(true);
     kit.google.users.set(UID, { localId: UID, lastLoginAt: String(kit.lastLoginAt) });
-    await kit.provider.deleteUser(UID, lastSignInAt);
+    await kit.provider.deleteUser({ uid: UID }, lastSignInAt);
     expect(kit.google.users.has(UID)).toBe(false);
-    await kit.provider.deleteUser(UID, lastSignInAt);
+    await kit.provider.deleteUser({ uid: UID }, lastSignInAt);
   });
 
   it('deletes a user of whose sign-ins Google says nothing', async () => {
     await using kit = await createFirebaseKit();
     kit.google.users.set(UID, { localId: UID });
     const { lastSignInAt } = await kit.provider.verifyIdToken(await kit.issue());
-    await kit.provider.deleteUser(UID, lastSignInAt);
+    await kit.provider.deleteUser({ uid: UID }, lastSignInAt);
     expect(kit.google.users.has(UID)).toBe(false);
   });
 
@@ -186,22 +188,22 @@ describe('revoking and deleting', () => {
   ])('reject when %s, and work later', async (_, place, conduct) => {
     await using kit = await createFirebaseKit(SHORT);
     kit.google.conduct[place] = conduct;
-    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(IdentityUnavailableError);
+    await expect(kit.provider.deleteUser({ uid: UID })).rejects.toThrow(IdentityUnavailableError);
     delete kit.google.conduct[place];
-    await kit.provider.deleteUser(UID);
+    await kit.provider.deleteUser({ uid: UID });
     expect(kit.google.users.size).toBe(0);
   });
 
   it('reject when nobody listens', async () => {
     await using kit = await createFirebaseKit(SHORT);
     kit.google.stop();
-    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(IdentityUnavailableError);
+    await expect(kit.provider.deleteUser({ uid: UID })).rejects.toThrow(IdentityUnavailableError);
   });
 
   it('never put a token into an error', async () => {
     await using kit = await createFirebaseKit();
     kit.google.conduct.delete = googleError(400, 'INVALID_ID_TOKEN : access-1 +905321234567');
-    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(
+    await expect(kit.provider.deleteUser({ uid: UID })).rejects.toThrow(
       /^accounts:delete failed \(status 400, INVALID_ID_TOKEN\)$/,
     );
   });
@@ -210,9 +212,9 @@ describe('revoking and deleting', () => {
 describe('the service account', () => {
   it('asks for one access token as RFC 7523 says and keeps it until shortly before it ends', async () => {
     await using kit = await createFirebaseKit();
-    await Promise.all(Array.from({ length: 5 }, () => kit.provider.deleteUser('nobody')));
+    await Promise.all(Array.from({ length: 5 }, () => kit.provider.deleteUser({ uid: 'nobody' })));
     kit.clock.advance(3_539_000);
-    await kit.provider.deleteUser('nobody');
+    await kit.provider.deleteUser({ uid: 'nobody' });
     expect(kit.google.grants).toEqual([
       {
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -228,15 +230,15 @@ describe('the service account', () => {
       },
     ]);
     kit.clock.advance(1_000);
-    await kit.provider.deleteUser('nobody');
+    await kit.provider.deleteUser({ uid: 'nobody' });
     expect(kit.google.grants).toHaveLength(2);
   });
 
   it('takes a new access token when Google has ended the old one', async () => {
     await using kit = await createFirebaseKit();
-    await kit.provider.deleteUser('nobody');
+    await kit.provider.deleteUser({ uid: 'nobody' });
     kit.google.accessTokens.clear();
-    await kit.provider.deleteUser(UID);
+    await kit.provider.deleteUser({ uid: UID });
     expect(kit.google.users.size).toBe(0);
     expect(kit.google.grants).toHaveLength(2);
   });
@@ -244,7 +246,7 @@ describe('the service account', () => {
   it('gives up when new access tokens are refused too', async () => {
     await using kit = await createFirebaseKit();
     kit.google.conduct.delete = googleError(401, 'UNAUTHENTICATED');
-    await expect(kit.provider.deleteUser(UID)).rejects.toThrow(IdentityUnavailableError);
+    await expect(kit.provider.deleteUser({ uid: UID })).rejects.toThrow(IdentityUnavailableError);
     expect(kit.google.count('delete')).toBe(2);
   });
 

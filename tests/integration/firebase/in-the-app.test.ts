@@ -31,7 +31,7 @@ describeDatabases('the API with Firebase', (open) => {
     await using kit = await setUp(await open());
     const answer = await kit.ownBusiness();
     expect(await answer.json()).toMatchObject({ ...SHOP, owner_uuid: UID, phone: PHONE });
-    await kit.provider.revokeSessions(UID);
+    await kit.provider.endSessions({ uid: UID, phone: PHONE });
     expect((await kit.ownBusiness()).status).toBe(401);
     expect((await kit.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni' }, kit.token)).status).toBe(
       401,

@@ -24,12 +24,11 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
       idToken: expect.any(String),
       refreshToken: expect.stringMatching(/^[\w-]{43}$/),
       expiresIn: '3600',
-      isNewUser: true,
+      isNewUser: false,
     });
     const verified = await kit.provider.verifyIdToken(answer.body.idToken);
     expect(verified).toMatchObject({ uid: 'tester', phone: PHONE });
     expect((await kit.refresh(answer.body.refreshToken)).status).toBe(200);
-    expect((await signInAs(kit, 'tester', PHONE)).body.isNewUser).toBe(false);
   });
 
   it('keeps one user for one phone: the one who has it signs in', async () => {
@@ -38,7 +37,6 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     const answer = await signInAs(kit, 'tester', PHONE);
     const verified = await kit.provider.verifyIdToken(answer.body.idToken);
     expect(verified).toMatchObject({ uid: localId, phone: PHONE });
-    expect(answer.body.isNewUser).toBe(false);
     expect(await users(kit)).toEqual([{ uid: localId, phone: PHONE }]);
   });
 
@@ -55,12 +53,32 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect(await users(kit)).toEqual(expect.arrayContaining(kept));
   });
 
-  it('gives a known uid the phone that the token names', async () => {
+  it('gives a known uid the phone that the token names, and ends what the uid could do with the former', async () => {
     const kit = createIdentityKit(await open());
-    await signInAs(kit, 'tester', PHONE);
+    const before = await signInAs(kit, 'tester', PHONE);
+    const unused = await kit.provider.createCustomToken('tester', PHONE);
     const answer = await signInAs(kit, 'tester', OTHER_PHONE);
-    expect(answer.body.isNewUser).toBe(false);
+    expect(answer.status).toBe(200);
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: OTHER_PHONE }]);
+    expect((await kit.refresh(before.body.refreshToken)).text).toContain('"TOKEN_EXPIRED"');
+    expect((await kit.lookup(before.body.idToken)).text).toContain('"TOKEN_EXPIRED"');
+    expect((await kit.custom(unused)).body).toEqual(REFUSED);
+  });
+
+  it('takes a token once', async () => {
+    const kit = createIdentityKit(await open());
+    const token = await kit.provider.createCustomToken('tester', PHONE);
+    const answers = await atOnce(10, () => kit.custom(token));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await kit.custom(token)).body).toEqual(REFUSED);
+  });
+
+  it('refuses a token whose user was deleted, and makes none', async () => {
+    const kit = createIdentityKit(await open());
+    const token = await kit.provider.createCustomToken('tester', PHONE);
+    await kit.provider.deleteUser({ uid: 'tester' });
+    expect((await kit.custom(token)).body).toEqual(REFUSED);
+    expect(await users(kit)).toEqual([]);
   });
 
   it('makes one user of many sign-ins at once', async () => {
@@ -70,21 +88,20 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });
 
-  it('signs in whose uid another sign-in makes at the same moment, under another phone', async () => {
+  it('is issued to whose uid another sign-in makes at the same moment, under another phone', async () => {
     const kit = createIdentityKit(await open());
-    const token = await kit.provider.createCustomToken('tester', PHONE);
     const waiting = sql`pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     const now = kit.clock.now();
     const { signingIn } = await kit.db.transaction(async (tx) => {
       const other = { uid: 'tester', phone: OTHER_PHONE, lastLoginAt: now, tokensValidAfter: now };
       await tx.insert(identityUsers).values(other);
-      const signingIn = kit.custom(token);
+      const signingIn = signInAs(kit, 'tester', PHONE);
       // PGlite takes one transaction after the other.
       if (kind === 'postgres') await expect.poll(() => kit.db.$count(waiting), { timeout: 20_000 }).toBe(1);
       return { signingIn };
     });
-    expect(await signingIn).toMatchObject({ status: 200, body: { isNewUser: false } });
+    expect(await signingIn).toMatchObject({ status: 200 });
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });
 
@@ -97,7 +114,6 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     for (const bad of ['', 'x', `${token}x`, theirs]) expect((await kit.custom(bad)).body).toEqual(REFUSED);
     kit.clock.advance(300_000);
     expect((await kit.custom(token)).body).toEqual(REFUSED);
-    expect(await users(kit)).toEqual([]);
   });
 
   it('refuses a disabled user', async () => {

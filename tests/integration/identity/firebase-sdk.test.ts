@@ -157,13 +157,13 @@ describeDatabases('the Firebase SDK', (open) => {
     const database = await open();
     const { kit, auth, signIn } = await setUp(database);
     const deleted = (await signIn()).user;
-    await kit.provider.deleteUser(deleted.uid);
+    await kit.provider.deleteUser({ uid: deleted.uid });
     await expect(deleted.getIdToken(true)).rejects.toEqual(code('user-token-expired'));
     expect(auth.currentUser).toBeNull();
 
     kit.clock.advance(HOUR);
     const revoked = (await signIn()).user;
-    await kit.provider.revokeSessions(revoked.uid);
+    await kit.provider.endSessions({ uid: revoked.uid, phone: PHONE });
     await expect(revoked.reload()).rejects.toEqual(code('user-token-expired'));
     expect(auth.currentUser).toBeNull();
 
@@ -195,7 +195,7 @@ describeDatabases('the Firebase SDK', (open) => {
   it('ends the session over a page load when the user is gone', async () => {
     const { kit, signIn, reload } = await setUp(await open());
     const { user } = await signIn();
-    await kit.provider.deleteUser(user.uid);
+    await kit.provider.deleteUser({ uid: user.uid });
     expect(await reload()).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ describeDatabases('revocation', (open) => {
   it('lets the user sign in again within that second', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
-    await kit.provider.revokeSessions(localId);
+    await kit.provider.endSessions({ uid: localId, phone: PHONE });
     const token = await kit.provider.createCustomToken(localId, PHONE);
     const again = (await kit.custom(token)).body.idToken;
     expect(await kit.provider.verifyIdToken(again)).toMatchObject({ uid: localId });
@@ -24,8 +24,8 @@ describeDatabases('deletion', (open) => {
     const kit = createIdentityKit(await open());
     const kept = await kit.signIn('+905329876543');
     const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
-    await kit.provider.deleteUser(localId);
-    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser({ uid: localId });
+    await kit.provider.deleteUser({ uid: localId });
     await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
     const { db } = kit;
@@ -50,7 +50,7 @@ describeDatabases('deletion', (open) => {
   it('gives the next user of the number another uid', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
-    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser({ uid: localId });
     kit.clock.advance(60_000);
     const next = await kit.signIn(PHONE);
     expect(next).toMatchObject({ isNewUser: true });

@@ -38,7 +38,7 @@ describeBothDatabases('lookup', (open) => {
     const users = kit.db.update(identityUsers);
     await users.set({ disabled: true }).where(eq(identityUsers.uid, localId));
     expect((await kit.lookup(idToken)).body).toEqual(error('USER_DISABLED'));
-    await kit.provider.deleteUser(localId);
+    await kit.provider.deleteUser({ uid: localId });
     expect((await kit.lookup(idToken)).body).toEqual(error('USER_NOT_FOUND'));
     kit.clock.advance(HOUR);
     expect((await kit.lookup(idToken)).body).toEqual(error('TOKEN_EXPIRED'));

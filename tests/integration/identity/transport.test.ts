@@ -85,7 +85,7 @@ describePglite('every identity call', (open) => {
 
   it('does not end a session for a body that it does not understand', async () => {
     const kit = createIdentityKit(await open());
-    const { idToken, refreshToken } = await kit.signIn('+905321234567');
+    const { refreshToken } = await kit.signIn('+905321234567');
     const form = { 'Content-Type': FORM };
     const answers = [
       await kit.post(`${ACCOUNTS}:lookup`, '{'),

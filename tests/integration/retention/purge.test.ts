@@ -132,7 +132,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     const uid = `uid-${PHONE}`;
     const later = (ms: number) => new Date(now.getTime() + ms);
     const { db } = database;
-    await db.delete(rateLimits);
+    for (const table of [rateLimits, spentChallenges]) await db.delete(table);
     const code = { sessionHash: 's', phone: PHONE, codeHmac: 'c' } as const;
     await db.insert(identityCodes).values({ ...code, createdAt: now, expiresAt: later(180_000) });
     const token = { tokenHash: 't', familyId: 'f', uid, authTime: now, createdAt: now };

@@ -75,8 +75,14 @@ export const groups: readonly Group[] = [
       },
       {
         usage: 'enable <shop>',
-        about: 'let them in again',
+        about: 'let them in again; sessions from before have ended',
+        options: [['--keep-sessions', 'sessions from before go on, a thief’s too']],
         load: async () => (await import('./owner.ts')).enable,
+      },
+      {
+        usage: 'sign-out <shop>',
+        about: 'end every session; they may sign in again at once',
+        load: async () => (await import('./owner.ts')).signOut,
       },
     ],
   },

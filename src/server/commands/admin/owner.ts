@@ -1,10 +1,10 @@
 import { adminTarget } from '#server/admin-target.ts';
 import { findShop } from '#server/businesses/find-shop.ts';
-import type { UserOfBusiness } from '#server/identity/port.ts';
+import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { targetOf } from './shop.ts';
-import type { AdminRun, Verb } from './verb.ts';
+import type { AdminRun, Verb, VerbOptions } from './verb.ts';
 
 interface NamedOwner extends UserOfBusiness {
   business: { id: number; slug: string } | null;
@@ -19,21 +19,42 @@ async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner>
   return { business: null, uid: null, phone };
 }
 
-const setting =
-  (disabled: boolean, say: string): Verb =>
-  async (run, [who]) => {
+type Change = (identity: IdentityProvider, owner: UserOfBusiness, options: VerbOptions) => Promise<string[]>;
+
+const changing =
+  (change: Change, data: object, say: (options: VerbOptions) => string): Verb =>
+  async (run, [who], options) => {
     const { business, uid, phone } = await namedOwner(run, who);
     if (business !== null) await run.on(targetOf(business));
-    const uids = await run.services.identity.setDisabled({ uid, phone }, disabled);
+    const uids = await change(run.services.identity, { uid, phone }, options);
     if (uids.length === 0) throw new UsageError(`Nobody has ever signed in as the owner of "${who}".`);
     // Of somebody without a shop there is no other name that is not their number.
     if (business === null) await run.on(...uids.map(adminTarget.user));
-    return { data: { business: business?.id ?? null, phone, uids, disabled }, say: `${phone} ${say}` };
+    return {
+      data: { business: business?.id ?? null, phone, uids, ...data },
+      say: `${phone} ${say(options)}`,
+    };
   };
 
-export const disable = setting(
-  true,
-  'is kept out from the next request on, and told at the next login that the account is closed. ' +
+export const disable = changing(
+  (identity, owner) => identity.disable(owner),
+  { disabled: true },
+  () =>
+    'is kept out from the next request on, and told at the next login that the account is closed. ' +
     'Page and code stay as they are.',
 );
-export const enable = setting(false, 'may sign in again; sessions of before go on.');
+
+export const enable = changing(
+  (identity, owner, { keepSessions = false }) => identity.enable(owner, { keepSessions }),
+  { disabled: false },
+  ({ keepSessions }) =>
+    keepSessions
+      ? 'may sign in again; sessions from before go on.'
+      : 'may sign in again, with a new code; every session from before has ended.',
+);
+
+export const signOut = changing(
+  (identity, owner) => identity.endSessions(owner),
+  {},
+  () => 'is signed out everywhere from the next request on, and may sign in again with a new code.',
+);

@@ -19,6 +19,7 @@ export interface AdminRun {
 export interface VerbOptions {
   showPhones?: true;
   yes?: true;
+  keepSessions?: true;
   to?: string;
   email?: string;
   limit?: string;

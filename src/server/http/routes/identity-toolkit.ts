@@ -117,7 +117,8 @@ async function confirm(c: C, identity: EmbeddedIdentity, cookie: DeviceCookie) {
 async function customToken(c: C, identity: EmbeddedIdentity) {
   const body = await readJson(c, customTokenRequest, { token: 'INVALID_CUSTOM_TOKEN' });
   const signedIn = await identity.signInWithCustomToken(body.token);
-  return c.json({ ...tokensOf(signedIn), isNewUser: signedIn.isNewUser });
+  // The user was there when the token was issued.
+  return c.json({ ...tokensOf(signedIn), isNewUser: false });
 }
 
 function tokensOf({ idToken, refreshToken }: { idToken: string; refreshToken: string }) {

@@ -11,13 +11,14 @@ import { type ConfirmCodeInput, confirmCode } from './confirm-code.ts';
 import { issueCustomToken, signInWithCustomToken } from './custom-tokens.ts';
 import { deleteSignedInUser } from './delete-signed-in-user.ts';
 import type { IdentityDeps } from './deps.ts';
+import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
 import { refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
-import { deleteUser, revokeSessions, setDisabled } from './users.ts';
+import { deleteUser } from './users.ts';
 
 /** For the browser's SDK what Google's protocol does; these methods throw {@link IdentityError}. */
 export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
@@ -82,9 +83,10 @@ function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider
   }
   return {
     verifyIdToken: verify,
-    revokeSessions: (uid) => revokeSessions(deps, uid),
-    deleteUser: (uid, lastSignInAt) => deleteUser(deps.database, uid, lastSignInAt),
-    setDisabled: (user, disabled) => setDisabled(deps.database, user, disabled),
+    endSessions: (user) => endSessions(deps, user),
+    deleteUser: (user, lastSignInAt) => deleteUser(deps.database, user, lastSignInAt),
+    disable: (user) => disable(deps, user),
+    enable: (user, options) => enable(deps, user, options),
     signInRecords: signInRecordsOf,
     createCustomToken: (uid, phone) => issueCustomToken(deps, keys, uid, phone),
   };

@@ -1,50 +1,85 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { plusMs, toSeconds } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { identityUsers, spentChallenges } from '#server/db/schema.ts';
 import { CUSTOM_TOKEN_SECONDS } from '#server/identity/port.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { IdentityDeps } from './deps.ts';
+import { IdentityError } from './errors.ts';
 import { readClaims, signToken } from './id-tokens.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { signInByUid } from './users.ts';
+import { authTimeOf, ensureUser, noteSignIn } from './users.ts';
+
+const TOKEN_ID_BYTES = 12;
 
 const customTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   phone_number: canonicalPhone,
+  iat: z.int(),
 });
 
 /** Its own audience keeps an ID token from passing as a custom token, and the other way round. */
 const audienceOf = (origin: string): string => `${origin}/identity/custom-token`;
 
-export function issueCustomToken(
+/**
+ * The user is made here and not with the sign-in: a token of a user who is not there any more is then one of a deleted
+ * account.
+ */
+export async function issueCustomToken(
   deps: IdentityDeps,
   keys: SigningKeys,
   uid: string,
   phone: CanonicalPhone,
 ): Promise<string> {
-  const audience = audienceOf(deps.origin);
+  const user = await deps.database.transaction((tx) => ensureUser(deps, tx, uid, phone));
   return signToken(deps, keys, {
-    uid,
-    audience,
+    uid: user.uid,
+    audience: audienceOf(deps.origin),
     seconds: CUSTOM_TOKEN_SECONDS,
-    claims: { phone_number: phone },
+    issuedAt: toSeconds(authTimeOf(user, deps.clock.now())),
+    // Two tokens of one second differ, for each is good once.
+    claims: { phone_number: phone, jti: deps.randomness.bytes(TOKEN_ID_BYTES).toString('base64url') },
   });
 }
 
-/** @throws {IdentityError} INVALID_CUSTOM_TOKEN, expired ones included; USER_DISABLED. */
+/**
+ * A token is good once, for the user whom it names, with the phone that it names.
+ * @throws {IdentityError} INVALID_CUSTOM_TOKEN: also for one that is expired, used, of a user who was deleted or moved to
+ * another phone, or from before all sessions were ended; USER_DISABLED.
+ */
 export async function signInWithCustomToken(
   deps: IdentityDeps,
   keys: SigningKeys,
   token: string,
-): Promise<Session & { isNewUser: boolean }> {
-  const { sub, phone_number } = await readClaims(deps, keys, token, {
+): Promise<Session> {
+  const { sub, phone_number, iat } = await readClaims(deps, keys, token, {
     audience: audienceOf(deps.origin),
     claims: customTokenClaims,
     invalid: 'INVALID_CUSTOM_TOKEN',
     expired: 'INVALID_CUSTOM_TOKEN',
   });
   return deps.database.transaction(async (tx) => {
-    const { user, isNewUser } = await signInByUid(deps, tx, sub, phone_number);
-    return { ...(await startSession(deps, tx, user)), isNewUser };
+    await useOnce(deps, tx, token);
+    const isTheirs = and(eq(identityUsers.uid, sub), eq(identityUsers.phone, phone_number));
+    const user = await noteSignIn(deps, tx, isTheirs);
+    if (user?.disabled) throw new IdentityError('USER_DISABLED');
+    if (user === null || iat < toSeconds(user.tokensValidAfter))
+      throw new IdentityError('INVALID_CUSTOM_TOKEN');
+    return startSession(deps, tx, user);
   });
+}
+
+/** Of two uses at once the second waits for the first. @throws {IdentityError} INVALID_CUSTOM_TOKEN */
+async function useOnce({ clock }: IdentityDeps, tx: Transaction, token: string): Promise<void> {
+  const id = `custom token ${createHash('sha256').update(token).digest('base64url')}`;
+  const used = await tx
+    .insert(spentChallenges)
+    .values({ id, expiresAt: plusMs(clock.now(), CUSTOM_TOKEN_SECONDS * 1000) })
+    .onConflictDoNothing()
+    .returning({ id: spentChallenges.id });
+  if (used.length === 0) throw new IdentityError('INVALID_CUSTOM_TOKEN');
 }

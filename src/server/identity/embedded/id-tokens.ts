@@ -28,10 +28,20 @@ const idTokenClaims = z.object({
 /** Issuer of every token; it comes from configuration and never from a Host header. */
 const issuerOf = (origin: string): string => `${origin}/identity`;
 
+interface NewToken {
+  uid: string;
+  audience: string;
+  /** How long it is good, from now on. */
+  seconds: number;
+  /** In seconds since 1970; now unless given. */
+  issuedAt?: number;
+  claims: JWTPayload;
+}
+
 export async function signToken(
   deps: IdentityDeps,
   keys: SigningKeys,
-  { uid, audience, seconds, claims }: { uid: string; audience: string; seconds: number; claims: JWTPayload },
+  { uid, audience, seconds, issuedAt, claims }: NewToken,
 ): Promise<string> {
   const { kid, privateKey } = await keys.current();
   const now = toSeconds(deps.clock.now());
@@ -40,7 +50,7 @@ export async function signToken(
     .setIssuer(issuerOf(deps.origin))
     .setAudience(audience)
     .setSubject(uid)
-    .setIssuedAt(now)
+    .setIssuedAt(issuedAt ?? now)
     .setExpirationTime(now + seconds)
     .sign(privateKey);
 }

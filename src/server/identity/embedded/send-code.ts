@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
@@ -11,6 +11,7 @@ import type { CanonicalPhone } from '#shared/phone.ts';
 import { retention } from '#shared/retention.ts';
 import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
+import { lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { callerOf } from './known-devices.ts';
 import { smsText } from './sms-text.ts';
@@ -130,7 +131,7 @@ async function storeCode(
   const sessionHash = hashSessionInfo(sessionInfo);
   const code = newCode(deps.randomness);
 
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity_codes ${phone}`}))`);
+  await lockCodes(tx, phone);
   await tx.delete(identityCodes).where(lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms)));
   const knownDevice = caller === 'known-device';
   const replaced = knownDevice ? undefined : eq(identityCodes.knownDevice, false);

@@ -1,10 +1,11 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
-import { plusMs, toSeconds } from '#server/clock.ts';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { toSeconds } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-import type { UserOfBusiness } from '#server/identity/port.ts';
+import { identityCodes, identityUsers } from '#server/db/schema.ts';
+import type { DeletedUser } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { IdentityDeps } from './deps.ts';
+import { endSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
 
@@ -22,76 +23,80 @@ export async function signInByPhone(
   phone: CanonicalPhone,
 ): Promise<SignedInUser> {
   const uid = deps.randomness.bytes(UID_BYTES).toString('base64url');
-  return signInByUid(deps, tx, uid, phone);
+  const created = await insertUser(deps, tx, uid, phone);
+  const user = created ?? (await noteSignIn(deps, tx, eq(identityUsers.phone, phone)));
+  if (user === null) throw new Error('the user vanished while signing in');
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  return { user, isNewUser: created !== null };
 }
 
-/**
- * One phone has one user: a user under another uid signs in; a uid with another phone takes this one, since the token
- * is the newer word. @throws {IdentityError} USER_DISABLED
- */
-export async function signInByUid(
+/** Locks the user, so that a sign-in and the end of all sessions take turns. Null when there is none. */
+export async function noteSignIn(
+  deps: IdentityDeps,
+  tx: Transaction,
+  isTheirs: SQL | undefined,
+): Promise<IdentityUser | null> {
+  const lastLoginAt = deps.clock.now();
+  const [user] = await tx.update(identityUsers).set({ lastLoginAt }).where(isTheirs).returning();
+  return user ?? null;
+}
+
+/** Null when uid or phone is taken. */
+async function insertUser(
   deps: IdentityDeps,
   tx: Transaction,
   uid: string,
   phone: CanonicalPhone,
-): Promise<SignedInUser> {
+): Promise<IdentityUser | null> {
   const now = deps.clock.now();
-  // No target: who signs in at the same moment may have made the user first, and then uid and phone are both taken.
+  // No target: another sign-in at the same moment may have made the user, and then uid and phone are both taken.
   const [created] = await tx
     .insert(identityUsers)
     .values({ uid, phone, createdAt: now, lastLoginAt: now, tokensValidAfter: wholeSecond(now) })
     .onConflictDoNothing()
     .returning();
-  const signIn = async (isTheirs: SQL) => {
-    const [user] = await tx
-      .update(identityUsers)
-      .set({ phone, lastLoginAt: now })
-      .where(isTheirs)
-      .returning();
-    return user;
-  };
-  const user =
-    created ?? (await signIn(eq(identityUsers.phone, phone))) ?? (await signIn(eq(identityUsers.uid, uid)));
-  if (user === undefined) throw new Error('the user vanished while signing in');
-  if (user.disabled) throw new IdentityError('USER_DISABLED');
-  return { user, isNewUser: created !== undefined };
-}
-
-/** Refuses every token issued up to now, with the next request, and knows the user's devices no more. */
-export async function revokeSessions(deps: IdentityDeps, uid: string): Promise<void> {
-  // auth_time counts whole seconds, so a token of this very second is only refused from the next one on.
-  const tokensValidAfter = plusMs(wholeSecond(deps.clock.now()), 1000);
-  await deps.database.transaction(async (tx) => {
-    await tx.update(identityUsers).set({ tokensValidAfter }).where(eq(identityUsers.uid, uid));
-    await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
-    await tx.delete(identityDevices).where(eq(identityDevices.uid, uid));
-  });
+  return created ?? null;
 }
 
 /**
- * A disabled user's tokens and sign-ins are refused with the next request. Their refresh tokens stay: to one that is gone
- * the answer would be that the session is over, and not that the account is closed.
+ * The user for whom the server vouches: whoever has the phone, else the one of the uid, who is given the phone and whose
+ * sessions under the former phone end, else a new one.
  */
-export async function setDisabled(
-  database: Database,
-  { uid, phone }: UserOfBusiness,
-  disabled: boolean,
-): Promise<string[]> {
-  const { uid: ownUid, phone: ownPhone } = identityUsers;
-  const isTheirs = or(eq(ownPhone, phone), uid === null ? undefined : eq(ownUid, uid));
-  const rows = await database.update(identityUsers).set({ disabled }).where(isTheirs).returning();
-  return rows.map((user) => user.uid);
+export async function ensureUser(
+  deps: IdentityDeps,
+  tx: Transaction,
+  uid: string,
+  phone: CanonicalPhone,
+): Promise<IdentityUser> {
+  const created = await insertUser(deps, tx, uid, phone);
+  if (created !== null) return created;
+  const [theirs] = await tx.select().from(identityUsers).where(eq(identityUsers.phone, phone));
+  if (theirs !== undefined) return theirs;
+  await endSessionsIn(tx, { uid, phone }, deps.clock.now());
+  const [moved] = await tx.update(identityUsers).set({ phone }).where(eq(identityUsers.uid, uid)).returning();
+  if (moved === undefined) throw new Error('the user vanished while a token was issued');
+  return moved;
 }
 
 /** A user who does not exist, or whose latest sign-in is another than the one given, counts as deleted. */
-export async function deleteUser(database: Database, uid: string, lastSignInAt?: Date): Promise<void> {
-  const isSame = lastSignInAt && eq(identityUsers.lastLoginAt, lastSignInAt);
+export async function deleteUser(
+  database: Database,
+  { uid, phone }: DeletedUser,
+  lastSignInAt?: Date,
+): Promise<void> {
+  const isTheirs = or(
+    uid === null ? undefined : eq(identityUsers.uid, uid),
+    phone === undefined ? undefined : eq(identityUsers.phone, phone),
+  );
+  if (isTheirs === undefined) return;
+  const isDeleted = and(isTheirs, lastSignInAt && eq(identityUsers.lastLoginAt, lastSignInAt));
   await database.transaction(async (tx) => {
-    const [user] = await tx
-      .delete(identityUsers)
-      .where(and(eq(identityUsers.uid, uid), isSame))
-      .returning();
-    if (user !== undefined) await tx.delete(identityCodes).where(eq(identityCodes.phone, user.phone));
+    const users = await tx.select().from(identityUsers).where(isDeleted).orderBy(identityUsers.phone);
+    // Before the users, as a sign-in locks them.
+    for (const user of users) await lockCodes(tx, user.phone);
+    const phones = users.map((user) => user.phone);
+    await tx.delete(identityCodes).where(inArray(identityCodes.phone, phones));
+    await tx.delete(identityUsers).where(isDeleted);
   });
 }
 

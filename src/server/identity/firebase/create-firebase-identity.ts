@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import { type IdentityProvider, InvalidIdTokenError } from '#server/identity/port.ts';
+import { type IdentityProvider, InvalidIdTokenError, type UserOfBusiness } from '#server/identity/port.ts';
 import { GOOGLE_HOSTS, GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
 import { createGoogleKeys } from './google-tokens.ts';
 import { verifyFirebaseIdToken } from './id-tokens.ts';
@@ -22,6 +22,9 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
   const credentials = createCredentials({ account: options.serviceAccount, clock, hosts, limits });
   const toolkit = createIdentityToolkit({ projectId, credentials, hosts, limits });
 
+  const update = async ({ uid }: UserOfBusiness, changes: Parameters<typeof toolkit.update>[1]) =>
+    uid !== null && (await toolkit.update(uid, changes)) ? [uid] : [];
+
   return {
     async verifyIdToken(token) {
       const identity = await verifyFirebaseIdToken({ keys, clock, projectId }, token);
@@ -31,15 +34,17 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       if (identity.authTime < user.validSince) throw new InvalidIdTokenError('revoked');
       return { ...identity, lastSignInAt: user.lastSignInAt };
     },
-    revokeSessions: (uid) => toolkit.endSessions(uid, clock.now()),
-    async deleteUser(uid, lastSignInAt) {
+    endSessions: (user) => update(user, { validSince: clock.now() }),
+    async deleteUser({ uid }, lastSignInAt) {
+      if (uid === null) return;
       // Google deletes under no condition; a sign-in between the two calls is a matter of milliseconds.
       const user = lastSignInAt && (await toolkit.lookup(uid));
       const cameBack = user && user.lastSignInAt.getTime() !== lastSignInAt.getTime();
       if (!cameBack) await toolkit.delete(uid);
     },
-    setDisabled: async ({ uid }, disabled) =>
-      uid !== null && (await toolkit.setDisabled(uid, disabled)) ? [uid] : [],
+    disable: (user) => update(user, { disabled: true }),
+    enable: (user, { keepSessions }) =>
+      update(user, { disabled: false, ...(!keepSessions && { validSince: clock.now() }) }),
     signInRecords: async () => null,
     createCustomToken: (uid, phone) => credentials.customToken(uid, phone),
   };

@@ -87,11 +87,13 @@ export function createIdentityToolkit(deps: {
       const lastSignInAt = new Date(Number(user.lastLoginAt ?? 0));
       return { disabled: user.disabled ?? false, validSince, lastSignInAt };
     },
-    /** A user who does not exist counts as done. */
-    endSessions: async (uid: string, at: Date) =>
-      void (await change('update', { localId: uid, validSince: String(toSeconds(at)) })),
-    /** False when there is no such user. */
-    setDisabled: (uid: string, disableUser: boolean) => change('update', { localId: uid, disableUser }),
+    /** With `validSince` sessions that began before it end. False when there is no such user. */
+    update: (uid: string, { disabled, validSince }: { disabled?: boolean; validSince?: Date }) =>
+      change('update', {
+        localId: uid,
+        ...(disabled !== undefined && { disableUser: disabled }),
+        ...(validSince !== undefined && { validSince: String(toSeconds(validSince)) }),
+      }),
     /** A user who does not exist counts as done. */
     delete: async (uid: string) => void (await change('delete', { localId: uid })),
   };
