@@ -10,7 +10,11 @@ import { freePort } from '../support/free-port.ts';
 import { keptPromise, times } from './promises.ts';
 
 const SOCKETS = times({ promised: 1_000, everyday: 120 });
-const OTHERS = 200;
+/** First one socket of each kind, then many. */
+const RUNS = [
+  { sockets: 3, others: 5, tags: [] },
+  { sockets: SOCKETS, others: 200, tags: ['full'] },
+];
 const PATIENCE_MS = 60_000;
 
 /** Silent; half of the headers; headers and half of a body. Each comes from an address of its own. */
@@ -43,9 +47,7 @@ async function begin(port: number, beginning: string): Promise<Slow> {
   return { socket, end: closed.then(() => ({ answer: said, at: performance.now() })) };
 }
 
-it(`${SOCKETS} slow sockets cost nobody else anything, and are closed`, {
-  timeout: PATIENCE_MS,
-}, async () => {
+async function holdSlowSockets(sockets: number, others: number): Promise<void> {
   const config = readConfig({
     DATA_DIR: startedDataFolder(),
     HOST: '127.0.0.1',
@@ -59,9 +61,9 @@ it(`${SOCKETS} slow sockets cost nobody else anything, and are closed`, {
   onTestFinished(() => server.stop());
 
   const begun = await Promise.all(
-    Array.from({ length: SOCKETS }, (_, n) => begin(server.port, beginningOf(n))),
+    Array.from({ length: sockets }, (_, n) => begin(server.port, beginningOf(n))),
   );
-  for (let n = 0; n < OTHERS; n += 1) {
+  for (let n = 0; n < others; n += 1) {
     const { status } = await fetch(`http://127.0.0.1:${server.port}/contact`);
     expect(status).toBe(200);
     // At the first at the latest, or nothing is shown.
@@ -79,6 +81,14 @@ it(`${SOCKETS} slow sockets cost nobody else anything, and are closed`, {
   keptPromise(
     'slow clients',
     'PGlite',
-    `${SOCKETS} slow sockets, all closed with 408; ${OTHERS} others answered meanwhile`,
+    `${sockets} slow sockets, all closed with 408; ${others} others answered meanwhile`,
   );
-});
+}
+
+for (const { sockets, others, tags } of RUNS) {
+  it(
+    `${sockets} slow sockets cost nobody else anything, and are closed`,
+    { timeout: PATIENCE_MS, tags },
+    () => holdSlowSockets(sockets, others),
+  );
+}
