@@ -73,6 +73,8 @@ function build() {
     existsSync('dist/client/.vite/manifest.json') &&
     upToDate('build', print)
   ) {
+    // The same sources may belong to another commit now.
+    run(projectNode(), ['scripts/write-commit.ts']);
     return;
   }
   say('Building…');

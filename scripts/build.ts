@@ -5,6 +5,7 @@ import { createBuilder } from 'vite';
 import { checkFirstLoad } from './check-first-load.ts';
 import { generate } from './generate.ts';
 import { writeStyleRules } from './style-rules.ts';
+import { writeCommit } from './write-commit.ts';
 
 /** Of 22 levels; zlib names no constant for it. */
 const ZSTD_BEST = 22;
@@ -35,3 +36,4 @@ cpSync('src/server/print/templates', 'dist/server/print/templates', { recursive:
 writeStyleRules('dist/client');
 precompress('dist/client');
 checkFirstLoad('dist/client');
+writeCommit();

@@ -17,11 +17,12 @@ async function run(): Promise<void> {
   const { harmlessLines } = await import('./harmless.ts');
   const { describeError } = await import('./logging.ts');
   const { OperatorError } = await import('./operator-error.ts');
+  const { readCommit } = await import('./release.ts');
   const { CommanderError } = await import('commander');
   const [, , ...args] = process.argv;
   await createProgram({
     environment: process.env,
-    version,
+    release: { version, commit: readCommit(import.meta.dirname) },
     clientDir: join(import.meta.dirname, '../client'),
   })
     .parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' })

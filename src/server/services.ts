@@ -43,6 +43,7 @@ import { createLogger } from './logging.ts';
 import { type Metrics, noMetrics } from './metrics.ts';
 import { publicConfigOf } from './public-config.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
+import { developmentRelease, type Release } from './release.ts';
 import { encryptionKey, loadSecret } from './secret.ts';
 import { noTraces, type Traces } from './traces.ts';
 
@@ -66,8 +67,7 @@ export interface Resources {
 export interface Overrides {
   clock?: Clock;
   randomness?: Randomness;
-  /** The release, for who watches over it. */
-  version?: string;
+  release?: Release;
   logger?: Logger;
   metrics?: Metrics;
   traces?: Traces;
@@ -104,7 +104,11 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const database = await openDatabase(config, logger);
   opened.defer(() => database.close());
   const secret = await loadSecret(config.secret, config.dataDir, () => isDatabaseNew(database.db));
-  const about = { database, providers: providersOf(config), version: overrides.version ?? 'development' };
+  const about = {
+    database,
+    providers: providersOf(config),
+    release: overrides.release ?? developmentRelease,
+  };
   const telemetry = await openTelemetry(config, about, logger);
   opened.defer(() => telemetry.close());
   const { metrics, traces } = telemetry;

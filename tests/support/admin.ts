@@ -36,7 +36,7 @@ export function adminOn(
     const program = createProgram({
       asking: { input, output },
       environment: configured,
-      version: '0',
+      release: { version: '0', commit: 'none' },
       clientDir: '',
       print,
       database,

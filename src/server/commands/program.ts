@@ -66,13 +66,13 @@ async function tagAddresses(config: Config, given: string[]): Promise<void> {
 
 /** The command line. Commands load what they need only when they run, and read the configuration as the server does. */
 export function createProgram(installation: Installation & AdminHost): Command {
-  const { environment, version } = installation;
+  const { environment, release } = installation;
   const config = () => readConfig(environment);
   const program = new Command(site.id)
     .description(
       `${site.name}: web companion and server. Configured by environment variables (.env.example).`,
     )
-    .version(version)
+    .version(`${release.version} (${release.commit})`)
     // Instead of ending the process: who runs it gives the exit code.
     .exitOverride()
     // It repeats what was typed, and that may have been pasted.

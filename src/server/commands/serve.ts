@@ -5,12 +5,13 @@ import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import type { RunningServer } from '#server/http-server.ts';
 import { createLogger } from '#server/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
+import type { Release } from '#server/release.ts';
 import { site } from '#shared/site.ts';
 import { npmParent, onProcessExit } from './npm-parent.ts';
 
 export interface Installation {
   environment: NodeJS.ProcessEnv;
-  version: string;
+  release: Release;
   /** The folder of browser assets that the build wrote. */
   clientDir: string;
 }
@@ -27,13 +28,14 @@ function smsWay({ identity, sms }: Config): string | null {
 const databaseOf = ({ databaseUrl }: Config) =>
   databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(databaseUrl).host}`;
 
-function welcome(config: Config, port: number): string {
+function welcome(config: Config, port: number, { version, commit }: Release): string {
   const shownHere = `not sent, shown in this terminal and kept in ${join(config.dataDir, 'outbox')}`;
   return [
     '',
     `  ${site.name} is running.`,
     '',
     `  Open       ${config.origin}`,
+    `  Release    ${version} (${commit})`,
     `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
     `  Data       ${config.dataDir} (${databaseOf(config)})`,
     `  SMS        ${smsWay(config) ?? shownHere}`,
@@ -44,20 +46,20 @@ function welcome(config: Config, port: number): string {
 }
 
 /** On a laptop for who started it; in production its log is read by programs, and this is a line like others. */
-function announce(config: Config, port: number, { logger, version }: Voice): void {
+function announce(config: Config, port: number, { logger, release }: Voice): void {
   if (!config.production) {
-    process.stdout.write(`${welcome(config, port)}\n`);
+    process.stdout.write(`${welcome(config, port, release)}\n`);
     return;
   }
   const { host = 'every interface', origin, examples } = config;
-  const fields = { version, node: process.version, origin, host, port, database: databaseOf(config) };
+  const fields = { ...release, node: process.version, origin, host, port, database: databaseOf(config) };
   logger.info(fields, `${site.name} is running`);
   if (examples.length > 0) logger.warn({ examples }, 'what visitors see is partly an example');
 }
 
 interface Voice {
   logger: Logger;
-  version: string;
+  release: Release;
 }
 
 async function start(config: Config, clientDir: string, voice: Voice): Promise<RunningServer> {
@@ -90,11 +92,13 @@ function portError({ code, syscall }: NodeJS.ErrnoException, { port, host }: Con
 /** Without a command: runs the server until a signal ends it. */
 export async function serve(
   config: Config,
-  { environment, clientDir, version }: Installation,
+  { environment, clientDir, release }: Installation,
 ): Promise<void> {
   const npm = npmParent(environment);
   const logger = createLogger(config.logLevel);
-  const server = await start(config, clientDir, { logger, version });
+  // First, so that the log of a start that fails or hangs says of which release.
+  logger.info({ ...release, node: process.version }, `${site.name} is starting`);
+  const server = await start(config, clientDir, { logger, release });
   let stopping = false;
   const stop = (reason: string) => {
     if (stopping) return;
@@ -119,5 +123,5 @@ export async function serve(
     });
   }
   // Last: who reads it may stop the server at once.
-  announce(config, server.port, { logger, version });
+  announce(config, server.port, { logger, release });
 }

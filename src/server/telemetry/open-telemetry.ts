@@ -27,7 +27,7 @@ export async function openTelemetry(
   logger: Logger,
 ): Promise<Telemetry> {
   const counting = settings.metrics && (await count(settings.metrics, about, logger));
-  const tracing = settings.traces && (await traceTo(settings.traces, about.version, logger));
+  const tracing = settings.traces && (await traceTo(settings.traces, about.release.version, logger));
   return {
     metrics: counting?.metrics ?? noMetrics,
     traces: tracing?.traces ?? noTraces,

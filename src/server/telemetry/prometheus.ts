@@ -2,12 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { type Backlog, readBacklog } from '#server/messaging/outbox-store.ts';
 import { type CacheUse, type Metrics, messageOutcomes, signInSteps } from '#server/metrics.ts';
+import type { Release } from '#server/release.ts';
 
 export interface PrometheusDeps {
   database: Pick<DatabaseHandle, 'db' | 'kind' | 'poolUse'>;
   /** Who delivers what, for the label `provider`. */
   providers: Readonly<Record<string, string>>;
-  version: string;
+  release: Release;
 }
 
 export interface PrometheusMetrics extends Metrics {
@@ -30,9 +31,9 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   new Gauge({
     name: 'demlik_build_info',
     help: 'Always 1; the release and its database',
-    labelNames: ['version', 'database'],
+    labelNames: ['version', 'commit', 'database'],
     registers,
-  }).set({ version: deps.version, database: deps.database.kind }, 1);
+  }).set({ ...deps.release, database: deps.database.kind }, 1);
 
   const duration = new Histogram({
     name: 'demlik_http_request_duration_seconds',

@@ -34,7 +34,10 @@ function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SER
 it('says which release it is and what it can do, whatever the configuration', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const broken = { PORT: 'none' };
-  expect(await demlik(['--version'], broken)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  const commit = readFileSync('dist/server/commit', 'utf8').trim();
+  expect(commit).toMatch(/^([0-9a-f]{12}(-dirty)?|unknown)$/);
+  const said = `${version} (${commit})\n`;
+  expect(await demlik(['--version'], broken)).toEqual({ code: 0, stdout: said, stderr: '' });
   const help = await demlik(['--help'], broken);
   for (const command of ['serve', 'migrate', 'doctor', 'admin', 'verify-number', 'tag-addresses']) {
     expect(help.stdout).toContain(`  ${command}`);
@@ -168,12 +171,15 @@ it('says in production that it runs and that it stops in lines of its log alone,
     'demlik_http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
   );
   expect(collector.spans()).toMatchObject([{ name: 'GET /readyz' }]);
+  const commit = readFileSync('dist/server/commit', 'utf8').trim();
+  expect(metrics).toMatch(new RegExp(`^demlik_build_info{.*commit="${commit}".*} 1$`, 'm'));
   const lines = printed
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
-    { level: 30, msg: 'Demlik is running', port, database: 'PGlite, embedded' },
+    { level: 30, msg: 'Demlik is starting', version: expect.any(String), commit },
+    { level: 30, msg: 'Demlik is running', port, commit, database: 'PGlite, embedded' },
     { level: 40, examples: expect.any(Array) },
     { level: 30, msg: 'request', path: '/readyz', requestId: expect.any(String) },
     { level: 30, msg: 'Demlik is stopping', reason: 'SIGTERM' },

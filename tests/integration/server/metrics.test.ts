@@ -29,7 +29,8 @@ const MESSAGE = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba'
 const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
 const providers = { sms: 'netgsm', mail: 'smtp', 'delete-identity': 'embedded' };
 
-const metricsOver = (database: DatabaseHandle) => createPrometheus({ database, providers, version: '1.2.3' });
+const metricsOver = (database: DatabaseHandle) =>
+  createPrometheus({ database, providers, release: { version: '1.2.3', commit: '0123456789ab' } });
 
 async function scrape(metrics: ReturnType<typeof metricsOver>) {
   const samples = samplesOf((await metrics.exposition()).text);
@@ -92,7 +93,7 @@ describeDatabases('metrics', (open, kind) => {
     const after = await scrape(metrics);
     expect(after('demlik_outbox_readable')).toBe(0);
     expect(after('demlik_outbox_messages', { kind: 'mail' })).toBeUndefined();
-    expect(after('demlik_build_info', { version: '1.2.3', database: kind })).toBe(1);
+    expect(after('demlik_build_info', { version: '1.2.3', commit: '0123456789ab', database: kind })).toBe(1);
   });
 
   it('count what became of messages, by their provider', async () => {
