@@ -65,6 +65,7 @@ const walls: readonly Wall[] = [
   ),
   server('og-images', 'the pictures of link previews, drawn in a process of their own', 'server/db'),
   server('print', 'documents for paper, drawn in a process of their own', 'server/rate-limit/port.ts'),
+  server('checks', 'what doctor and a running server check alike', 'server/db'),
   server('backup', 'copies of the embedded database', 'server/db'),
   server(
     'telemetry',

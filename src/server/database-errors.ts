@@ -42,6 +42,11 @@ export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(saysUnavailable);
 }
 
+/** The database answers, and takes no writes: a standby, or one that its host closed when the disk was full. */
+export function isReadOnly(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '25006');
+}
+
 /** A deadlock was broken at this transaction's cost (40P01), or it cannot be put in order with others (40001). */
 const RETRYABLE = new Set<unknown>(['40P01', '40001']);
 

@@ -51,6 +51,8 @@ export interface Metrics {
   signIn(step: SignInStep, outcome: string): void;
   /** From 0, calm, to 3, everybody stopped. */
   breaker(name: string, level: number): void;
+  /** Of a check that the server makes of itself: 0 well, 1 a warning, 2 a failure. */
+  check(name: string, degree: number): void;
   /** `read` is asked when somebody looks. */
   cache(name: string, read: () => CacheUse): void;
 }
@@ -64,5 +66,6 @@ export const noMetrics: Metrics = {
   message: nothing,
   signIn: nothing,
   breaker: nothing,
+  check: nothing,
   cache: nothing,
 };

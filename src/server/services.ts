@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
 import { createDailyBackups, type DailyBackups } from '#server/backup/daily-backups.ts';
 import { createBotCheck, DIFFICULTIES, type Difficulties } from '#server/bot-check/create-bot-check.ts';
+import { createSelfChecks, type SelfChecks } from '#server/checks/self-checks.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -89,6 +90,7 @@ export interface Services extends AppDeps {
   outbox: RunningOutbox;
   purge: Purge;
   backups: DailyBackups;
+  selfChecks: SelfChecks;
   visits: RunningVisitCounter;
   /** From here on /readyz says no; everything else goes on. */
   notReady(): void;
@@ -116,6 +118,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   opened.defer(() => services.close());
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
+  await services.selfChecks.run();
+  services.selfChecks.start();
   services.outbox.start();
   services.purge.start();
   services.backups.start();
@@ -175,6 +179,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
 
   const purge = createPurge({ database, clock, logger });
   const visits = createVisitCounter({ database, clock, logger, origin });
+  const selfChecks = createSelfChecks({ config, database, clock, logger, metrics });
   const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
 
   let ready = true;
@@ -183,6 +188,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     outbox,
     purge,
     backups,
+    selfChecks,
     visits,
     identity,
     limiter,
@@ -214,6 +220,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
       void outbox.stop();
       void purge.stop();
       void backups.stop();
+      void selfChecks.stop();
     },
     close: async () => {
       const stopped = outbox.stop();
@@ -223,6 +230,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
         stopped,
         purge.stop(),
         backups.stop(),
+        selfChecks.stop(),
         painter.close(),
         printer.close(),
         visits.stop(),

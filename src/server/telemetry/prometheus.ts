@@ -48,6 +48,12 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
     labelNames: ['breaker'],
     registers,
   });
+  const checks = new Gauge({
+    name: 'demlik_check_level',
+    help: 'What the server finds when it checks itself: 0 well, 1 a warning, 2 a failure',
+    labelNames: ['check'],
+    registers,
+  });
   if (deps.database.poolUse !== null) watchPool(registers, deps.database.poolUse);
   watchBacklog(registers, deps.database.db);
 
@@ -58,6 +64,7 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
     message: countMessages(registers, deps.providers),
     signIn: countSignIns(registers),
     breaker: (breaker, level) => breakers.set({ breaker }, level),
+    check: (check, degree) => checks.set({ check }, degree),
     cache: watchCaches(registers),
     exposition: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

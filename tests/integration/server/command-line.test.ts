@@ -179,6 +179,8 @@ it('says in production that it runs and that it stops in lines of its log alone,
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { level: 30, msg: 'Demlik is starting', version: expect.any(String), commit },
+    // This configuration says that no proxy does https for it.
+    { level: 50, alarm: 'proxies', action: expect.stringContaining('TRUSTED_PROXIES') },
     { level: 30, msg: 'Demlik is running', port, commit, database: 'PGlite, embedded' },
     { level: 40, examples: expect.any(Array) },
     { level: 30, msg: 'request', path: '/readyz', requestId: expect.any(String) },

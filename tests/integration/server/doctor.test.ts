@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { checkProxies } from '#server/checks/proxies.ts';
 import { type Examined, examine, lineOf } from '#server/commands/doctor/doctor.ts';
-import { lookAtProxies, lookAtTexts } from '#server/commands/doctor/site.ts';
+import { lookAtTexts } from '#server/commands/doctor/site.ts';
 import { lookAtIdentity, lookAtSms } from '#server/commands/doctor/vendors.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/services.ts';
@@ -128,7 +129,7 @@ it('finds another site at the address of this one, and one where nobody answers'
 
 it('finds https without a proxy that could do it', () => {
   const look = (origin: string, host: string | undefined, namesProxies: boolean) =>
-    lookAtProxies({ origin, host, namesProxies }).level;
+    checkProxies({ origin, host, namesProxies }).level;
   expect(look('https://demlik.com', undefined, false)).toBe('failure');
   expect(look('http://demlik.com', '127.0.0.1', false)).toBe('failure');
   expect(look('https://demlik.com', '127.0.0.1', true)).toBe('ok');

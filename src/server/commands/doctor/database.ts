@@ -4,6 +4,9 @@ import { desc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { checkClock, checkWrites } from '#server/checks/database.ts';
+import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
+import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
@@ -11,14 +14,9 @@ import type { DatabasePlace } from '#server/db/open-database.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/pooler.ts';
 import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
 import * as schema from '#server/db/schema.ts';
-import { writeProbe } from '#server/db/write-probe.ts';
 import { createEncryption } from '#server/encryption.ts';
-import { OperatorError, reasonOf } from '#server/operator-error.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/secret.ts';
-import { type Finding, failure, ok, warning } from './finding.ts';
-
-/** Clocks that differ by more sign people out, or let codes live longer. In milliseconds. */
-const CLOCK_TOLERANCE_MS = 5_000;
 
 type Place = DatabasePlace & Pick<Config, 'secret'>;
 
@@ -97,22 +95,6 @@ async function lookAtPooler(
   );
 }
 
-async function lookAtWriting(client: pg.Client): Promise<Finding> {
-  try {
-    await writeProbe(drizzle({ client, schema }));
-    return ok('takes writes');
-  } catch (error) {
-    return failure(`takes no writes (${reasonOf(error)})`, 'a standby or a full disk: look at its log');
-  }
-}
-
-async function lookAtClock(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-  const differenceMs = Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0));
-  const text = `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s`;
-  return differenceMs > CLOCK_TOLERANCE_MS ? failure(text, 'let both keep time by NTP') : ok(text);
-}
-
 async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
   const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
   const db = drizzle({ client, schema });
@@ -155,12 +137,13 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
       `select current_setting('server_version') as version`,
     );
     const { host, pathname } = new URL(url);
+    const db = drizzle({ client, schema });
     return [
       ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
       ...(await lookAtPooler(client, place)),
       await lookAtSchema(client),
-      await lookAtWriting(client),
-      await lookAtClock(client),
+      await checkWrites(db),
+      await checkClock(db, systemClock),
       await lookAtSecret(client, place),
     ];
   } catch (error) {

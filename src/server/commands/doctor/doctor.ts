@@ -1,23 +1,24 @@
+import { type Finding, failure } from '#server/checks/finding.ts';
+import { checkDisk, checkNode } from '#server/checks/machine.ts';
+import { checkProxies } from '#server/checks/proxies.ts';
 import type { Config } from '#server/config.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { lookAtDatabase } from './database.ts';
-import { type Finding, failure } from './finding.ts';
-import { lookAtDisk, lookAtNode } from './machine.ts';
-import { lookAtOrigin, lookAtProxies, lookAtTexts } from './site.ts';
+import { lookAtOrigin, lookAtTexts } from './site.ts';
 import { lookAtIdentity, lookAtMail, lookAtSms, lookAtSmsLimits } from './vendors.ts';
 
 type Look = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
 const LOOKS: readonly [name: string, look: Look][] = [
-  ['Node', lookAtNode],
-  ['disk', lookAtDisk],
+  ['Node', checkNode],
+  ['disk', checkDisk],
   ['database', lookAtDatabase],
   ['SMS', (config) => lookAtSms(config)],
   ['SMS', lookAtSmsLimits],
   ['identity', (config) => lookAtIdentity(config)],
   ['mail', lookAtMail],
   ['origin', lookAtOrigin],
-  ['proxies', lookAtProxies],
+  ['proxies', checkProxies],
   ['texts', lookAtTexts],
 ];
 

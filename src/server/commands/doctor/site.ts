@@ -1,7 +1,6 @@
+import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
 import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/loopback.ts';
 import { reasonOf } from '#server/operator-error.ts';
-import { type Finding, failure, ok, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -25,28 +24,6 @@ export async function lookAtOrigin({ origin }: Pick<Config, 'origin'>): Promise<
       'well before the first start; after it look at DNS, certificate, firewall and proxy',
     );
   }
-}
-
-/** Whether what is said of proxies can be true. */
-export function lookAtProxies({
-  origin,
-  host,
-  namesProxies,
-}: Pick<Config, 'origin' | 'host' | 'namesProxies'>): Finding {
-  const { protocol, hostname } = new URL(origin);
-  if (protocol === 'https:' && !namesProxies) {
-    return failure(
-      'nobody is in front, it is said, but somebody has to do https for this server',
-      'name the proxy in TRUSTED_PROXIES, or all visitors share its limits',
-    );
-  }
-  if (!isLoopback(hostname) && !namesProxies && host !== undefined && isLoopback(host)) {
-    return failure(
-      `only this machine reaches HOST=${host}, and no proxy is named`,
-      'name it in TRUSTED_PROXIES',
-    );
-  }
-  return ok(namesProxies ? 'a proxy is named' : 'visitors reach this server directly');
 }
 
 /** Examples that visitors would take for true, and who runs the service. */

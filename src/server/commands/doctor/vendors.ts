@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
 import type { Config } from '#server/config.ts';
 import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
 import { providerOf } from '#server/messaging/sms-providers.ts';
@@ -6,7 +7,6 @@ import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { boundsOf } from '#server/rate-limit/breaker.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
-import { type Finding, failure, ok, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 

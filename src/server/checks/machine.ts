@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import type { Config } from '#server/config.ts';
 import { findFolderFault, nearestExisting } from '#server/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -11,13 +10,13 @@ const LEAST_BYTES = GIB / 4;
 
 const inGib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
 
-export function lookAtNode(): Finding {
+export function checkNode(): Finding {
   const machine = `${availableParallelism()} cores, ${inGib(totalmem())} of memory`;
   return ok(`Node ${process.versions.node}, ${machine}`);
 }
 
 /** Room and rights in one folder, which need not be there yet. */
-function lookAtFolder(variable: string, wanted: string): Finding {
+function checkFolder(variable: string, wanted: string): Finding {
   const fault = findFolderFault(wanted);
   if (fault !== null) {
     return failure(
@@ -32,12 +31,15 @@ function lookAtFolder(variable: string, wanted: string): Finding {
   return free < ROOMY_BYTES ? warning(text, 'make room before it is full') : ok(text);
 }
 
+export interface DiskSettings {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Null: there are no daily copies. */
+  backups: { folder: string | null };
+}
+
 /** Where the data lie, and their daily copies. */
-export function lookAtDisk({
-  dataDir,
-  databaseUrl,
-  backups: { folder },
-}: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>): Finding[] {
+export function checkDisk({ dataDir, databaseUrl, backups: { folder } }: DiskSettings): Finding[] {
   const copied = databaseUrl === null && folder !== null;
-  return [lookAtFolder('DATA_DIR', dataDir), ...(copied ? [lookAtFolder('BACKUP_DIR', folder)] : [])];
+  return [checkFolder('DATA_DIR', dataDir), ...(copied ? [checkFolder('BACKUP_DIR', folder)] : [])];
 }

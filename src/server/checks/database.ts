@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '#server/clock.ts';
+import { isReadOnly } from '#server/database-errors.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeProbe } from '#server/db/write-probe.ts';
+import { isDiskFull } from '#server/folder-fault.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import { type Finding, failure, ok } from './finding.ts';
+
+/** Clocks that differ by more sign people out, or let codes live longer. In milliseconds. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/** @throws when the database is away */
+export async function checkClock(db: Database, clock: Clock): Promise<Finding> {
+  const before = clock.now().getTime();
+  const epochMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
+  const [row] = await db.select({ now: epochMs }).from(sql`(values (1)) as one`);
+  const after = clock.now().getTime();
+  const now = row?.now ?? after;
+  // A slow answer is no difference: the database looked at its clock somewhere in between.
+  const differenceMs = Math.max(0, before - now, now - after);
+  const text = `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s`;
+  return differenceMs > CLOCK_TOLERANCE_MS ? failure(text, 'let both keep time by NTP') : ok(text);
+}
+
+/** @throws when the database is away, which says nothing of its disk */
+export async function checkWrites(db: Database): Promise<Finding> {
+  try {
+    await writeProbe(db);
+    return ok('takes writes');
+  } catch (error) {
+    if (!isDiskFull(error) && !isReadOnly(error)) throw error;
+    return failure(`takes no writes (${reasonOf(error)})`, 'a standby or a full disk: look at its log');
+  }
+}
