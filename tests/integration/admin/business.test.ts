@@ -156,7 +156,7 @@ describeDatabases('admin business', (open) => {
     const without = adminOn(database, { environment: { APP_SECRET: '', DATA_DIR: nowhere } });
     expect(await without('retention', 'run')).toEqual({
       code: 1,
-      text: expect.stringContaining('no secret'),
+      text: expect.stringContaining('The secret is missing'),
     });
     expect(existsSync(nowhere)).toBe(false);
     expect(await actionsIn(database)).toEqual([]);

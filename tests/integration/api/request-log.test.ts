@@ -178,6 +178,8 @@ describePglite('the log of requests', (open) => {
     ]);
     expect(tags).toHaveLength(2);
     expect(tags[0]).toBe(`198.51.100.7 ${lines()[0]?.visitor} ${lines()[0]?.network}`);
-    await expect(tagAddresses({ dataDir: folder, secret: null }, [])).rejects.toThrow('There is no secret');
+    await expect(tagAddresses({ dataDir: folder, secret: null }, [])).rejects.toThrow(
+      'The secret is missing',
+    );
   });
 });
