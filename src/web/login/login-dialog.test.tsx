@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { UserFacingError } from '#web/api/api-client.ts';
+import {
+  answer,
+  badGateway,
+  eventually,
+  expectFailure,
+  field,
+  noNetwork,
+  OUTAGE,
+  openApp,
+  outage,
+  press,
+  pressTwice,
+  shownToasts,
+  type,
+} from '../../../tests/support/open-app.tsx';
+
+const CHECK = 'POST /api/auth/phone-check';
+const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
+const TEST_LOGIN = 'POST /api/auth/whitelist-login';
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
+const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
+const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
+const SUBMIT = 'Doğrula ve Giriş Yap';
+
+const dialog = () => within(screen.getByRole('dialog'));
+/** The sentence that a field's `aria-describedby` leads to. */
+const describedAs = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+async function openLogin() {
+  const opened = await openApp('/contact');
+  await press('Giriş Yap');
+  await screen.findByRole('dialog');
+  await type('Telefon numarası', '+90 532 123 45 67');
+  return opened;
+}
+
+async function openCodeStep() {
+  const opened = await openLogin();
+  await press('Kod Gönder');
+  await type('Doğrulama kodu', '482917');
+  return opened;
+}
+
+async function openTestCodeStep() {
+  const opened = await openLogin();
+  opened.server.next(CHECK, answer({ whitelisted: true }));
+  await press('Kod Gönder');
+  await type('Doğrulama kodu', '482913');
+  return opened;
+}
+
+it('because the bot-check took too long', async () => {
+  const expired = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
+  const { identity } = await openLogin();
+  identity.sendCode.mockRejectedValueOnce(new UserFacingError(expired));
+  await press('Kod Gönder');
+  await expectFailure(expired);
+  expect(field('Telefon numarası').value).toBe('+90 5321234567');
+  expect(describedAs(field('Telefon numarası'))).toContain(expired);
+  await press('Kod Gönder');
+  expect(document.activeElement).toBe(field('Doğrulama kodu'));
+});
+
+it('for a reason that the server says, or does not, or that there is no network', async () => {
+  const { server } = await openLogin();
+  server.next(CHECK, outage(), badGateway(), noNetwork());
+  for (const sentence of [OUTAGE, SMS_NOT_SENT, OFFLINE]) {
+    await press('Kod Gönder');
+    await expectFailure(sentence);
+    expect(describedAs(field('Telefon numarası'))).toContain(sentence);
+  }
+});
+
+it('over a wrong code keeps it', async () => {
+  const { identity } = await openCodeStep();
+  identity.confirmCode.mockRejectedValueOnce(new UserFacingError(CODE_WRONG));
+  await press(SUBMIT);
+  await expectFailure(CODE_WRONG);
+  expect(field('Doğrulama kodu').value).toBe('482917');
+  expect(describedAs(field('Doğrulama kodu'))).toContain(CODE_WRONG);
+});
+
+it('when the provider names no phone', async () => {
+  const { identity } = await openCodeStep();
+  identity.confirmCode.mockResolvedValueOnce({ phone: null, idToken: 'token' });
+  await press(SUBMIT);
+  await expectFailure('Telefon numarası alınamadı.');
+});
+
+it('when the business cannot be looked up, and can be tried again with the same code', async () => {
+  const { server, identity } = await openCodeStep();
+  server.next(LOOKUP, badGateway(), outage());
+  await press(SUBMIT);
+  await expectFailure(`${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
+  await press(SUBMIT);
+  await expectFailure(`${LOOKUP_FAILED} ${OUTAGE}`);
+  await press(SUBMIT);
+  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
+  expect(identity.confirmCode).toHaveBeenCalledOnce();
+});
+
+it('of a test number without success or without a business', async () => {
+  const { server } = await openTestCodeStep();
+  server.next(TEST_LOGIN, answer({ success: false }), answer({ success: true, customToken: 'x' }));
+  for (const _ of ['success', 'business']) {
+    await press(SUBMIT);
+    await expectFailure('Whitelist girişi başarısız.');
+  }
+  expect(server.countOf(TEST_LOGIN)).toBe(2);
+  expect(dialog().getByRole('heading')).toBeTruthy();
+});
+
+it('with a code that this build does not know shows the sentence that came with it', async () => {
+  const { server } = await openTestCodeStep();
+  const refusal = { error: 'Bu numara şu an giriş yapamaz.', code: 'A_CODE_OF_ANOTHER_BUILD' };
+  server.next(TEST_LOGIN, answer(refusal, 401));
+  await press(SUBMIT);
+  await expectFailure(refusal.error);
+});
+
+it('a login is made once, however often it is pressed', async () => {
+  const { server, identity } = await openLogin();
+  await pressTwice('Kod Gönder');
+  await type('Doğrulama kodu', '482917');
+  await pressTwice(SUBMIT);
+  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
+  expect([server.countOf(CHECK), server.countOf(LOOKUP)]).toEqual([1, 1]);
+  expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it('another code can be asked for after a minute, once, however often it is pressed', async () => {
+  const { identity } = await openLogin();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  await press('Kod Gönder');
+  const wait = () => dialog().getByText(/sonra tekrar gönderebilirsiniz/).textContent;
+  expect(wait()).toContain('60 saniye sonra');
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(wait()).toContain('1 saniye sonra');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await pressTwice('Tekrar Gönder');
+  expect(identity.sendCode).toHaveBeenCalledTimes(2);
+  expect(shownToasts().join()).toContain('SMS Gönderildi');
+  expect(wait()).toContain('60 saniye sonra');
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  button,
+  eventually,
+  expectFailure,
+  expectToast,
+  field,
+  loadIdentity,
+  noNetwork,
+  OUTAGE,
+  openApp,
+  outage,
+  press,
+  shownToasts,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const UPDATE = 'PUT /api/business/update';
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+const openProfile = () => openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+
+afterEach(() => vi.restoreAllMocks());
+
+it('code and link that cannot be copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await openProfile();
+  await press('Linki Kopyala');
+  await expectFailure('Link kopyalanamadı.');
+  await press('Kodu Kopyala');
+  await expectFailure('Kod kopyalanamadı.');
+  expect(document.body.textContent).not.toContain('Kopyalandı');
+});
+
+it('a QR code that the browser cannot draw', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  await openProfile();
+  await press('QR Kodunu İndir');
+  await expectFailure('QR kodu indirilemedi. Lütfen tekrar deneyin.');
+});
+
+it('a profile that cannot be saved says why or that it was not, and keeps what was typed', async () => {
+  const { server } = await openProfile();
+  const saved = { business: { ...BUSINESS, owner_surname: 'Demir' } };
+  server.next(UPDATE, outage(), new Response('', { status: 500 }), noNetwork(), answer(saved));
+  await press('Düzenle');
+  await type('Soyad', 'Demir');
+  for (const sentence of [OUTAGE, 'Profil güncellenemedi.', OFFLINE]) {
+    await press('Kaydet');
+    await expectFailure(sentence);
+    expect(field('Soyad').value).toBe('Demir');
+  }
+  await press('Kaydet');
+  await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
+});
+
+it('a deletion that never reaches the server', async () => {
+  const { server } = await openProfile();
+  server.next('DELETE /api/account/delete', noNetwork());
+  await press('Hesabımı Sil');
+  await type('Onaylamak için HESABIMI SIL yazın', 'HESABIMI SIL');
+  await press('Hesabımı Kalıcı Olarak Sil');
+  await expectFailure('Hesap silinirken bir hata oluştu');
+  expect(field('Onaylamak için HESABIMI SIL yazın').closest('dialog')?.textContent).toContain(OFFLINE);
+  expect(field('Onaylamak için HESABIMI SIL yazın').value).toBe('HESABIMI SIL');
+});
+
+it('a failing logout is said on the profile, and leaves the owner logged in', async () => {
+  const { identity } = await openProfile();
+  identity.signOut.mockRejectedValue(new Error('away'));
+  await press('Çıkış Yap');
+  await expectFailure('Çıkış yapılamadı.');
+  expect(document.querySelector('h1')?.textContent).toBe(BUSINESS.name);
+  expect(localStorage.getItem('business_data')).toContain(BUSINESS.name);
+});
+
+it('a failing logout is only logged in the header', async () => {
+  const reported = vi.fn();
+  const { identity } = await openApp('/contact', { owner: BUSINESS });
+  vi.stubGlobal('reportError', reported);
+  identity.signOut.mockRejectedValue(new Error('away'));
+  expect(button('Çıkış Yap').textContent).toContain('Çıkış Yap');
+  await press('Çıkış Yap');
+  await eventually(() => expect(reported).toHaveBeenCalledOnce());
+  await act(async () => undefined);
+  expect(shownToasts()).toEqual([]);
+  expect(localStorage.getItem('business_data')).toContain(BUSINESS.name);
+  expect(loadIdentity).toHaveBeenCalled();
+});

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import {
+  answer,
+  BUSINESS,
+  button,
+  expectToast,
+  field,
+  held,
+  openApp,
+  press,
+  pressTwice,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
+const UPDATE = 'PUT /api/business/update';
+const DELETE = 'DELETE /api/account/delete';
+
+/** The card with this heading. */
+function card(heading: string): HTMLElement {
+  const section = screen.getByRole('heading', { name: heading }).closest('section');
+  if (section === null) throw new Error(`${heading} heads no card`);
+  return section;
+}
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+const openProfile = () => openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+
+it('the profile shows what this browser has stored, before the server says anything', async () => {
+  const lookup = held();
+  const stored = { ...BUSINESS, name: 'Saklanan Çay Ocağı' };
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: stored,
+    replies: { [LOOKUP]: [lookup.answer] },
+  });
+  expect(server.countOf(LOOKUP)).toBe(1);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saklanan Çay Ocağı');
+  await lookup.release(answer(BUSINESS));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
+});
+
+describe('on arrival', () => {
+  beforeEach(openProfile);
+
+  it('the profile has a top bar with Ana Sayfa and Çıkış Yap', () => {
+    const bar = within(screen.getByRole('banner'));
+    expect(textsOf(bar.getAllByRole('button'))).toEqual(['Çıkış Yap']);
+    expect(bar.getByRole('link', { name: 'Ana Sayfa' }).getAttribute('href')).toBe('/');
+  });
+
+  it('the profile has its cards in order, under the banner for the app', () => {
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([
+      'Mobil Uygulamayı İndirin',
+      // Ours, between the banner and the cards of product.md 2.6.
+      'Araçlar',
+      'İşletme Bilgileri',
+      'İşletme Linkiniz',
+      'QR Kod & Çaycı Kodu',
+      // Ours, after those of product.md 2.6.
+      'Ziyaretler',
+      'Müşteri Sayfasında Telefon',
+      'Bilgilerim',
+      // Last, because a deletion is final.
+      'Tehlikeli Bölge',
+    ]);
+  });
+
+  it('the banner says what to do in the app and leads to both stores', () => {
+    const banner = screen.getByRole('region', { name: 'Mobil uygulama' });
+    expect(banner.textContent).toContain(
+      'Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri uygulamadan yönetin.',
+    );
+    const hrefOf = (name: string) => within(banner).getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('App Store’dan İndir')).toMatch(/^https:\/\/apps\.apple\.com\//);
+    expect(hrefOf('Google Play’den İndir')).toMatch(/^https:\/\/play\.google\.com\//);
+  });
+
+  it('the profile shows the link, where to share it, and the public page in a new tab', () => {
+    const link = within(card('İşletme Linkiniz'));
+    expect(link.getByText(`demlik.example/${BUSINESS.slug}`)).toBeTruthy();
+    expect(textsOf(link.getAllByRole('listitem'))).toEqual([
+      'Instagram profilinize ekleyin',
+      'WhatsApp durumunuzda ve profilinizde paylaşın',
+      'Sosyal medyada müşterilerinize duyurun',
+    ]);
+    expect(link.getByRole('button', { name: 'Linki Kopyala' })).toBeTruthy();
+    const publicPage = link.getByRole('link', { name: 'Müşteri Sayfasını Görüntüle' });
+    expect(publicPage.getAttribute('href')).toBe(`/${BUSINESS.slug}`);
+    expect(publicPage.getAttribute('target')).toBe('_blank');
+  });
+
+  it('the profile shows a QR code of 200 px that leads to the invitation, and the full code', () => {
+    const code = within(card('QR Kod & Çaycı Kodu'));
+    const image = code.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
+    expect(image.getAttribute('width')).toBe('200');
+    const wanted = <QrCode text={`https://demlik.example/r/${BUSINESS.code}`} size={200} label="" />;
+    expect(renderToStaticMarkup(wanted)).toContain(image.querySelectorAll('path')[1]?.getAttribute('d'));
+    expect(code.getByText(BUSINESS.code ?? '')).toBeTruthy();
+    expect(textsOf(code.getAllByRole('button'))).toEqual(['QR Kodunu İndir', 'Kodu Kopyala']);
+  });
+
+  it('the edit form asks for names, begins with what is stored, and leaves the address to the owner', async () => {
+    await press('Düzenle');
+    const form = within(card('İşletme Bilgileri'));
+    expect(
+      form.getAllByRole<HTMLInputElement>('textbox').map(({ value, required }) => [value, required]),
+    ).toEqual([
+      [BUSINESS.name, true],
+      [BUSINESS.owner_name, true],
+      [BUSINESS.owner_surname, true],
+      [BUSINESS.address, false],
+    ]);
+    for (const label of ['Dükkân adı', 'Ad', 'Soyad', 'Adres (isteğe bağlı)'])
+      expect(form.getByLabelText(label), label).toBeTruthy();
+    expect(textsOf(form.getAllByRole('button'))).toEqual(['Kaydet', 'İptal']);
+  });
+
+  it('Hesabımı Sil in Tehlikeli Bölge opens a dialog that says what is lost and asks for the phrase', async () => {
+    await act(async () => void fireEvent.click(within(card('Tehlikeli Bölge')).getByText('Hesabımı Sil')));
+    const dialog = screen.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+    expect(dialog.textContent).toContain(`${BUSINESS.name} hesabını siliyorsunuz. Bu işlem geri alınamaz.`);
+    expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
+      'İşletme bilgileriniz silinir.',
+      'Hesap verileriniz kalıcı olarak kaldırılır.',
+      'Aynı telefon numarasıyla tekrar giriş yapamazsınız.',
+    ]);
+    expect(field('Onaylamak için HESABIMI SIL yazın').value).toBe('');
+    expect(button('Hesabımı Kalıcı Olarak Sil')).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: 'İptal' })).toHaveProperty('disabled', false);
+  });
+});
+
+it.each([
+  [BUSINESS.address, ['Dükkân adı', 'Dükkân sahibi', 'Adres']],
+  [null, ['Dükkân adı', 'Dükkân sahibi']],
+])(
+  'the profile shows shop, owner and address, the address only if there is one (%s)',
+  async (address, terms) => {
+    const owner = { ...BUSINESS, address };
+    await openApp(`/profile/${BUSINESS.slug}`, { owner, replies: { [LOOKUP]: [answer(owner)] } });
+    const info = within(card('İşletme Bilgileri'));
+    expect(textsOf(info.getAllByRole('term'))).toEqual(terms);
+    expect(textsOf(info.getAllByRole('definition'))).toEqual(
+      [BUSINESS.name, 'Hasan Yıldız', address].filter((text) => text !== null),
+    );
+  },
+);
+
+it('the profile says that it is saving, and saves once', async () => {
+  const update = held();
+  const { server } = await openProfile();
+  server.next(UPDATE, update.answer);
+  await press('Düzenle');
+  await type('Soyad', 'Demir');
+  await pressTwice('Kaydet');
+  expect(button('Kaydediliyor...').getAttribute('aria-disabled')).toBe('true');
+  expect(button('İptal')).toHaveProperty('disabled', true);
+  await press('Kaydediliyor...');
+  await act(async () => void fireEvent.submit(field('Soyad')));
+  await update.release(answer({ business: { ...BUSINESS, owner_surname: 'Demir' } }));
+  await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
+  expect(card('İşletme Bilgileri').textContent).toContain('Demir');
+  expect(server.countOf(UPDATE)).toBe(1);
+});
+
+it('a deletion is sent once, however often it is pressed', async () => {
+  const { server } = await openProfile();
+  server.next(DELETE, answer({ success: true }));
+  await press('Hesabımı Sil');
+  await type('Onaylamak için HESABIMI SIL yazın', 'HESABIMI SIL');
+  await pressTwice('Hesabımı Kalıcı Olarak Sil');
+  expect(server.countOf(DELETE)).toBe(1);
+});

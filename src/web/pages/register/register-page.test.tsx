@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  badGateway,
+  button,
+  eventually,
+  expectFailure,
+  expectToast,
+  field,
+  held,
+  noNetwork,
+  OUTAGE,
+  openApp,
+  outage,
+  press,
+  pressTwice,
+  shownToasts,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const CHECK = 'POST /api/auth/phone-check';
+const REGISTER = 'POST /api/register';
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+const registered = () => answer({ business: BUSINESS, slug: BUSINESS.slug });
+
+async function fillDetails() {
+  await type('Dükkân adı', BUSINESS.name);
+  await type('Dükkân sahibinin adı', BUSINESS.owner_name);
+  await type('Dükkân sahibinin soyadı', BUSINESS.owner_surname);
+  await type('Telefon numarası', '0532 123 45 67');
+  await act(async () => screen.getByRole('checkbox').click());
+}
+
+async function openCodeStep() {
+  const opened = await openApp('/register');
+  await fillDetails();
+  await press('İlerle');
+  await type('Doğrulama kodu', '482917');
+  return opened;
+}
+
+it('registration says what it is doing in both steps, and does nothing twice', async () => {
+  const { server, identity } = await openApp('/register');
+  const [check, registration] = [held(), held()];
+  server.next(CHECK, check.answer);
+  server.next(REGISTER, registration.answer);
+  await fillDetails();
+  await press('İlerle');
+  expect(button('Gönderiliyor...').getAttribute('aria-disabled')).toBe('true');
+  await press('Gönderiliyor...');
+  await act(async () => void fireEvent.submit(field('Dükkân adı')));
+  await check.release(answer({ whitelisted: false }));
+
+  await type('Doğrulama kodu', '482917');
+  await press('Doğrula ve Kayıt Ol');
+  expect(button('Doğrulanıyor...').getAttribute('aria-disabled')).toBe('true');
+  await press('Doğrulanıyor...');
+  await act(async () => void fireEvent.submit(field('Doğrulama kodu')));
+  await registration.release(registered());
+  await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
+  expect([server.countOf(CHECK), server.countOf(REGISTER)]).toEqual([1, 1]);
+  expect(identity.sendCode).toHaveBeenCalledOnce();
+});
+
+it('a registration is begun and made once, however often it is pressed', async () => {
+  const { server, identity } = await openApp('/register');
+  server.next(REGISTER, registered());
+  await fillDetails();
+  await pressTwice('İlerle');
+  await type('Doğrulama kodu', '482917');
+  await pressTwice('Doğrula ve Kayıt Ol');
+  await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
+  expect([server.countOf(CHECK), server.countOf(REGISTER)]).toEqual([1, 1]);
+  expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it('half a second lies between a registration and its toast', async () => {
+  const { server } = await openCodeStep();
+  server.next(REGISTER, registered());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await press('Doğrula ve Kayıt Ol');
+  // Stored with the server's answer, right before the pause begins.
+  expect(localStorage.getItem('business_id')).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect(button('Doğrulanıyor...')).toBeTruthy();
+  expect(shownToasts().join()).not.toContain('Kayıt Başarılı!');
+  expect(location.pathname).toBe('/register');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(shownToasts().join()).toContain('Kayıt Başarılı!');
+  expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`);
+});
+
+it('keeps what was typed in the registration', async () => {
+  const { server } = await openApp('/register');
+  server.next(CHECK, noNetwork());
+  await fillDetails();
+  await press('İlerle');
+  await expectFailure(OFFLINE);
+  expect(field('Dükkân adı').value).toBe(BUSINESS.name);
+  await press('İlerle');
+  expect(document.activeElement).toBe(field('Doğrulama kodu'));
+});
+
+it('a registration that fails says why, or that the code was wrong, and can be tried again', async () => {
+  const { server } = await openCodeStep();
+  server.next(REGISTER, outage(), badGateway(), registered());
+  await press('Doğrula ve Kayıt Ol');
+  await expectFailure(OUTAGE);
+  await press('Doğrula ve Kayıt Ol');
+  await expectFailure('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+  await press('Doğrula ve Kayıt Ol');
+  await expectToast('Kayıt Başarılı!', 'Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.');
+});

@@ -1,0 +1,162 @@
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+import type { Business } from '#shared/contract/business.ts';
+import type { IdentityClient, IdentityUser } from '#web/identity/identity-client.ts';
+import { PUBLIC_CONFIG } from './public-config.ts';
+
+/** How long something may take to appear on a busy machine; nothing here is about speed. */
+const PATIENCE_MS = 20_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+/** Waits until `check` passes. */
+export const eventually = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
+
+export const BUSINESS: Business = {
+  id: 7,
+  slug: 'cinar-cay-ocagi',
+  code: 'CINAR-CAY-KOD7',
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: 'Rıhtım Cad. 5, İstanbul',
+  phone: '+905321234567',
+  owner_uuid: 'uid-7',
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+
+/** A stand-in for the provider's SDK: every code is right unless a test says otherwise. */
+function standInIdentity(user: IdentityUser | null) {
+  let signedIn = user;
+  return {
+    sendCode: vi.fn<IdentityClient['sendCode']>(async () => 'verification'),
+    confirmCode: vi.fn<IdentityClient['confirmCode']>(async () => {
+      signedIn = { uid: BUSINESS.owner_uuid, phone: BUSINESS.phone as IdentityUser['phone'] };
+      return { phone: signedIn.phone, idToken: 'token' };
+    }),
+    signInWithCustomToken: vi.fn<IdentityClient['signInWithCustomToken']>(async () => undefined),
+    currentUser: vi.fn<IdentityClient['currentUser']>(async () => signedIn),
+    currentIdToken: vi.fn<IdentityClient['currentIdToken']>(async () => (signedIn ? 'token' : null)),
+    signOut: vi.fn<IdentityClient['signOut']>(async () => undefined),
+    onSignedInChange: vi.fn<IdentityClient['onSignedInChange']>(() => () => undefined),
+  };
+}
+
+let identity = standInIdentity(null);
+export const loadIdentity = vi.fn<() => Promise<IdentityClient>>();
+vi.mock('#web/identity/load-identity.ts', () => ({ loadIdentity }));
+
+type Answer = Response | Error | Promise<Response>;
+
+/** The server: what it answers next to a call (`PUT /api/business/update`), and what it was sent. */
+function standInServer() {
+  const answers = new Map<string, Array<() => Answer>>();
+  const calls: string[] = [];
+  const usual: Record<string, () => Answer> = {
+    'GET /api/business/by-phone/%2B905321234567': () => Response.json(BUSINESS),
+    'POST /api/auth/phone-check': () => Response.json({ whitelisted: false }),
+  };
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    const call = `${method} ${path}`;
+    calls.push(call);
+    const next = answers.get(call)?.shift() ?? usual[call];
+    const answer = await (next?.() ?? Response.json({ error: 'Yok.', code: 'UNAVAILABLE' }, { status: 503 }));
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return {
+    /** Answers to the next calls of this kind, in order; afterwards, what is usual. */
+    next(call: string, ...replies: Answer[]) {
+      answers.set(call, [...(answers.get(call) ?? []), ...replies.map((reply) => () => reply)]);
+    },
+    countOf: (call: string) => calls.filter((each) => each === call).length,
+  };
+}
+
+/** An answer that waits until it is let go. */
+export function held() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { answer: promise, release: (response: Response) => act(async () => resolve(response)) };
+}
+
+export const answer = (body: object, status = 200) => Response.json(body, { status });
+/** What a browser's `fetch` rejects with when there is no network. */
+export const noNetwork = () => new TypeError('Failed to fetch');
+export const OUTAGE = 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.';
+export const outage = () => answer({ error: OUTAGE, code: 'UNAVAILABLE' }, 503);
+/** A proxy whose server is away. */
+export const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+
+afterEach(async () => {
+  const { currentToast, dismissToast } = await import('#web/lib/toasts.ts');
+  const toast = currentToast();
+  if (toast !== null) act(() => dismissToast(toast.id));
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+interface Visit {
+  /** The owner who is logged in on this browser. */
+  owner?: Business;
+  /** What the server answers to the first calls of a kind, in order. */
+  replies?: Record<string, Answer[]>;
+}
+
+/** Opens the application in happy-dom at a path, as a browser would that has its page's chunk. */
+export async function openApp(path: string, { owner, replies = {} }: Visit = {}) {
+  const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
+    import('#web/app.tsx'),
+    import('#web/routes.tsx'),
+    import('#web/components/page-state.tsx'),
+    import('#web/components/styled-toast.tsx'),
+  ]);
+  identity = standInIdentity(
+    owner ? { uid: owner.owner_uuid, phone: owner.phone as IdentityUser['phone'] } : null,
+  );
+  loadIdentity.mockReset().mockImplementation(async () => identity);
+  if (owner !== undefined) {
+    localStorage.setItem('business_id', String(owner.id));
+    localStorage.setItem('business_data', JSON.stringify(owner));
+  }
+  const server = standInServer();
+  for (const [call, answers] of Object.entries(replies)) server.next(call, ...answers);
+  history.replaceState(null, '', path);
+  await loadPage(path);
+  await act(async () => {
+    render(
+      <PageStateProvider state={{ path, config: PUBLIC_CONFIG }}>
+        <App />
+      </PageStateProvider>,
+    );
+  });
+  return { server, identity };
+}
+
+/** The first of that name: some stand in the header and in its menu. */
+export const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
+export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const type = (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(field(label), { target: { value } }));
+
+/** Two presses in the same moment, before React has rendered anything new. */
+export const pressTwice = (name: string) =>
+  act(async () => {
+    const pressed = button(name);
+    pressed.click();
+    pressed.click();
+  });
+
+/** The toasts on show, each as its words. */
+export function shownToasts(): string[] {
+  const region = screen.queryByRole('region', { name: 'Bildirimler (F8)' });
+  return region === null
+    ? []
+    : within(region)
+        .queryAllByRole('listitem')
+        .map((item) => item.textContent);
+}
+export const expectToast = (title: string, description: string) =>
+  eventually(() => expect(shownToasts()).toEqual([title + description]));
+export const expectFailure = (sentence: string) => expectToast('Hata', sentence);
