@@ -54,14 +54,6 @@ export function isRetryable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => RETRYABLE.has(code));
 }
 
-/**
- * A statement with a name is of no use any more on its connection: a newer release has changed the type of a column (0A000), or
- * a pooler has come between (26000). Its pool closes such a connection.
- */
-export function isStalePlan(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === '0A000' || code === '26000');
-}
-
 /** Somebody held what was asked for longer than one may wait here (SQLSTATE lock_not_available). */
 export function isTooLongLocked(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '55P03');

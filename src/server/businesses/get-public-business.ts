@@ -1,7 +1,6 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isSlug } from '#shared/slug.ts';
-import { lookUpBusiness } from './look-up-business.ts';
-import type { BusinessRecord } from './queries.ts';
+import { type BusinessRecord, findBusinessBySlug } from './queries.ts';
 
 export type PublicBusinessResult =
   | { kind: 'found'; business: BusinessRecord }
@@ -14,7 +13,7 @@ export async function getPublicBusiness(
   slug: string,
 ): Promise<PublicBusinessResult> {
   if (!isSlug(slug)) return { kind: 'missing' };
-  const business = await lookUpBusiness(deps.database.db, slug);
+  const business = await findBusinessBySlug(deps.database.db, slug);
   if (business === null) return { kind: 'missing' };
   return business.slug === slug ? { kind: 'found', business } : { kind: 'moved', slug: business.slug };
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { isStalePlan } from '#server/database-errors.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -23,28 +22,34 @@ export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'owner
 
 type Reader = Database | Transaction;
 
-/** Of several the first in this order, with its newest code. */
-const selectOne = (db: Reader, condition: SQL, ...order: SQL[]) =>
-  db
+/**
+ * Of several active codes it reads the newest. By subqueries: when PostgreSQL has analysed `businesses` and not the other
+ * tables yet, it expects a foreign-key join to return more rows than there are, by a factor of a thousand for each table.
+ */
+async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
+  const phoneShown = db
+    .select({ shown: businessSettings.phoneShown })
+    .from(businessSettings)
+    .where(eq(businessSettings.businessId, businesses.id));
+  const pricesShown = db
+    .select({ shown: priceLists.shown })
+    .from(priceLists)
+    .where(eq(priceLists.businessId, businesses.id));
+  const code = db
+    .select({ code: businessCodes.code })
+    .from(businessCodes)
+    .where(and(eq(businessCodes.businessId, businesses.id), eq(businessCodes.isActive, true)))
+    .orderBy(desc(businessCodes.id))
+    .limit(1);
+  const rows = await db
     .select({
       ...getTableColumns(businesses),
-      phoneShown: sql<boolean>`coalesce(${businessSettings.phoneShown}, false)`.as('phone_shown'),
-      code: businessCodes.code,
-      pricesShown: sql<boolean>`coalesce(${priceLists.shown}, false)`.as('prices_shown'),
+      phoneShown: sql<boolean>`coalesce((${phoneShown}), false)`,
+      code: sql<string | null>`(${code})`,
+      pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
     })
     .from(businesses)
-    .leftJoin(businessSettings, eq(businessSettings.businessId, businesses.id))
-    .leftJoin(priceLists, eq(priceLists.businessId, businesses.id))
-    .leftJoin(
-      businessCodes,
-      and(eq(businessCodes.businessId, businesses.id), eq(businessCodes.isActive, true)),
-    )
-    .where(condition)
-    .orderBy(...order, desc(businessCodes.id))
-    .limit(1);
-
-async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
-  const rows = await selectOne(db, condition);
+    .where(condition);
   return rows[0] ?? null;
 }
 
@@ -53,53 +58,26 @@ export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<
 }
 
 /**
- * One statement, hence of one moment: between two a rename could make a page lead to itself. Former slugs count. From
- * JSON, of which the planner expects the same whatever it holds: an array by its length is planned anew each time.
+ * Finds a business by its slug, or by a former one. One statement reads one snapshot: between two, a rename could make a
+ * page redirect to itself.
  */
-function selectBySlugs(db: Reader, name: string) {
-  const slug = sql<string>`asked.slug`;
+export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
+  const present = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.slug, slug));
   const former = db
     .select({ id: businessSlugs.businessId })
     .from(businessSlugs)
     .where(eq(businessSlugs.slug, slug));
-  const isPresent = eq(businesses.slug, slug);
-  const found = selectOne(db, sql`(${isPresent} or ${businesses.id} = (${former}))`, desc(isPresent));
-  const business = found.as('found');
-  return db
-    .select({ asked: slug, business: business._.selectedFields })
-    .from(sql`jsonb_array_elements_text(${sql.placeholder('slugs')}::jsonb) as asked(slug)`)
-    .crossJoinLateral(business)
-    .prepare(name);
+  return findOne(db, eq(businesses.id, sql`coalesce((${present}), (${former}))`));
 }
 
-/** A database plans it each time. */
-const UNNAMED = '';
-
-const bySlugs = new WeakMap<Reader, ReturnType<typeof selectBySlugs>>();
-
-/** Whoever opens a page waits for this, and to write and plan the statement takes longer than to send it. */
-export async function findBusinessesBySlug(
-  db: Reader,
-  slugs: readonly string[],
-): Promise<(BusinessRecord | null)[]> {
-  const statement = bySlugs.get(db) ?? selectBySlugs(db, 'businesses_by_slug');
-  bySlugs.set(db, statement);
-  const asked = { slugs: JSON.stringify([...new Set(slugs)]) };
-  const rows = await statement.execute(asked).catch((error: unknown) => {
-    if (!isStalePlan(error)) throw error;
-    return selectBySlugs(db, UNNAMED).execute(asked);
-  });
-  const found = new Map(rows.map((row) => [row.asked, row.business]));
-  return slugs.map((slug) => found.get(slug) ?? null);
-}
-
-export async function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
-  const [business = null] = await findBusinessesBySlug(db, [slug]);
-  return business;
-}
-
-export function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {
-  return findOne(db, eq(businessCodes.code, code));
+/** By an active code, which the record then has even if the business has a newer one. */
+export async function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {
+  const owner = db
+    .select({ id: businessCodes.businessId })
+    .from(businessCodes)
+    .where(and(eq(businessCodes.code, code), eq(businessCodes.isActive, true)));
+  const business = await findOne(db, eq(businesses.id, sql`(${owner})`));
+  return business && { ...business, code };
 }
 
 export function findBusinessById(db: Reader, id: number): Promise<BusinessRecord | null> {

@@ -25,8 +25,8 @@ export async function openPostgres(
   directUrl: string | null = null,
 ): Promise<DatabaseHandle> {
   const direct = directUrl ?? url;
-  const pooler = await migrateOverOwnConnection(direct, logger);
-  const way = { pooled: directUrl !== null, named: directUrl === null && !pooler };
+  const way = { pooled: directUrl !== null };
+  await migrateOverOwnConnection(direct, logger);
   if (directUrl !== null) await assertOneDatabase(url, directUrl);
   const pool = openPool(url, logger, way);
   const poolUse = watchPool(pool);
@@ -55,15 +55,12 @@ export async function openPostgres(
   };
 }
 
-/** Says whether a pooler stands in the way. */
-async function migrateOverOwnConnection(url: string, logger: Logger): Promise<boolean> {
+async function migrateOverOwnConnection(url: string, logger: Logger): Promise<void> {
   const client = await connectFirst(url, logger);
   try {
-    const pooler = await isBehindPooler(client);
-    if (pooler) logger.warn(POOLER_IN_THE_WAY);
+    if (await isBehindPooler(client)) logger.warn(POOLER_IN_THE_WAY);
     const applied = await migrate(drizzle({ client, schema }));
     if (applied.length > 0) logger.info({ migrations: applied }, 'the schema was brought up to date');
-    return pooler;
   } catch (error) {
     throw explainRefusal(url, error) ?? error;
   } finally {

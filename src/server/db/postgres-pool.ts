@@ -27,31 +27,31 @@ const POSTGRES_TIMEOUTS = {
 
 const MAX_CONNECTIONS = 10;
 
-/** What a session is told when it begins, or where sessions are a pooler's, each transaction. */
+/** Sent when a session begins, or within each transaction where sessions belong to a pooler. */
 const SERVER_TIMEOUTS = {
   statement_timeout: POSTGRES_TIMEOUTS.statement,
   lock_timeout: POSTGRES_TIMEOUTS.lock,
   idle_in_transaction_session_timeout: POSTGRES_TIMEOUTS.idleInTransaction,
 } as const;
 
+/**
+ * Compiling takes up to a second for each execution; no statement here runs that long. A statement and not a startup
+ * parameter: PgBouncer refuses a connection with `options`.
+ */
+const JIT_OFF = 'set jit = off';
+
 const SET_LOCALLY = sql.raw(
-  `select ${Object.entries(SERVER_TIMEOUTS)
-    .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+  `select ${Object.entries({ ...SERVER_TIMEOUTS, jit: 'off' })
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')}`,
 );
 
-/** Whether a pooler stands between, which lends a connection for one transaction and knows no settings of a session. */
+/** `pooled`: a pooler stands between, which lends a connection for one transaction and keeps no settings of a session. */
 interface Way {
   pooled: boolean;
-  /** Whether a connection knows the statements that it was given by name, so that each is planned once. */
-  named?: boolean;
 }
 
-export function openPool(
-  url: string,
-  logger: Logger,
-  { pooled, named = false }: Way = { pooled: false },
-): pg.Pool {
+export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled: false }): pg.Pool {
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     application_name: site.id,
@@ -61,6 +61,10 @@ export function openPool(
     connectionTimeoutMillis: POSTGRES_TIMEOUTS.connect,
     query_timeout: POSTGRES_TIMEOUTS.query,
     ...(pooled ? {} : SERVER_TIMEOUTS),
+    onConnect: async (client) => {
+      endOnReadTimeout(client);
+      if (!pooled) await client.query(JIT_OFF);
+    },
   });
   // A connection outlives the request that opened it.
   const warn = (error: Error, what: string) =>
@@ -69,8 +73,6 @@ export function openPool(
   pool.on('connect', (client) => {
     // A client lost in the middle of a transaction has no other listener, and would end the process.
     client.on('error', (error) => warn(error, 'a database connection was lost'));
-    endOnReadTimeout(client);
-    if (!named) leaveOutNames(client);
   });
   return pool;
 }
@@ -113,13 +115,13 @@ function failWaiting(pool: pg.Pool): void {
 type Callback = (error: Error | null, result: unknown) => void;
 
 /** pg keeps a connection whose server fell silent, with the next query waiting behind the lost one: this ends it. */
-function endOnReadTimeout(client: pg.PoolClient): void {
+function endOnReadTimeout(client: pg.ClientBase): void {
   const send: (...args: unknown[]) => unknown = client.query.bind(client);
   const note = (error: unknown): void => {
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
     Object.assign(error, { code: 'ETIMEDOUT' });
     // The pool's type hides `end`, which its clients have.
-    void (client as pg.PoolClient & pg.Client).end();
+    void (client as pg.ClientBase & pg.Client).end();
   };
   const query = (...args: unknown[]) => {
     const callback = args.at(-1);
@@ -133,16 +135,6 @@ function endOnReadTimeout(client: pg.PoolClient): void {
       (callback as Callback)(error, outcome);
     };
     return send(...args.slice(0, -1), noting);
-  };
-  Object.assign(client, { query });
-}
-
-/** The next statement of a client may come to another connection of a pooler's, which was never told of it. */
-function leaveOutNames(client: pg.PoolClient): void {
-  const send: (...args: unknown[]) => unknown = client.query.bind(client);
-  const query = (statement: unknown, ...rest: unknown[]) => {
-    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
-    return send(isNamed ? { ...statement, name: undefined } : statement, ...rest);
   };
   Object.assign(client, { query });
 }

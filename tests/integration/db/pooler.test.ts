@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { findBusinessBySlug } from '#server/businesses/queries.ts';
 import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -9,6 +8,7 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { findPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
+import { runStatement } from '../../support/postgres-server.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp } from '../../support/test-app.ts';
@@ -76,7 +76,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(rows).toEqual([{ statement_timeout: '0' }]);
     });
 
-    it('and past one that nobody told of, no statement is known by a name', async () => {
+    it('the app answers although no setting names the pooler', async () => {
       const direct = await newPostgres();
       const settings = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
       const pooled = await startPgbouncer(pgbouncer ?? '', direct, [
@@ -88,18 +88,26 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
     });
 
-    it('and past none, the statement that finds a shop is planned once', async () => {
-      const named = async (url: string, direct: string | null) => {
-        const { db } = await open(url, direct);
-        await findBusinessBySlug(db, 'liman');
-        const { rows } = (await db.execute(sql`select name from pg_prepared_statements`)) as unknown as {
-          rows: object[];
-        };
-        return rows;
-      };
+    it('JIT is off in each transaction, and the doctor says how to turn it off for single statements', async () => {
       const { direct, pooled } = await pooledDatabase();
-      expect(await named(direct, null)).toEqual([{ name: 'businesses_by_slug' }]);
-      expect(await named(pooled, direct)).toEqual([]);
+      // The server's own default, and a session that has it on as if another client had left it so.
+      await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = on`);
+      const { db } = await open(pooled, direct);
+      const jit = (reader: Pick<DatabaseHandle['db'], 'execute'>) => reader.execute(sql`show jit`);
+      expect(await db.transaction(jit)).toMatchObject({ rows: [{ jit: 'off' }] });
+      expect(await jit(db)).toMatchObject({ rows: [{ jit: 'on' }] });
+
+      const place = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATA_DIR: temporaryFolder() };
+      const jitLines = async () =>
+        (await examine(readConfig({ ...place, LOG_LEVEL: 'silent' })))
+          .map(lineOf)
+          .filter((line) => line.includes('JIT'));
+      expect(await jitLines()).toEqual([
+        expect.stringMatching(/^warning .*JIT is on in its sessions.*ALTER ROLE postgres SET jit = off/),
+      ]);
+      await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = off`);
+      Object.assign(place, { DATABASE_URL: await startPgbouncer(pgbouncer ?? '', direct) });
+      expect(await jitLines()).toEqual([expect.stringMatching(/^ok .*JIT is off in its sessions/)]);
     });
 
     it('a start without a way past it, or with two databases, says what to set', async () => {

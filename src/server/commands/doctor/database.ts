@@ -13,6 +13,7 @@ import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/pooler.ts';
 import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
+import { openPool } from '#server/db/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -95,6 +96,27 @@ async function lookAtPooler(
   );
 }
 
+/** Asked over a connection as the server opens it. Through a pooler the server cannot turn JIT off itself. */
+async function lookAtJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
+  if (databaseUrl === null) return [];
+  const pool = openPool(databaseUrl, pino({ level: 'silent' }), { pooled: databaseDirectUrl !== null });
+  try {
+    const { rows } = await pool.query<{ jit: string; role: string }>(
+      `select current_setting('jit') as jit, quote_ident(current_user) as role`,
+    );
+    const [{ jit, role }] = rows as [(typeof rows)[0] & object];
+    if (jit === 'off') return [ok('JIT is off in its sessions')];
+    const remedy = `run ALTER ROLE ${role} SET jit = off; then let the pooler open its connections again (RECONNECT)`;
+    return [warning('JIT is on in its sessions: a statement may take a second longer', remedy)];
+  } catch (error) {
+    // That the pooler cannot be reached is a finding already.
+    if (explainRefusal(databaseUrl, error) === null) throw error;
+    return [];
+  } finally {
+    await pool.end();
+  }
+}
+
 async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
   const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
   const db = drizzle({ client, schema });
@@ -141,6 +163,7 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
     return [
       ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
       ...(await lookAtPooler(client, place)),
+      ...(await lookAtJit(place)),
       await lookAtSchema(client),
       await checkWrites(db),
       await checkClock(db, systemClock),

@@ -1,0 +1,191 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { newPostgres } from '../../support/database-instances.ts';
+import { fillTables, tableNames } from '../../support/fill-tables.ts';
+import { createIdentityKit } from '../../support/identity-kit.ts';
+import { runStatement } from '../../support/postgres-server.ts';
+import { registerOwner } from '../../support/register-owner.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+/** PostgreSQL's default of `jit_above_cost`. */
+const JIT_COST = 100_000;
+const MAX_FACTOR = 1_000;
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
+
+/** By text, with the parameters of the first use. */
+type Statements = Map<string, unknown[]>;
+
+/** Records each statement that any connection sends from now on. */
+function recordStatements(): Statements {
+  const statements: Statements = new Map();
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  spy.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [statement, values] = args as [string | { text: string }, unknown];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (!statements.has(text)) statements.set(text, Array.isArray(values) ? values : []);
+    return Reflect.apply(query, this, args);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return statements;
+}
+
+/** Registers, opens every page that reads the database, signs in, uses an owner's profile and runs the daily deletion. */
+async function useService(url: string): Promise<void> {
+  const database = await openPostgres(url, pino({ level: 'silent' }));
+  onTestFinished(() => database.close());
+  const app = createTestApp(database);
+  const kit = createIdentityKit(database);
+  const { token, slug, business } = await registerOwner(app);
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await app.call(method, path, body, token);
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.json();
+  };
+  const open = async (path: string, status = 200) => {
+    const response = await app.app.request(path, { headers: BROWSER });
+    await response.arrayBuffer();
+    expect([path, response.status]).toEqual([path, status]);
+  };
+  const sections = [
+    { title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 }] },
+  ];
+  await call('PUT', '/api/price-list', { version: 0, shown: true, valid_from: '2026-12-01', sections });
+  const { invitation } = await call('POST', '/api/customers', { name: 'Elif', phone: '+905339876543' });
+  const { places } = await call('POST', '/api/places', { labels: ['Masa 1'] });
+  await call('PUT', '/api/account/settings', { phone_shown: true });
+  for (const path of [`/${slug}`, `/api/business/${slug}`, `/rehber/${slug}.vcf`]) await open(path);
+  await open('/yok-boyle-bir-ocak', 404);
+  for (const path of [business.code, `${business.code}?yer=${places[0].id}`, invitation.code])
+    await open(`/r/${path}`);
+  for (const path of ['/sitemap.xml', '/readyz']) await open(path);
+  await app.visits.write();
+  for (const path of ['price-list', 'customers', 'customers/counts', 'places', 'account/visits'])
+    await call('GET', `/api/${path}`);
+  for (const path of [`business/by-phone/${business.phone}`, 'account/changed-texts', 'account/data'])
+    await call('GET', `/api/${path}`);
+  await call('POST', '/api/auth/phone-check', { phone: business.phone });
+  const { idToken, refreshToken } = await kit.signIn('+905329876543');
+  await kit.refresh(refreshToken);
+  await kit.lookup(idToken);
+  await app.purge.run();
+}
+
+interface Plan {
+  'Node Type': string;
+  'Plan Rows': number;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  Plans?: Plan[];
+}
+interface Explained {
+  Plan: Plan & { 'Total Cost': number };
+  JIT?: object;
+}
+
+/** A statement that only reads runs too, so that its rows are counted. */
+async function explain(client: pg.Client, text: string, values: unknown[]): Promise<Explained> {
+  const options = /^\s*select/i.test(text) ? 'analyze, timing off, format json' : 'format json';
+  await client.query('begin');
+  const { rows } = await client.query(`explain (${options}) ${text}`, values);
+  await client.query('rollback');
+  return rows[0]['QUERY PLAN'][0];
+}
+
+/** The steps whose rows were counted to the last one: what is below a LIMIT stops early. */
+const countedSteps = (plan: Plan): Plan[] => [
+  ...(plan['Actual Loops'] === 0 ? [] : [plan]),
+  ...(plan['Node Type'] === 'Limit' ? [] : (plan.Plans ?? []).flatMap(countedSteps)),
+];
+
+/** What would slow a statement down; `count` is the rows of a table, for steps that did not run. */
+function problemsOf({ Plan, JIT }: Explained, count: number): string[] {
+  const tooHigh = countedSteps(Plan)
+    .map((step) => ({ ...step, factor: step['Plan Rows'] / Math.max(1, step['Actual Rows'] ?? count) }))
+    .filter(({ factor }) => factor >= MAX_FACTOR)
+    .map(({ factor, ...step }) => `${step['Node Type']} expects ${Math.round(factor)} times its rows`);
+  const cost = Plan['Total Cost'];
+  return [
+    ...(JIT === undefined ? [] : ['JIT compiles it']),
+    ...(cost < JIT_COST ? [] : [`costs ${Math.round(cost)}`]),
+    ...tooHigh,
+  ];
+}
+
+/** No table is analysed, as in a new database. */
+const FORGET_STATISTICS = `
+  delete from pg_statistic where starelid in (
+    select oid from pg_class where relnamespace = 'public'::regnamespace);
+  update pg_class set reltuples = -1, relpages = 0
+    where relnamespace = 'public'::regnamespace and relkind = 'r';
+  update pg_class set reltuples = 0, relpages = 1
+    where relnamespace = 'public'::regnamespace and relkind = 'i'`;
+
+/** The server's own client, with JIT on; nothing analyses a table behind its back. */
+async function connectWithJit(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('set jit = on');
+  for (const table of tableNames)
+    await client.query(`alter table "${table}" set (autovacuum_enabled = false)`);
+  return client;
+}
+
+describe.runIf(inject('postgres') !== null)('the plans of all statements', () => {
+  it.each([1, 5, 20, 1_000])(
+    'stay cheap and near the truth with %i rows in each table, whichever of them is analysed',
+    async (count) => {
+      const url = await newPostgres();
+      const client = await connectWithJit(url);
+      const statements = recordStatements();
+      await useService(url);
+      const explained = [...statements].filter(([text]) =>
+        /^\s*(select|with|insert|update|delete)/i.test(text),
+      );
+      expect(explained.length).toBeGreaterThan(40);
+      const database = await openPostgres(url, pino({ level: 'silent' }));
+      await fillTables(database, count);
+      await database.close();
+
+      const problems = new Set<string>();
+      for (const analysed of [[], ...tableNames.map((table) => [table]), tableNames]) {
+        await client.query(FORGET_STATISTICS);
+        for (const table of analysed) await client.query(`analyze "${table}"`);
+        const state = analysed.length === 1 ? `${analysed} is` : `${analysed.length} tables are`;
+        for (const [text, values] of explained)
+          for (const problem of problemsOf(await explain(client, text, values), count))
+            problems.add(`when ${state} analysed, ${problem}: ${text}`);
+      }
+      expect([...problems]).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe.runIf(inject('postgres') !== null)('a database with JIT on', () => {
+  async function openWithJit(count: number) {
+    const url = await newPostgres();
+    await runStatement(url, `alter database ${new URL(url).pathname.slice(1)} set jit = on`);
+    const database = await openPostgres(url, pino({ level: 'silent' }));
+    onTestFinished(() => database.close());
+    await fillTables(database, count);
+    return database;
+  }
+
+  it('has it off in the sessions of the server', async () => {
+    const { db } = await openWithJit(1);
+    expect(await db.execute('show jit')).toMatchObject({ rows: [{ jit: 'off' }] });
+  });
+
+  it('answers 511 visitors at once when only the table of businesses is analysed', async () => {
+    const database = await openWithJit(1);
+    await database.db.execute('analyze businesses');
+    const asked = Array.from({ length: 511 }, (_, n) => getPublicBusiness({ database }, `yok-${n}`));
+    const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+    expect(failed.length).toBe(0);
+  });
+});
