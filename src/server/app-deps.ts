@@ -37,8 +37,6 @@ export interface AppDeps {
   /** Whether search engines may list the site: not what only tries it out. */
   searchable: boolean;
   hstsPreload: boolean;
-  /** Whether there is a page about the API. */
-  apiDocs: boolean;
   urlsPerSitemap: number;
   origin: string;
   publicConfig: PublicConfig;

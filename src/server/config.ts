@@ -108,7 +108,6 @@ const environment = z.object({
     0,
   ),
   HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
-  API_DOCS: z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), 'off'),
   METRICS_PORT: z.optional(
     z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
   ),
@@ -279,8 +278,6 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     drainSeconds: env.DRAIN_SECONDS,
     /** Whether browsers may be told to refuse plain HTTP for all hosts below this one too, and for good. */
     hstsPreload: env.HSTS === 'preload',
-    /** Whether the API is described at /api/docs. */
-    apiDocs: env.API_DOCS === 'on',
     identity: firebase ?? ('embedded' as const),
     /** From APP_SECRET; null means: keep one in DATA_DIR. */
     secret: env.APP_SECRET ?? null,

@@ -200,7 +200,6 @@ export function createServices(config: Config, resources: Resources, overrides: 
     printer,
     searchable: config.production,
     hstsPreload: config.hstsPreload,
-    apiDocs: config.apiDocs,
     urlsPerSitemap: MOST_URLS,
     origin,
     publicConfig: publicConfigOf(config),

@@ -86,7 +86,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             PORT: String(port),
             DATA_DIR: dataDir,
             PUBLIC_ORIGIN: origin,
-            API_DOCS: 'on',
             TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
           },
           // The real work is done in whole-path.test.ts.

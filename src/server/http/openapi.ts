@@ -16,7 +16,7 @@ type DescribedRoute = Pick<ApiRoute, 'call' | 'example'>;
 /** JSON Schema, as far as zod makes it. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-export interface JsonContent {
+interface JsonContent {
   content: {
     'application/json': {
       schema: Schema;

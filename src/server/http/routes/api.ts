@@ -26,7 +26,6 @@ import {
 } from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import type { ReadyCalls } from '#server/http/ready-calls.ts';
-import { apiDocsRoutes } from '#server/http/routes/api-docs.ts';
 import { customerRoutes } from '#server/http/routes/customers.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
 import { priceListRoutes } from '#server/http/routes/price-list.ts';
@@ -277,5 +276,5 @@ export function apiRoutes(deps: AppDeps, ready: ReadyCalls) {
     appCheck: appCheck !== null,
   });
   api.get('/api/openapi.json', (c) => c.json(document));
-  return deps.apiDocs ? api.route('/', apiDocsRoutes(document)) : api;
+  return api;
 }
