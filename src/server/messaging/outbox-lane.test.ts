@@ -86,10 +86,10 @@ test('at most ten are in flight, and each that ends makes room for the next', as
   });
   lane.wake();
   for (let n = 0; n < 25; n += 1) {
-    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(n), { interval: 1 });
+    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(n), { interval: 1, timeout: 30_000 });
     finish[n]?.();
   }
-  await vi.waitFor(() => expect(calls.removed).toHaveLength(25), { interval: 1 });
+  await vi.waitFor(() => expect(calls.removed).toHaveLength(25), { interval: 1, timeout: 30_000 });
   expect(most).toBe(10);
 });
 
@@ -113,7 +113,7 @@ test('stopping finishes what is in flight and takes nothing new', async () => {
       }),
   );
   lane.wake();
-  await vi.waitFor(() => expect(calls.claims).toBe(1), { interval: 1 });
+  await vi.waitFor(() => expect(calls.claims).toBe(1), { interval: 1, timeout: 30_000 });
   let stopped = false;
   const stopping = lane.stop().then(() => {
     stopped = true;

@@ -96,7 +96,7 @@ describe('token sync', () => {
     const sync = createTokenSync(TARGET);
     const signedIn = sync(holder('t1'));
     const signedOut = sync(null);
-    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     answer.resolve(new Response(null, { status: 204 }));
     await Promise.all([signedIn, signedOut]);
     expect(calls().map(([, method]) => method)).toEqual(['POST', 'DELETE']);

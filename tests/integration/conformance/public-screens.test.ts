@@ -85,13 +85,6 @@ describePglite('the landing page of a visitor', (open) => {
     expect(html).toContain('id="iletisim"');
   });
 
-  it('shows three screens of the app: welcome, homepage and customer', async () => {
-    const { html } = await landing();
-    const screens = part(html, /aria-label="Ekran görüntüleri"/, 'id="testimonials"');
-    const titles = [...screens.matchAll(/<figcaption><b[^>]*>([^<]*)</g)].map(([, title]) => title);
-    expect(titles).toEqual(['Hoş geldiniz', 'Ana sayfa', 'Müşteri']);
-  });
-
   it('ends with a band that leads to registration and to both stores', async () => {
     const { html } = await landing();
     const band = linksOf(part(html, /<section id="iletisim"/, '</section>')).map(({ href }) => href);

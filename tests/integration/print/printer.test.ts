@@ -167,13 +167,13 @@ it('a process that has drawn so many documents gives way to a new one', async ()
   const pids: number[] = [];
   for (const title of ['a', 'b', 'c', 'd', 'e']) pids.push((await print(title)).pid);
   expect(new Set(pids).size).toBe(3);
-  await expect.poll(() => isRunning(pids[0] ?? 0), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pids[0] ?? 0)).toBe(false);
 });
 
 it('a process without work ends', async () => {
   const { print } = openPrinter({ idleMs: 1 });
   const { pid } = await print('a');
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
 it('why the press cannot be opened is known', async () => {
