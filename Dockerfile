@@ -32,5 +32,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The flags: ADR 130 and 140.
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "--wasm-num-compilation-tasks=1", "--no-allocation-site-pretenuring", "dist/server/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "--wasm-num-compilation-tasks=1", "dist/server/main.js"]
 CMD ["serve"]

@@ -12,10 +12,10 @@ import {
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
 import {
-  type AnswerReady,
   answerReady,
-  createAnswerReady,
+  createReadyListener,
   type FindReady,
+  type ReadyListener,
 } from '#server/http/ready-answers.ts';
 import { ReadyCalls } from '#server/http/ready-calls.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
@@ -48,8 +48,8 @@ export interface Frontend {
 /** The whole server. It never listens: http-server.ts does, and tests call `app.request()`. */
 export interface Site {
   app: Hono<AppEnv>;
-  /** In front of it on Node's own server, for what is ready. */
-  answerReady: AnswerReady;
+  /** Called before the app for each request that Node's server accepts. */
+  listenReady: ReadyListener;
 }
 
 export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
@@ -111,6 +111,6 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const logRequest = createRequestLog(deps);
   return {
     app,
-    answerReady: createAnswerReady({ find, headersOf, logRequest, trustedProxies, metrics, visits }),
+    listenReady: createReadyListener({ find, headersOf, logRequest, trustedProxies, metrics, visits }),
   };
 }

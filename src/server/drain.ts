@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ReadyConnections } from '#server/http/ready-connections.ts';
 
 /** How long requests in flight may take once the server stops; it leaves the adapters 5 s of the 15 of trust.md "stopping". */
 const DRAIN_MS = 10_000;
@@ -22,7 +21,7 @@ export interface Drain {
 }
 
 /** Watches a server from its start. Node's own `close()` waits for ever for a connection on which nothing was sent. */
-export function drainable(server: Server, ready: ReadyConnections): Drain {
+export function drainable(server: Server): Drain {
   const traffic: Traffic = { connections: new Map(), draining: false };
   server.on('connection', (socket) => {
     traffic.connections.set(socket, null);
@@ -34,7 +33,6 @@ export function drainable(server: Server, ready: ReadyConnections): Drain {
   });
   const begin = () => {
     traffic.draining = true;
-    ready.stop();
     for (const answer of traffic.connections.values()) if (answer !== null) sayLast(answer);
   };
   return {
@@ -44,7 +42,7 @@ export function drainable(server: Server, ready: ReadyConnections): Drain {
     },
     close: () => {
       begin();
-      return close(server, traffic, ready);
+      return close(server, traffic);
     },
   };
 }
@@ -54,14 +52,11 @@ function sayLast(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('Connection', 'close');
 }
 
-function close(server: Server, traffic: Traffic, ready: ReadyConnections): Promise<void> {
+function close(server: Server, traffic: Traffic): Promise<void> {
   const silent = setTimeout(() => {
     for (const socket of traffic.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }, SILENT_MS);
-  const sweep = setInterval(() => {
-    server.closeIdleConnections();
-    ready.closeIdle();
-  }, SWEEP_MS);
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const limit = setTimeout(() => {
     for (const socket of traffic.connections.keys()) socket.destroy();
   }, DRAIN_MS);

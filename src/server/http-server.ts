@@ -3,15 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createReadyListener } from '#server/http/ready-answers.ts';
-import { serveReady } from '#server/http/ready-connections.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import type { StyleRules } from '#server/ssr/inline-styles.ts';
 import { createSite } from './app.ts';
 import type { Config } from './config.ts';
 import { drainable } from './drain.ts';
 import { type Overrides, openServices } from './services.ts';
-import { keepTickClass } from './tick-class.ts';
 
 export interface RunningServer {
   port: number;
@@ -25,7 +22,6 @@ export async function startServer(
   clientDir: string,
   overrides: Overrides = {},
 ): Promise<RunningServer> {
-  keepTickClass();
   const fromBuild = (name: string) => JSON.parse(readFileSync(join(clientDir, '.vite', name), 'utf8'));
   const manifest = fromBuild('manifest.json') as Manifest;
   const rules = fromBuild('style-rules.json') as StyleRules;
@@ -33,9 +29,8 @@ export async function startServer(
   await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
   started.defer(() => services.close());
-  const { app, answerReady } = createSite(services, frontend);
+  const { app, listenReady } = createSite(services, frontend);
   const answer = getRequestListener(app.fetch);
-  const listenReady = createReadyListener(answerReady);
   const server = createServer(
     {
       // trust.md "slow clients"
@@ -50,7 +45,7 @@ export async function startServer(
       if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
     },
   );
-  const drain = drainable(server, serveReady(server, answerReady));
+  const drain = drainable(server);
   await listen(server, config);
   started.move();
   return {

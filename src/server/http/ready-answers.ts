@@ -7,7 +7,7 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { createRequestLog } from '#server/http/request-log.ts';
 import type { ReadyHeadersOf, SendReady } from '#server/http/send-ready.ts';
 import type { Metrics } from '#server/metrics.ts';
-import { ownHeaders, type ReadyAnswer, type Representation } from '#server/ready-answer.ts';
+import { ownHeaders, type ReadyAnswer } from '#server/ready-answer.ts';
 import type { VisitCounter } from '#server/visit.ts';
 
 /** What is at hand costs nothing, so no limit counts it. The app looks at calls with a token more closely. */
@@ -31,7 +31,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-interface AnswerReadyDeps {
+interface ReadyListenerDeps {
   find: FindReady;
   headersOf: ReadyHeadersOf;
   logRequest: ReturnType<typeof createRequestLog>;
@@ -40,36 +40,19 @@ interface AnswerReadyDeps {
   visits: VisitCounter;
 }
 
-interface AskedOnWire {
-  method: string | undefined;
-  /** As it was sent. */
-  url: string;
-  /** By its name in lower case. */
-  header: (name: string) => string | undefined;
-  /** The address at the other end of the connection. */
-  peer: string;
-}
+/** Answers a request if its answer is cached. Returns whether it did. */
+export type ReadyListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-export interface FoundAnswer {
-  form: Representation;
-  /**
-   * Names and values by turns; the same list for all forms that are alike but for their bytes. What follows from these,
-   * and the request's identifier, are not among them.
-   */
-  headers: readonly string[];
-  requestId: string;
-}
-/** What is at hand for a request, counted and logged; whoever asks has to send it. */
-export type AnswerReady = (asked: AskedOnWire) => FoundAnswer | null;
-
-/** Bytes at hand take several times as long through `Request` and `Response`. */
-export function createAnswerReady(deps: AnswerReadyDeps): AnswerReady {
+/** Sends cached answers in front of Hono: through `Request` and `Response` they take several times as long (ADR 107). */
+export function createReadyListener(deps: ReadyListenerDeps): ReadyListener {
   const { find, headersOf, logRequest, trustedProxies, metrics, visits } = deps;
-  return ({ method, url, header, peer }) => {
+  return (incoming, outgoing) => {
     const startedAt = performance.now();
+    const { method, url = '', headers, socket } = incoming;
+    const header = (name: string) => headers[name]?.toString();
     const path = pathOf(url);
     const ready = isRead(method) ? find(path, header('authorization') !== undefined) : null;
-    if (ready === null) return null;
+    if (ready === null) return false;
     const form = ready.represent({
       method,
       acceptEncoding: header('accept-encoding'),
@@ -79,23 +62,17 @@ export function createAnswerReady(deps: AnswerReadyDeps): AnswerReady {
     metrics.readyAnswer(form.status);
     visits.count(ready.visit, { method, header });
     logRequest(() => {
+      const peer = socket.remoteAddress ?? '';
       const address = clientAddress(peer, header('x-forwarded-for') ?? null, trustedProxies);
       return { requestId, method, path, status: form.status, address, startedAt };
     });
-    return { form, headers: headersOf(form).list, requestId };
-  };
-}
-
-/** The same for what `node:http` has read. Says whether it answered. */
-export const createReadyListener =
-  (answer: AnswerReady) =>
-  (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const { method, url = '', headers, socket } = incoming;
-    const header = (name: string) => headers[name]?.toString();
-    const found = answer({ method, url, header, peer: socket.remoteAddress ?? '' });
-    if (found === null) return false;
-    const { form, headers: shared, requestId } = found;
-    outgoing.writeHead(form.status, [...shared, ...ownHeaders(form), 'x-request-id', requestId]);
+    outgoing.writeHead(form.status, [
+      ...headersOf(form).list,
+      ...ownHeaders(form),
+      'x-request-id',
+      requestId,
+    ]);
     outgoing.end(form.body);
     return true;
   };
+}

@@ -4,7 +4,6 @@ import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { tagAddresses } from '#server/commands/tag-addresses.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
-import { createReadyListener } from '#server/http/ready-answers.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createLogger } from '#server/logging.ts';
 import { describePglite } from '../../support/databases.ts';
@@ -119,9 +118,9 @@ describePglite('the log of requests', (open) => {
   });
 
   it('names them alike where the answer was ready', async () => {
-    const { ask, answerReady, lines } = await setUp();
+    const { ask, listenReady, lines } = await setUp();
     await ask('/robots.txt');
-    const server = createServer(createReadyListener(answerReady));
+    const server = createServer(listenReady);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;

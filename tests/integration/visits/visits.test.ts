@@ -7,7 +7,6 @@ import { createSite } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, customers, visitCounts } from '#server/db/schema.ts';
-import { createReadyListener } from '#server/http/ready-answers.ts';
 import { openServices } from '#server/services.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
@@ -32,11 +31,10 @@ const MACHINES: Record<string, string>[] = [
 type Open = (path: string, headers: Record<string, string>) => Promise<number | undefined>;
 
 /** As a reader opens it that has it cached or asks the app: Node's own server, ready answers in front of the app. */
-async function overHttp({ app, answerReady }: TestApp): Promise<Open> {
+async function overHttp({ app, listenReady }: TestApp): Promise<Open> {
   const answer = getRequestListener(app.fetch);
-  const listener = createReadyListener(answerReady);
   const server = createServer((incoming, outgoing) => {
-    if (!listener(incoming, outgoing)) void answer(incoming, outgoing);
+    if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const agent = new Agent({ keepAlive: true });
