@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
-import { announce, describeBothDatabases } from '../../support/databases.ts';
+import { announce, describeBothDatabases, describeDatabases } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -44,6 +44,24 @@ async function crawl(app: TestApp) {
 
 const slugs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `/ocak-${first + index}`);
+
+describeDatabases('a sitemap of many shops', (open) => {
+  it('holds 50,000 addresses a file and no more, as the protocol says', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await addShops(database, 1, 49_994);
+    const full = await crawl(app);
+    expect([full.isIndex, full.fullest]).toEqual([false, 50_000]);
+    expect(full.largestBytes).toBeLessThan(50_000_000);
+
+    await addShops(database, 49_995, 49_995);
+    app.clock.advance(MINUTE);
+    const over = await crawl(app);
+    expect(over.isIndex).toBe(true);
+    expect(over.paths).toEqual([...SITE_PAGES, ...slugs(1, 49_995)]);
+    expect(over.fullest).toBeLessThanOrEqual(50_000);
+  }, 240_000);
+});
 
 describeBothDatabases('the sitemap', (open) => {
   it('is one file with the pages and the shops', async () => {
@@ -93,22 +111,6 @@ describeBothDatabases('the sitemap', (open) => {
     expect(fullest).toBeLessThanOrEqual(10);
     expect((await app.app.request('/sitemap/shops-2.xml')).status).toBe(404);
   });
-
-  it('holds 50,000 addresses a file and no more, as the protocol says', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    await addShops(database, 1, 49_994);
-    const full = await crawl(app);
-    expect([full.isIndex, full.fullest]).toEqual([false, 50_000]);
-    expect(full.largestBytes).toBeLessThan(50_000_000);
-
-    await addShops(database, 49_995, 49_995);
-    app.clock.advance(MINUTE);
-    const over = await crawl(app);
-    expect(over.isIndex).toBe(true);
-    expect(over.paths).toEqual([...SITE_PAGES, ...slugs(1, 49_995)]);
-    expect(over.fullest).toBeLessThanOrEqual(50_000);
-  }, 240_000);
 
   it('lets others have their turn after each thousand shops', async () => {
     const database = await open();
