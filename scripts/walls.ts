@@ -67,11 +67,7 @@ const walls: readonly Wall[] = [
   server('print', 'documents for paper, drawn in a process of their own', 'server/rate-limit/port.ts'),
   server('checks', 'what doctor and a running server check alike', 'server/db'),
   server('backup', 'copies of the embedded database', 'server/db'),
-  server(
-    'telemetry',
-    'metrics and traces, loaded only where they were asked for',
-    'server/db server/messaging',
-  ),
+  server('telemetry', 'Prometheus metrics, loaded only if METRICS_PORT is set', 'server/db server/messaging'),
   server('retention', 'what is deleted once its time is over', 'server/db server/rate-limit'),
   server('visits', 'who counts visits, and what is no person’s', 'server/db'),
   server('businesses', VERBS, `server/db ${PORTS}`),

@@ -16,7 +16,6 @@ import type { AppLinks } from './app-link-settings.ts';
 import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';
-import type { Traces } from './traces.ts';
 import type { VisitCounter } from './visit.ts';
 
 export interface AppDeps {
@@ -30,7 +29,6 @@ export interface AppDeps {
   randomness: Randomness;
   logger: Logger;
   metrics: Metrics;
-  traces: Traces;
   ogImages: OgImages;
   printer: Printer;
   visits: VisitCounter;

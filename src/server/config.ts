@@ -36,7 +36,6 @@ const postgresUrl = z.url({
 });
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const SMS_PER_HOUR_RULE = 'must be a whole number from 50 to 10000';
-const RATIO_RULE = 'must be a number from 0 to 1';
 const PORT_RULE = 'must be a whole number from 1 to 65535';
 
 /** They lead nowhere that is the operator's. */
@@ -112,14 +111,6 @@ const environment = z.object({
     z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
   ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
-  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
-    z.string().check(z.regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must have the shape name=value,name=value')),
-  ),
-  OTEL_TRACES_SAMPLER_ARG: z._default(
-    z.coerce.number(RATIO_RULE).check(z.minimum(0, RATIO_RULE), z.maximum(1, RATIO_RULE)),
-    1,
-  ),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 function parseTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
@@ -203,26 +194,6 @@ function productionProblems(
   }
   if ([...testPhones.values()].some(isTrivialCode)) problems.push('TEST_PHONES: a code is trivial to guess');
   return problems;
-}
-
-/** Percent-encoded, as OpenTelemetry wants it; who writes it plainly is understood too. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
-/** Names and meanings are OpenTelemetry's. Null: traces go nowhere. */
-function readTraceSettings(env: z.output<typeof environment>) {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS = '' } = env;
-  if (endpoint === undefined) return null;
-  const headers = splitList(OTEL_EXPORTER_OTLP_HEADERS).map((header): [string, string] => {
-    const [name = '', ...value] = header.split('=');
-    return [name.trim(), decoded(value.join('=').trim())];
-  });
-  return { endpoint, headers: Object.fromEntries(headers), ratio: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** @throws {ConfigError} naming every problem, and in production also everything that only suits a laptop. */
@@ -313,7 +284,6 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     examples: production ? landingExamples(given) : [],
     /** Where Prometheus scrapes, apart from the product's own port; null: nowhere. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    traces: readTraceSettings(env),
     // On a laptop the terminal belongs to the SMS and mails that are shown there.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

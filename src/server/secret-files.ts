@@ -8,7 +8,6 @@ const SECRETS = [
   'DATABASE_URL',
   'NEW_APP_SECRET',
   'FIREBASE_SERVICE_ACCOUNT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
   'SMTP_URL',
   ...Object.values(smsProviders).flatMap(({ secrets }) => secrets),
 ];

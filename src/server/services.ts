@@ -32,7 +32,7 @@ import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createPurge, type Purge } from '#server/retention/purge.ts';
-import { openTelemetry } from '#server/telemetry/open-telemetry.ts';
+import { openMetrics } from '#server/telemetry/open-metrics.ts';
 import { createVisitCounter, type RunningVisitCounter } from '#server/visits/visit-counter.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -46,7 +46,6 @@ import { publicConfigOf } from './public-config.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { developmentRelease, type Release } from './release.ts';
 import { encryptionKey, loadSecret } from './secret.ts';
-import { noTraces, type Traces } from './traces.ts';
 
 /** Beside this file: in the build all files lie in the folder that `og-images` is in (vite.config.ts). */
 const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
@@ -71,7 +70,6 @@ export interface Overrides {
   release?: Release;
   logger?: Logger;
   metrics?: Metrics;
-  traces?: Traces;
   /** Where SMS and mail of the demo mode are shown. */
   print?: (line: string) => void;
   sms?: SmsSender;
@@ -111,10 +109,9 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     providers: providersOf(config),
     release: overrides.release ?? developmentRelease,
   };
-  const telemetry = await openTelemetry(config, about, logger);
-  opened.defer(() => telemetry.close());
-  const { metrics, traces } = telemetry;
-  const services = createServices(config, { database, secret }, { metrics, traces, ...overrides, logger });
+  const { metrics, close: closeMetrics } = await openMetrics(config.metrics, about, logger);
+  opened.defer(closeMetrics);
+  const services = createServices(config, { database, secret }, { metrics, ...overrides, logger });
   opened.defer(() => services.close());
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
@@ -144,7 +141,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
   const limiter = overrides.limiter ?? createRateLimiter({ database, clock, limits: limitsFor(config) });
-  const { difficulties = DIFFICULTIES, metrics = noMetrics, traces = noTraces } = overrides;
+  const { difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);
 
@@ -155,7 +152,6 @@ export function createServices(config: Config, resources: Resources, overrides: 
       clock,
       logger,
       metrics,
-      traces,
       encryption,
       handlers: {
         sms: ({ message }) => senders.sms.send(message),
@@ -195,7 +191,6 @@ export function createServices(config: Config, resources: Resources, overrides: 
     botCheck,
     contactBreaker: createBreaker({ limiter, ...base }, 'contactServiceHour'),
     ...base,
-    traces,
     ogImages,
     printer,
     searchable: config.production,

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemRandomness } from '#server/randomness.ts';
-import { noTraces } from '#server/traces.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
 import { NoRetryError } from './port.ts';
@@ -49,7 +48,6 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
     logger: pino({ level: 'silent' }),
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
     randomness: systemRandomness,
-    traces: noTraces,
     metrics: { message: (_kind: string, outcome: string) => void calls.outcomes.push(outcome) },
   };
   const failRemoval = () => {

@@ -4,7 +4,6 @@ import type { Encryption } from '#server/encryption.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Randomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
-import type { Traces } from '#server/traces.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from './port.ts';
@@ -17,7 +16,6 @@ export interface LaneDeps {
   encryption: Encryption;
   randomness: Randomness;
   metrics: Pick<Metrics, 'message'>;
-  traces: Traces;
 }
 
 /** Does the work of one message, and says by which id its provider knows it. */
@@ -134,22 +132,13 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
         this.#deps.metrics.message(this.#kind, 'asked');
         this.#deps.logger.info(fields, 'an outbox message was accepted');
       }
-      const providerId = await this.#send(row, message);
+      const providerId = await this.#withinAttemptTime(this.#handler(message));
       this.#deps.metrics.message(this.#kind, 'sent');
       this.#deps.logger.info({ ...fields, attempts: row.attempts, providerId }, 'an outbox message was sent');
       return null;
     } catch (error) {
       return { error, message };
     }
-  }
-
-  /** In a span that names its request; that was answered long ago, and its own span has ended. */
-  #send(row: OutboxRow, message: OutboxMessage & { kind: K }): Promise<string | undefined> {
-    const { id, attempts, requestId } = row;
-    const attributes = { 'outbox.id': id, 'outbox.attempts': attempts, 'request.id': requestId ?? '' };
-    return this.#deps.traces.within({ name: `send ${this.#kind}`, kind: 'client', attributes }, () =>
-      this.#withinAttemptTime(this.#handler(message)),
-    );
   }
 
   async #failed(row: OutboxRow, failure: Failure): Promise<void> {

@@ -5,7 +5,6 @@ import type { Encryption } from '#server/encryption.ts';
 import { type Metrics, noMetrics } from '#server/metrics.ts';
 import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
-import { noTraces, type Traces } from '#server/traces.ts';
 import { type Handler, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
@@ -24,7 +23,6 @@ export interface OutboxDeps {
   handlers: OutboxHandlers;
   randomness?: Randomness;
   metrics?: Pick<Metrics, 'message'>;
-  traces?: Traces;
 }
 
 /** An outbox with the worker that empties it. Any number of instances may work on one database. */
@@ -43,10 +41,10 @@ const POLL_MS = 1_000;
  * mail keeps its Message-ID). A text message that was begun is never begun again by another process.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, logger, encryption, handlers, metrics = noMetrics, traces = noTraces } = deps;
+  const { clock, logger, encryption, handlers, metrics = noMetrics } = deps;
   const store = new OutboxStore(deps.database.db);
   const randomness = deps.randomness ?? systemRandomness;
-  const laneDeps = { store, clock, logger, encryption, randomness, metrics, traces };
+  const laneDeps = { store, clock, logger, encryption, randomness, metrics };
   const lanes = [
     new OutboxLane(laneDeps, 'sms', handlers.sms),
     new OutboxLane(laneDeps, 'mail', handlers.mail),

@@ -13,7 +13,6 @@ import { OutboxFolder } from '../../support/outbox-folder.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { BUILT_SERVER } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { startTraceCollector } from '../../support/trace-collector.ts';
 
 const run = promisify(execFile);
 
@@ -137,8 +136,7 @@ it('says in one sentence which Node it needs, on a Node that cannot read the res
   expect(ended.stderr.trim()).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
 });
 
-it('says in production that it runs and that it stops in lines of its log alone, counting and tracing', async () => {
-  await using collector = await startTraceCollector();
+it('says in production that it runs and that it stops in lines of its log alone, counting', async () => {
   const port = await freePort();
   const metricsPort = await freePort();
   const settings = {
@@ -146,7 +144,6 @@ it('says in production that it runs and that it stops in lines of its log alone,
     PORT: String(port),
     HOST: '127.0.0.1',
     METRICS_PORT: String(metricsPort),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   };
   const child = spawn(process.execPath, [BUILT_SERVER], { env: { ...productionEnvironment, ...settings } });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -170,7 +167,6 @@ it('says in production that it runs and that it stops in lines of its log alone,
   expect(metrics).toContain(
     'demlik_http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
   );
-  expect(collector.spans()).toMatchObject([{ name: 'GET /readyz' }]);
   const commit = readFileSync('dist/server/commit', 'utf8').trim();
   expect(metrics).toMatch(new RegExp(`^demlik_build_info{.*commit="${commit}".*} 1$`, 'm'));
   const lines = printed
@@ -189,9 +185,9 @@ it('says in production that it runs and that it stops in lines of its log alone,
   ]);
 });
 
-it('loads what counts and traces only where it is asked for', () => {
+it('loads the metrics library only if METRICS_PORT is set', () => {
   const files = globSync('dist/server/**/*.js').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const users = files.filter(({ text }) => /from ?["'](prom-client|@opentelemetry\/)/.test(text));
+  const users = files.filter(({ text }) => /from ?["']prom-client/.test(text));
   expect(users.length).toBeGreaterThan(0);
   for (const { path } of users) {
     const name = path.slice(path.lastIndexOf('/') + 1);

@@ -9,7 +9,6 @@ import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
-import type { Span } from '#server/traces.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 /** Requests that come without a socket, as app.request() makes them in tests, count as local. */
@@ -40,25 +39,12 @@ function createProxyWarning({ logger, clock, addressTags }: ContextDeps) {
 
 type ContextDeps = Pick<
   AppDeps,
-  'logger' | 'metrics' | 'traces' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
+  'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
 >;
-
-/** By the names of OpenTelemetry. Returns the route. */
-function describeAnswer(span: Span, c: Context<AppEnv>): string {
-  const { status } = c.res;
-  const route = routeOf(c);
-  span.rename(`${c.req.method} ${route}`);
-  span.set('http.request.method', c.req.method);
-  span.set('http.route', route);
-  span.set('http.response.status_code', status);
-  span.set('request.id', c.get('requestId'));
-  if (status >= 500) span.fail();
-  return route;
-}
 
 /** Gives each request an id and the visitor's address, and writes one log line when it is answered. */
 export function requestContext(deps: ContextDeps) {
-  const { identity, origin, metrics, traces, trustedProxies } = deps;
+  const { identity, origin, metrics, trustedProxies } = deps;
   const logRequest = createRequestLog(deps);
   const warnOfProxy = createProxyWarning(deps);
   // Browsers that somebody else's provider signs in have no marks.
@@ -77,19 +63,11 @@ export function requestContext(deps: ContextDeps) {
     c.set('deviceId', deviceId);
     c.set('visitorKey', visitorKey(deviceId, address));
     const { method, path } = c.req;
-    // As X-Forwarded-For: anybody may write the header, and only our own proxies are believed.
-    const traceparent = isProxy ? (c.req.header('traceparent') ?? null) : null;
-    const start = { name: method, kind: 'server', traceparent } as const;
-    const route = await onBehalfOf(requestId, () =>
-      traces.within(start, async (span) => {
-        await next();
-        return describeAnswer(span, c);
-      }),
-    );
+    await onBehalfOf(requestId, next);
     // Not by `c.header`, which makes a stream of a body that is at hand.
     if (!isComplete(c.res)) c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
-    metrics.request({ method, route, status: c.res.status, seconds });
+    metrics.request({ method, route: routeOf(c), status: c.res.status, seconds });
     logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));
   });
 }
