@@ -216,7 +216,9 @@ export const LONGEST_PATH = 400;
 
 /** Path as the pages see it: no trailing slash, so that `/register/` is `/register`. */
 export function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 const expressions: Record<string, RegExp> = {};

@@ -23,7 +23,10 @@ export function redactedReason(error: unknown): string {
     .slice(0, MAX_REASON);
 }
 
-const withoutMailAddresses = (text: string): string => text.replaceAll(/[^\s<>"',;]+@[^\s<>"',;]+/g, '…@…');
+/** Looks for an address only where a word begins: a vendor's answer may be one word without end. */
+const MAIL_ADDRESS = /(?<![^\s<>"',;@])[^\s<>"',;@]+@[^\s<>"',;]+/g;
+
+const withoutMailAddresses = (text: string): string => text.replaceAll(MAIL_ADDRESS, '…@…');
 
 /** `250 2.0.0 Ok: queued as 4F5A`, without its codes: by what else is in it the server's own log knows the mail. */
 export const nameInReply = (reply: string): string =>

@@ -17,7 +17,8 @@ export function createSmsFolderSender({ folder, clock, print }: SmsSenderDeps): 
       const sentAt = clock.now();
       const content = `${JSON.stringify({ to, text, sentAt }, null, 2)}\n`;
       const file = await writeToOutboxFolder(folder, { content, extension: 'json', sentAt });
-      print(`SMS → ${to}: ${text.replaceAll(/\s*\n\s*/g, ' · ')}`);
+      const lines = text.split('\n').map((line) => line.trim());
+      print(`SMS → ${to}: ${lines.filter((line) => line !== '').join(' · ')}`);
       return file;
     },
   };

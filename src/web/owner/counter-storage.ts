@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts';
 /** What counter mode needs without a network. src/web/public/counter-worker.js reads it under this name. */
 const CACHE = 'tezgah-1';
 const WORKER = '/counter-worker.js';
-const PAGE_END = pages.counter.pattern.replace(/.*\//, '/');
+const PAGE_END = pages.counter.pattern.slice(pages.counter.pattern.lastIndexOf('/'));
 
 interface TrustedTypePolicies {
   createPolicy(

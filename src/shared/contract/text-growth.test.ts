@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { ApiCall } from './call.ts';
+import { lineOfText, linesOfText } from './text.ts';
+
+/** Every kind of token that the rules for text tell apart, whole and in parts. */
+const TOKENS = [
+  'ç',
+  '7',
+  ' ',
+  '\n',
+  '\u0301',
+  '\u0316',
+  '©',
+  '👩🏽',
+  '👩\u200D👧',
+  '\u200D',
+  '\uFE0F',
+  '\u20E3',
+  '1\uFE0F\u20E3',
+  '🇹🇷',
+  '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  '🏴\u{E0067}',
+];
+/** What may stand at the end of a text: nothing, or a character because of which it is rejected. */
+const ENDS = ['', '\u200B'];
+
+const PAIRS = TOKENS.flatMap((one) => TOKENS.map((other) => one + other));
+const TRIPLES = PAIRS.flatMap((pair) => TOKENS.map((token) => pair + token));
+
+const REPEATS = 2_000;
+const RUNS = 3;
+/** Less cannot be told from noise, in milliseconds. */
+const FLOOR_MS = 1;
+
+/** The least CPU time of several runs, in milliseconds: other threads and processes do not count. */
+function cpuTime(work: () => unknown, runs = RUNS): number {
+  const times = Array.from({ length: runs }, () => {
+    const before = process.threadCpuUsage();
+    work();
+    return process.threadCpuUsage(before).user / 1000;
+  });
+  return Math.min(...times);
+}
+
+const isCall = (value: unknown): value is ApiCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'authority' in value;
+
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const callsWithBody = Object.values(modules)
+  .flatMap((module) => Object.values(module).filter(isCall))
+  .flatMap(({ method, path, request }) =>
+    request === undefined ? [] : [{ call: `${method} ${path}`, request }],
+  );
+
+interface SchemaParts {
+  type: string;
+  shape?: Record<string, z.ZodMiniType>;
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+}
+
+/** A value for `schema` with `text` wherever a string is expected. */
+function withText(schema: z.ZodMiniType, text: string): unknown {
+  const { type, shape = {}, element, innerType } = schema.def as SchemaParts;
+  if (type === 'string') return text;
+  if (element) return [withText(element, text)];
+  if (innerType) return withText(innerType, text);
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, withText(field, text)]));
+}
+
+const countText = (value: unknown): number =>
+  typeof value === 'string' ? 1 : Object.values(value ?? {}).reduce((sum, each) => sum + countText(each), 0);
+
+describe.each([
+  ['a line', lineOfText(Number.MAX_SAFE_INTEGER)],
+  ['several lines', linesOfText(Number.MAX_SAFE_INTEGER)],
+])('checking %s', (_, schema) => {
+  // In small steps: a test of exponential work has to end before it.
+  it('does not take longer with each repetition of a join of three tokens', { timeout: 120_000 }, () => {
+    for (const join of TRIPLES) {
+      for (const repeats of [12, 18, 24]) {
+        const time = cpuTime(() => schema.safeParse(`${join.repeat(repeats)}\u200B`), 1);
+        const again = time > 20 ? cpuTime(() => schema.safeParse(`${join.repeat(repeats)}\u200B`)) : 0;
+        expect(again, `${JSON.stringify(join)} ${repeats} times`).toBeLessThan(20);
+      }
+    }
+  });
+
+  it.each(ENDS)(
+    'takes at most three times the work for twice the text that ends in %j',
+    { timeout: 120_000 },
+    (end) => {
+      for (const join of PAIRS) {
+        const [once, twice] = [1, 2].map((factor) => {
+          const text = join.repeat(factor * REPEATS) + end;
+          return cpuTime(() => schema.safeParse(text));
+        });
+        expect(twice, JSON.stringify(join)).toBeLessThan(3 * Math.max(once ?? 0, FLOOR_MS));
+      }
+    },
+  );
+});
+
+describe('a call of the API', () => {
+  it.each(callsWithBody)(
+    '$call checks 16 kB in each of its texts within 50 ms',
+    { timeout: 120_000 },
+    ({ request }) => {
+      for (const join of countText(withText(request, 'x')) === 0 ? [] : PAIRS) {
+        for (const end of ENDS) {
+          const text = join.repeat((16 * 1024) / Buffer.byteLength(join)) + end;
+          const body = withText(request, text);
+          expect(
+            cpuTime(() => request.safeParse(body), 2),
+            JSON.stringify(join),
+          ).toBeLessThan(50);
+        }
+      }
+    },
+  );
+
+  it('has texts in its bodies', () => {
+    const texts = callsWithBody.map(({ request }) => countText(withText(request, 'x')));
+    expect(texts.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(20);
+  });
+});

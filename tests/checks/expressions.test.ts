@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { READABLE } from '#shared/contract/text.ts';
+import { type Expression, expressionsIn, growthOf, productExpressions } from './expressions.ts';
+
+/** Those whose work may grow faster than the text, and why no text from outside makes them slow. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'src/server/config.ts /@[^@>\\s]+\\.[^@>\\s]+>?\\s*$/': 'reads the configuration',
+  'src/server/messaging/twilio-sms-sender.ts /^(\\+[1-9]\\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/':
+    'reads the configuration',
+  'src/server/rate-limit/address-key.ts /\\d+$/': 'reads an IPv4 address',
+  'src/shared/slug.ts /-+$/': 'reads at most 60 characters',
+  'src/shared/slug.ts /(-\\d+)+$/': 'reads at most 44 characters',
+  'src/shared/price.ts /\\B(?=(?:\\d{3})+$)/g': 'reads the digits of a number',
+  'src/server/http/strict-json.ts /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:]/g':
+    'reads JSON, in which every string ends',
+};
+/** Files that read what our own PDF renderer wrote: long expressions, slow to analyse. */
+const OF_THE_RENDERER = ['src/server/print/pictures.ts', 'src/server/print/page-boxes.ts'];
+
+/** An expression as it comes out where it is built from parts, by file. */
+const BUILT: Readonly<Record<string, RegExp>> = {
+  'src/shared/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
+  'src/server/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,
+  'src/server/identity/embedded/codes.ts': /^\d{6}$/,
+  'src/shared/contract/text.ts': READABLE,
+};
+
+const nameOf = ({ path, source, flags }: Expression) => `${path} /${source}/${flags}`;
+
+describe('the regular expressions of the product', () => {
+  const { expressions, built } = productExpressions();
+  const names = new Set(expressions.map(nameOf));
+
+  it('do work that grows no faster than the text', { timeout: 300_000 }, () => {
+    const slow = expressions
+      .filter((each) => !(nameOf(each) in BOUNDED) && !OF_THE_RENDERER.includes(each.path))
+      .flatMap((each) => {
+        const growth = growthOf(each);
+        return growth === null ? [] : [`${each.place} /${each.source}/${each.flags} ${growth}`];
+      });
+    expect(slow).toEqual([]);
+  });
+
+  it('are built from parts only in files whose result is checked here', () => {
+    expect(new Set(built.map((place) => place.split(':')[0]))).toEqual(new Set(Object.keys(BUILT)));
+    for (const [path, { source, flags }] of Object.entries(BUILT)) {
+      expect(growthOf({ source, flags }), path).toBeNull();
+    }
+  });
+
+  it('have exceptions only for expressions that exist', () => {
+    expect(Object.keys(BOUNDED).filter((name) => !names.has(name))).toEqual([]);
+    const files = new Set(expressions.map(({ path }) => path));
+    expect(OF_THE_RENDERER.filter((path) => !files.has(path))).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  it('finds literals and constructed expressions', () => {
+    const code = "const a = /x+/u;\nconst b = new RegExp('y', 'i');\nconst c = RegExp(a.source);";
+    const { expressions, built } = expressionsIn('a.tsx', code);
+    expect(expressions.map(({ place, source, flags }) => [place, source, flags])).toEqual([
+      ['a.tsx:1', 'x+', 'u'],
+      ['a.tsx:2', 'y', 'i'],
+    ]);
+    expect(built).toEqual(['a.tsx:3']);
+  });
+
+  it.each([
+    [/^(?:a|a)*$/, 'exponential'],
+    [/^(?:\P{Lu}|\d-?|-_)*$/u, 'exponential'],
+    [/\s+$/, '2nd degree polynomial'],
+    [/^\w+$/, null],
+  ])('reads how the work of %s grows', ({ source, flags }, growth) => {
+    const found = growthOf({ source, flags });
+    expect(found === null ? null : found.split(':')[0]).toBe(growth);
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * Every regular expression of the product. Nearly all of them meet words from outside, and one that can read a text in
+ * two ways takes exponential or quadratic time over it (trust.md rule 9).
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { checkSync } from 'recheck';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+// In this process: the default starts a worker and a program of the platform.
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+
+export interface Expression {
+  /** `src/shared/slug.ts:12`. */
+  place: string;
+  path: string;
+  source: string;
+  flags: string;
+}
+
+/** No limit by the clock: the verdict must not depend on how busy the machine is. */
+const NO_TIME_LIMIT = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+};
+/** A shorter search than the default where an expression cannot be analysed but only tried: it finds the same here. */
+const SEARCH = {
+  maxIteration: 2,
+  maxInitialGenerationSize: 100,
+  maxGenerationSize: 30,
+  mutationSize: 5,
+  incubationLimit: 5000,
+};
+
+/** What `new RegExp(…)` is given, when that stands there as a string. */
+function sourceOf([source, flags]: ESTree.Argument[]): Pick<Expression, 'source' | 'flags'> | null {
+  if (source?.type !== 'Literal' || typeof source.value !== 'string') return null;
+  return {
+    source: source.value,
+    flags: flags?.type === 'Literal' && typeof flags.value === 'string' ? flags.value : '',
+  };
+}
+
+/** The expressions in a file, and the lines on which one is built from parts. */
+export function expressionsIn(path: string, code: string): { expressions: Expression[]; built: string[] } {
+  const expressions: Expression[] = [];
+  const built: string[] = [];
+  const placeOf = ({ start }: ESTree.Node) => `${path}:${code.slice(0, start).split('\n').length}`;
+  function construction(node: ESTree.NewExpression | ESTree.CallExpression) {
+    if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return;
+    const given = sourceOf(node.arguments);
+    if (given === null) built.push(placeOf(node));
+    else expressions.push({ place: placeOf(node), path, ...given });
+  }
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const { pattern: source, flags } = node.regex;
+      expressions.push({ place: placeOf(node), path, source, flags });
+    },
+    NewExpression: construction,
+    CallExpression: construction,
+  }).visit(parseSync(path, code).program);
+  return { expressions, built };
+}
+
+export function productExpressions(): { expressions: Expression[]; built: string[] } {
+  const paths = globSync('src/**/*.{ts,tsx,js,mjs}').filter((path) => !/\.test\.tsx?$/.test(path));
+  const all = paths.map((path) => expressionsIn(path, readFileSync(path, 'utf8')));
+  return {
+    expressions: all.flatMap(({ expressions }) => expressions),
+    built: all.flatMap(({ built }) => built),
+  };
+}
+
+/** What is wrong with the expression: how its work grows, and a text that shows it. Null if it is linear. */
+export function growthOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): string | null {
+  const result = checkSync(source, flags, { ...NO_TIME_LIMIT, ...SEARCH });
+  if (result.status === 'safe') return null;
+  if (result.status === 'unknown') return `cannot be analysed: ${result.error.kind}`;
+  return `${result.complexity.summary}: ${result.attack.pattern}`;
+}
