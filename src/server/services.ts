@@ -140,7 +140,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const clock = overrides.clock ?? systemClock;
   const randomness = overrides.randomness ?? systemRandomness;
   const encryption = createEncryption(encryptionKey(secret));
-  const limiter = overrides.limiter ?? createRateLimiter({ database, clock, limits: limitsFor(config) });
+  const limiter =
+    overrides.limiter ?? createRateLimiter({ database, clock, secret, limits: limitsFor(config) });
   const { difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides);

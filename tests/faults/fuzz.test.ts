@@ -229,6 +229,7 @@ const noLimit: RateLimiter = {
   ruleOf: (limit) => limits[limit],
   consumeAll: async () => ({ allowed: true, verdicts: [] }),
   refund: async () => undefined,
+  forget: async () => undefined,
 };
 
 async function send(

@@ -3,6 +3,8 @@ import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { type DatabaseLimitName, limits, type WindowRule } from '#server/rate-limit/limits.ts';
+import { createStoredKeys } from '#server/rate-limit/stored-keys.ts';
+import { SECRET } from './test-app.ts';
 
 type WindowName = {
   [N in DatabaseLimitName]: (typeof limits)[N] extends WindowRule ? N : never;
@@ -15,7 +17,7 @@ export async function countUses(
   key: string,
   uses: number,
 ): Promise<void> {
-  const stored = `${limit}:${key}`;
+  const stored = createStoredKeys(SECRET)(limit, key);
   const [row] = await db.select({ hits: rateLimits.hits }).from(rateLimits).where(eq(rateLimits.key, stored));
   const now = clock.now();
   const hits = [...(row?.hits ?? []), ...Array.from({ length: uses }, () => now.getTime())];

@@ -8,7 +8,7 @@ import { ProductError } from '#server/product-error.ts';
 import { pagePath } from '#shared/pages.ts';
 import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
 
-type DeleteAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'logger'> & {
+type DeleteAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'logger' | 'limiter'> & {
   identity: IdentityProvider;
 };
 
@@ -25,7 +25,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedI
     await deps.database.changePages(async (tx, pagesChange) => {
       const business = await lockBusiness(tx, phone);
       found = business.id;
-      const slugs = await deleteBusiness(tx, business.id);
+      const slugs = await deleteBusiness(deps, tx, business.id);
       await enqueueIdentity(deps, tx, identity);
       await pagesChange(slugs.map(pagePath.business));
     });

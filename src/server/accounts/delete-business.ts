@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import {
   businessCodes,
@@ -18,7 +19,11 @@ import {
 export const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns every slug the business had, so that their pages can go. */
-export async function deleteBusiness(tx: Transaction, id: number): Promise<string[]> {
+export async function deleteBusiness(
+  { limiter }: Pick<AppDeps, 'limiter'>,
+  tx: Transaction,
+  id: number,
+): Promise<string[]> {
   const slugs = await tx
     .delete(businessSlugs)
     .where(eq(businessSlugs.businessId, id))
@@ -32,6 +37,7 @@ export async function deleteBusiness(tx: Transaction, id: number): Promise<strin
   await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
   await tx.delete(businessSettings).where(eq(businessSettings.businessId, id));
   await tx.delete(visitCounts).where(eq(visitCounts.businessId, id));
+  await limiter.forget(tx, [{ limit: 'customerInvitationsPerBusinessDay', key: String(id) }]);
   await tx.delete(businesses).where(eq(businesses.id, id));
   return slugs.map((row) => row.slug);
 }

@@ -5,7 +5,7 @@ import { pagePath } from '#shared/pages.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
 
-type RemoveAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox'>;
+type RemoveAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter'>;
 
 interface Removed {
   name: string;
@@ -22,7 +22,7 @@ export async function removeAccount(deps: RemoveAccountDeps, businessId: number)
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;
     const { id, name, slug, phone, ownerUuid: uid } = business;
-    const slugs = await deleteBusiness(tx, id);
+    const slugs = await deleteBusiness(deps, tx, id);
     const expiresAt = plusMs(deps.clock.now(), IDENTITY_DELETION_MS);
     await deps.outbox.enqueue(tx, { kind: 'delete-identity', uid, phone }, expiresAt);
     await pagesChange(slugs.map(pagePath.business));

@@ -58,6 +58,11 @@ export class DatabaseStore {
       .where(eq(rateLimits.key, key));
   }
 
+  /** In the order in which {@link consumeAll} takes its keys. */
+  async forget(tx: Transaction, keys: readonly string[]): Promise<void> {
+    for (const key of keys.toSorted()) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
+  }
+
   /** One statement decides and counts; of many at once exactly as many pass as may. */
   async #consumeIn(db: Reader, key: string, rule: LimitRule): Promise<LimitVerdict> {
     const now = this.#now();

@@ -4,14 +4,13 @@ import { DatabaseStore } from './database-store.ts';
 import { type Caller, type LimitName, type LimitRule, type Limits, limits, ruleFor } from './limits.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { LimitUse, LimitVerdict, RateLimiter, Refusal } from './port.ts';
+import { createStoredKeys } from './stored-keys.ts';
 
 interface Store {
   consume(key: string, rule: LimitRule): LimitVerdict | Promise<LimitVerdict>;
   peek(key: string, rule: LimitRule): LimitVerdict | Promise<LimitVerdict>;
   refund(key: string): void | Promise<void>;
 }
-
-const idOf = (limit: LimitName, key: string): string => `${limit}:${key}`;
 
 function longestRefusal(uses: readonly LimitUse[], verdicts: readonly LimitVerdict[]) {
   let longest: { limit: LimitUse['limit']; verdict: Refusal } | null = null;
@@ -28,9 +27,14 @@ function longestRefusal(uses: readonly LimitUse[], verdicts: readonly LimitVerdi
 export function createRateLimiter(deps: {
   database: DatabaseHandle;
   clock: Clock;
+  /** The application secret: rows of the database name nobody without it. */
+  secret: Uint8Array;
   limits?: Limits;
 }): RateLimiter {
   const { limits: table = limits } = deps;
+  const storedKey = createStoredKeys(deps.secret);
+  const idOf = (limit: LimitName, key: string) =>
+    table[limit].store === 'database' ? storedKey(limit, key) : `${limit}:${key}`;
   const database = new DatabaseStore(deps.database.db, deps.clock);
   const stores: Record<LimitRule['store'], Store> = { memory: new MemoryStore(deps.clock), database };
 
@@ -56,5 +60,10 @@ export function createRateLimiter(deps: {
       return stores[rule.store].peek(idOf(limit, key), rule);
     },
     refund: async (limit, key) => stores[table[limit].store].refund(idOf(limit, key)),
+    forget: (tx, uses) =>
+      database.forget(
+        tx,
+        uses.map(({ limit, key }) => idOf(limit, key)),
+      ),
   };
 }

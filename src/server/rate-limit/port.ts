@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/db/client.ts';
 import type { Caller, DatabaseLimitName, LimitName, LimitRule } from './limits.ts';
 
 /** Key of limits that count for everybody together. */
@@ -39,4 +40,6 @@ export interface RateLimiter {
   peek(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Takes the newest use back, as when a counted guess was right. */
   refund(limit: LimitName, key: string): Promise<void>;
+  /** Deletes the rows, in the caller's transaction. */
+  forget(tx: Transaction, uses: readonly LimitUse[]): Promise<void>;
 }

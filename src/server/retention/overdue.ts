@@ -17,6 +17,7 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
+import { STORED_KEY } from '#server/rate-limit/stored-keys.ts';
 import { dayInTurkey } from '#shared/calendar-day.ts';
 import { retention } from '#shared/retention.ts';
 
@@ -107,7 +108,10 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
   devices: deleting(identityDevices, (_, now) =>
     lt(identityDevices.seenAt, plusMs(now, -retention.devices.ms)),
   ),
-  limits: deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now)),
+  // Also those of the former release, which named a number or an address; the next release need not.
+  limits: deleting(rateLimits, (_, now) =>
+    or(lt(rateLimits.expiresAt, now), sql`${rateLimits.key} !~ ${STORED_KEY}`),
+  ),
   adminActions: deleting(adminActions, (_, now) => lt(adminActions.at, plusMs(now, -retention.logs.ms))),
   visits: deleting(visitCounts, (_, now) =>
     lt(visitCounts.day, dayInTurkey(plusMs(now, -retention.visits.ms))),

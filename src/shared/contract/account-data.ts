@@ -41,10 +41,10 @@ export const accountDataCall = {
         /** The code of the customer's invitation. */
         otp: z.string(),
         created_at: moment,
-        /** Null where the owner's page did not make it. */
-        expires_at: momentOrNull,
-        sent_at: momentOrNull,
-        opened_at: momentOrNull,
+        /** Null where the owner's page did not make it. The former release does not answer these (ADR 159). */
+        expires_at: z.optional(momentOrNull),
+        sent_at: z.optional(momentOrNull),
+        opened_at: z.optional(momentOrNull),
       }),
     ),
     /** Rooms and tables with a code of their own. */

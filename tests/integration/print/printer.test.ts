@@ -15,7 +15,14 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
   const unused = () => Promise.reject(new Error('not asked for'));
   const refunded: string[] = [];
   const refund = async (_: string, owner: string) => void refunded.push(owner);
-  const limiter = { consume, consumeAll: unused, peek: unused, refund, ruleOf: () => ({}) as never };
+  const limiter = {
+    consume,
+    consumeAll: unused,
+    peek: unused,
+    refund,
+    forget: unused,
+    ruleOf: () => ({}) as never,
+  };
   const printer = createPrinter({
     workerFile: resolve('tests/support/press-worker.ts'),
     folders: { templates: '', fonts: '' },

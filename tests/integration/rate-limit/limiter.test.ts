@@ -7,10 +7,12 @@ import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { type Caller, ruleFor } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
+import { createStoredKeys } from '#server/rate-limit/stored-keys.ts';
 import { atOnce, OF_ONE_POOL } from '../../support/at-once.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
+import { SECRET } from '../../support/test-app.ts';
 
 const PHONE = '+905321234567';
 /** For rules whose whole allowance is looked at. */
@@ -18,10 +20,11 @@ const KNOWN = 'known-device';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const storedKey = createStoredKeys(SECRET);
 
 function setUp(database: DatabaseHandle) {
   const clock = new StillClock();
-  return { clock, limiter: createRateLimiter({ database, clock }) };
+  return { clock, limiter: createRateLimiter({ database, clock, secret: SECRET }) };
 }
 
 describeBothDatabases('a sliding window in the database', (open) => {
@@ -74,14 +77,14 @@ describeBothDatabases('a sliding window in the database', (open) => {
   it('lets exactly ten of a hundred through that come at once, over two instances and a restart', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
-    const other = createRateLimiter({ database: await openAgain(database), clock });
+    const other = createRateLimiter({ database: await openAgain(database), clock, secret: SECRET });
     const verdicts = await atOnce(
       100,
       (n) => (n % 2 === 0 ? limiter : other).consume('wrongTestCodesDay', SERVICE_KEY),
       2 * OF_ONE_POOL,
     );
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
-    const restarted = createRateLimiter({ database, clock });
+    const restarted = createRateLimiter({ database, clock, secret: SECRET });
     expect(await restarted.consume('wrongTestCodesDay', SERVICE_KEY)).toMatchObject({
       allowed: false,
       used: 10,
@@ -128,7 +131,27 @@ describeBothDatabases('a sliding window in the database', (open) => {
     clock.advance(2 * HOUR);
     await limiter.consume('smsServiceHour', SERVICE_KEY, KNOWN);
     const rows = await database.db.select({ key: rateLimits.key }).from(rateLimits).orderBy(rateLimits.key);
-    expect(rows.map(({ key }) => key)).toEqual(['smsPerPhoneDay:+905321234567', 'smsServiceHour:all']);
+    expect(rows.map(({ key }) => key)).toEqual([storedKey('smsPerPhoneDay', PHONE), 'smsServiceHour:all']);
+  });
+});
+
+describeBothDatabases('the key of a row', (open) => {
+  it('does not hold the number, and counts it anew under another secret', async () => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    const rotated = createRateLimiter({ database, clock, secret: Buffer.alloc(32, 8) });
+    expect(await limiter.consume('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used: 1 });
+    expect(await rotated.consume('smsPerPhoneHour', PHONE)).toEqual({ allowed: true, used: 1 });
+    const rows = await database.db.select({ key: rateLimits.key }).from(rateLimits);
+    for (const { key } of rows) expect(key).toMatch(/^smsPerPhoneHour:[\w-]{43}$/);
+  });
+
+  it('is the same for the whole service, whatever the secret: what costs money is counted once', async () => {
+    const database = await open();
+    const { clock, limiter } = setUp(database);
+    const rotated = createRateLimiter({ database, clock, secret: Buffer.alloc(32, 8) });
+    await limiter.consume('smsServiceHour', SERVICE_KEY);
+    expect(await rotated.consume('smsServiceHour', SERVICE_KEY)).toEqual({ allowed: true, used: 2 });
   });
 });
 
@@ -265,7 +288,7 @@ describeBothDatabases('the statement and the rule in words', (open) => {
         const [row] = await database.db
           .select()
           .from(rateLimits)
-          .where(eq(rateLimits.key, `${limit}:${key}`));
+          .where(eq(rateLimits.key, storedKey(limit, key)));
         const expected = verdictOf(
           ruleFor(limiter.ruleOf(limit), caller),
           row?.hits ?? [],

@@ -124,6 +124,23 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, identityUsers)).toBe(1);
   });
 
+  it('deletes counters of the former release, whose keys name a number or an address', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await app.deps.limiter.consume('smsPerPhoneDay', PHONE);
+    await app.deps.limiter.consume('smsServiceHour', 'all');
+    const kept = await countOf(database, rateLimits);
+    const expiresAt = new Date(app.clock.now().getTime() + DAY_MS);
+    const former = [
+      'smsPerPhoneDay:+905321234567',
+      'smsPerAddressHour:192.0.2.1',
+      'smsPerNetworkHour:2001:db8:1::/48',
+    ];
+    await database.db.insert(rateLimits).values(former.map((key) => ({ key, hits: [1], expiresAt })));
+    await app.purge.run();
+    expect(await countOf(database, rateLimits)).toBe(kept);
+  });
+
   it('deletes codes, replaced tokens, old devices, limits and challenges once they are over', async () => {
     const database = await open();
     const app = createTestApp(database);
@@ -140,7 +157,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     const selfDescribing = { ...token, tokenHash: 'u', replacedAt: now, selfDescribing: true };
     await db.insert(identityRefreshTokens).values(selfDescribing);
     await db.insert(identityDevices).values({ deviceId: 'd', uid, seenAt: now });
-    await db.insert(rateLimits).values({ key: 'k', hits: [1], expiresAt: later(3_600_000) });
+    await db.insert(rateLimits).values({ key: 'smsServiceHour:all', hits: [1], expiresAt: later(3_600_000) });
     await db.insert(spentChallenges).values({ id: 'i', expiresAt: later(300_000) });
     const left = async () => [
       await countOf(database, identityCodes),

@@ -84,7 +84,7 @@ function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider
   return {
     verifyIdToken: verify,
     endSessions: (user) => endSessions(deps, user),
-    deleteUser: (user, lastSignInAt) => deleteUser(deps.database, user, lastSignInAt),
+    deleteUser: (user, lastSignInAt) => deleteUser(deps, user, lastSignInAt),
     disable: (user) => disable(deps, user),
     enable: (user, options) => enable(deps, user, options),
     signInRecords: signInRecordsOf,

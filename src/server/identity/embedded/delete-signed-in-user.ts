@@ -17,5 +17,5 @@ export async function deleteSignedInUser(
   if (deps.clock.now().getTime() - authTime.getTime() > RECENT_LOGIN_MS) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
-  await deleteUser(deps.database, { uid: user.uid });
+  await deleteUser(deps, { uid: user.uid });
 }

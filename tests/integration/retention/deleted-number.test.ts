@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { rateLimits } from '#server/db/schema.ts';
+import type { RunningOutbox } from '#server/messaging/outbox.ts';
+import type { SmsMessage } from '#server/messaging/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+import { adminOn } from '../../support/admin.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
+import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
+import { SHOP } from '../../support/register-owner.ts';
+
+/** trust.md "a deleted number". */
+const PHONE = '+905321234567' as CanonicalPhone;
+const CUSTOMER = '+905359876543';
+const ADDRESSES = ['192.0.2.1', '198.51.100.7'];
+
+type Database = IdentityKit['db'];
+
+/** The number and the addresses as somebody could find them: in plain text, encoded, or hashed without a key. */
+const forms = [PHONE, PHONE.slice(1), `0${PHONE.slice(3)}`, PHONE.slice(3), CUSTOMER, ...ADDRESSES].flatMap(
+  (text) => {
+    const bytes = Buffer.from(text);
+    const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => createHash(name).update(text).digest());
+    const encoded = [bytes, ...hashes].flatMap((each) => [
+      each.toString('hex'),
+      each.toString('base64').replace(/=+$/, ''),
+      each.toString('base64url'),
+    ]);
+    return [text, ...encoded];
+  },
+);
+const spaced = /532\D{1,3}123\D{1,3}45\D{1,3}67/;
+
+/** The tables in which a row holds any of it, whatever the column. */
+async function tablesWithIt(db: Database): Promise<string[]> {
+  const { rows: tables } = (await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )) as unknown as { rows: { name: string }[] };
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = (await db.execute(
+      sql`select to_jsonb(each)::text as text from ${sql.identifier(name)} as each`,
+    )) as unknown as { rows: { text: string }[] };
+    const holds = ({ text }: { text: string }) =>
+      spaced.test(text) || forms.some((form) => text.includes(form));
+    if (rows.some(holds)) found.push(name);
+  }
+  return found;
+}
+
+function setUp(database: Parameters<typeof createIdentityKit>[0]) {
+  const sms: SmsMessage[] = [];
+  const kit = createIdentityKit(database, {
+    // The real one: it deletes the identity.
+    outbox: undefined as unknown as RunningOutbox,
+    sms: { send: async (message) => void sms.push(message) },
+  });
+  const drain = () => (kit.deps.outbox as RunningOutbox).drain();
+  const call = (method: string, path: string, body: object, token?: string) =>
+    kit.app.request(path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': ADDRESSES[1] ?? '',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+
+  async function requestCode() {
+    kit.clock.advance(10 * 60_000);
+    const { sessionInfo } = (await kit.send(PHONE)).body;
+    await drain();
+    const code = /\b\d{6}\b/.exec(sms.at(-1)?.text ?? '')?.[0] ?? '';
+    return { sessionInfo, code };
+  }
+
+  async function signIn() {
+    const { sessionInfo, code } = await requestCode();
+    expect((await kit.confirm(sessionInfo, wrongCode(code))).status).toBe(400);
+    const answer = await kit.confirm(sessionInfo, code);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  }
+
+  /** What an owner does, from the first code to one that is still good when the account is deleted. */
+  async function journey() {
+    const { idToken, localId } = await signIn();
+    const registered = await call('POST', '/api/register', { ...SHOP, phone: PHONE, firebaseToken: idToken });
+    expect(registered.status).toBe(200);
+    const invited = await call('POST', '/api/customers', { name: 'Elif', phone: CUSTOMER }, idToken);
+    expect(invited.status).toBe(200);
+    const letter = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
+    expect((await call('POST', '/api/contact', letter)).status).toBe(200);
+    await call('POST', '/api/print', { piece: 'poster', ink: 'black', bleed: false }, idToken);
+    return { localId };
+  }
+
+  return { kit, call, drain, requestCode, signIn, journey };
+}
+
+describeBothDatabases('the number of a deleted account', (open) => {
+  it('is in no table once its owner has deleted it, in no form, and neither are its counters', async () => {
+    const { kit, call, drain, journey, signIn, requestCode } = setUp(await open());
+    await journey();
+    const { idToken } = await signIn();
+    await requestCode();
+    const holding = ['businesses', 'customers', 'identity_codes', 'identity_users', 'user_legal_acceptances'];
+    expect(await tablesWithIt(kit.db)).toEqual(holding);
+
+    expect((await call('DELETE', '/api/account/delete', {}, idToken)).status).toBe(200);
+    await drain();
+    expect(await tablesWithIt(kit.db)).toEqual([]);
+    const counters = await kit.db.select({ key: rateLimits.key }).from(rateLimits);
+    expect(counters.map(({ key }) => key.split(':')[0]).sort()).toEqual([
+      'contactServiceHour',
+      'smsPerAddressHour',
+      'smsPerNetworkHour',
+      'smsServiceHour',
+    ]);
+  });
+
+  it('is in no table once an operator has deleted it, though another uid signs in with it', async () => {
+    const database = await open();
+    const { kit, drain, journey, signIn } = setUp(database);
+    const { localId } = await journey();
+    await kit.provider.deleteUser({ uid: localId });
+    expect((await signIn()).localId).not.toBe(localId);
+
+    const admin = adminOn(database, { clock: kit.clock });
+    expect(await admin('business', 'delete', PHONE, '--yes')).toMatchObject({ code: 0 });
+    await drain();
+    expect(await tablesWithIt(kit.db)).toEqual([]);
+  });
+});
