@@ -23,6 +23,7 @@ interface Instance {
   start(): Promise<void>;
   /** Ends with SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 function instanceOn(port: number, databaseUrl: string): Instance {
@@ -47,6 +48,7 @@ function instanceOn(port: number, databaseUrl: string): Instance {
       child.kill('SIGTERM');
       return (await ended)[0];
     },
+    signal: (name) => void child?.kill(name),
   };
 }
 
@@ -90,17 +92,19 @@ function traffic(origin: string) {
   };
 }
 
-/** Restarts the first `restarted` instances in turn, `rolls` times; returns how many requests came in meanwhile. */
-async function rollBehindNginx(rolls: number, restarted: number): Promise<number> {
+async function startBehindNginx(readTimeout?: string) {
   const databaseUrl = await newPostgres();
   const instances = [instanceOn(await freePort(), databaseUrl), instanceOn(await freePort(), databaseUrl)];
   for (const instance of instances) await instance.start();
-  const origin = await startNginx(
-    nginx ?? '',
-    instances.map(({ port }) => port),
-  );
+  const ports = instances.map(({ port }) => port);
+  const origin = await startNginx(nginx ?? '', ports, readTimeout);
   await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, String)).toBe(200);
+  return { instances, origin };
+}
 
+/** Restarts the first `restarted` instances in turn, `rolls` times; returns how many requests came in meanwhile. */
+async function rollBehindNginx(rolls: number, restarted: number): Promise<number> {
+  const { instances, origin } = await startBehindNginx();
   const running = traffic(origin);
   for (let roll = 0; roll < rolls; roll += 1) {
     for (const instance of instances.slice(0, restarted)) {
@@ -117,6 +121,16 @@ async function rollBehindNginx(rolls: number, restarted: number): Promise<number
 }
 
 describe.runIf(nginx !== null && inject('postgres') !== null)('a release behind nginx', () => {
+  it('is answered at once when both instances go on after a freeze', async () => {
+    const { instances, origin } = await startBehindNginx('1s');
+    for (const instance of instances) instance.signal('SIGSTOP');
+    // nginx waits a second for each of them.
+    expect((await fetch(`${origin}/contact`, { headers: visitor() })).status).toBe(504);
+    for (const instance of instances) instance.signal('SIGCONT');
+    for (const { port } of instances) expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true);
+    expect((await fetch(`${origin}/contact`, { headers: visitor() })).status).toBe(200);
+  });
+
   it('fails no request while one of two instances is restarted', { timeout: PATIENCE_MS }, async () => {
     await rollBehindNginx(1, 1);
   });

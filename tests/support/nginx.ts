@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const findNginx = (): string | null => findProgram('nginx');
 
 /** deploy/nginx.conf as it is, but for the addresses and for TLS, of which a test has no certificate. */
-function configurationFor(port: number, instances: readonly number[]): string {
+function configurationFor(port: number, instances: readonly number[], readTimeout: string): string {
   const written = readFileSync('deploy/nginx.conf', 'utf8');
   const replacements: [RegExp | string, string][] = [
     ['127.0.0.1:3001', `127.0.0.1:${instances[0]}`],
@@ -19,6 +19,7 @@ function configurationFor(port: number, instances: readonly number[]): string {
     [/server \{\s+listen 80;[\s\S]*?\n\}\n/, ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
     [/ +ssl_certificate.*\n/g, ''],
+    ['proxy_read_timeout 15s;', `proxy_read_timeout ${readTimeout};`],
   ];
   return replacements.reduce((text, [from, to]) => {
     const replaced = text.replace(from, to);
@@ -27,8 +28,12 @@ function configurationFor(port: number, instances: readonly number[]): string {
   }, written);
 }
 
-/** Starts nginx in front of two instances on these ports; returns its origin. */
-export async function startNginx(nginx: string, instances: readonly number[]): Promise<string> {
+/** Starts nginx in front of two instances on these ports; returns its origin. `readTimeout` is one of nginx's times. */
+export async function startNginx(
+  nginx: string,
+  instances: readonly number[],
+  readTimeout = '16s',
+): Promise<string> {
   const folder = temporaryFolder();
   const port = await freePort();
   mkdirSync(join(folder, 'temp'));
@@ -40,7 +45,7 @@ export async function startNginx(nginx: string, instances: readonly number[]): P
     'http {',
     'access_log off;',
     ...kinds.map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`),
-    configurationFor(port, instances),
+    configurationFor(port, instances, readTimeout),
     '}',
   ];
   const file = join(folder, 'nginx.conf');

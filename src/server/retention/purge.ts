@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
+import { isUnavailable } from '#server/database-errors.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { BATCH, type DeleteSome, overdue } from './overdue.ts';
@@ -14,8 +15,8 @@ export interface PurgeDeps {
 /** Deletes daily what the privacy policy says will be deleted (trust.md "retention"). */
 export interface Purge extends Periodic {
   /**
-   * Deletes all that is overdue now, unless another instance is at it, makes its room usable, and says how much it
-   * was. Rejects when the database fails.
+   * Deletes all that is overdue now, unless another instance is at it, makes its room usable, and returns how much it
+   * was. If one kind of rows cannot be deleted, the others are, and then it rejects.
    */
   run(): Promise<Record<string, number>>;
 }
@@ -32,15 +33,22 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
 
   async function run() {
     const counts: Record<string, number> = {};
+    const failures: unknown[] = [];
     for (const [name, deleteSome] of Object.entries(overdue)) {
-      for (let size = BATCH; size === BATCH && !stopped; ) {
-        size = await inTurn(db, deleteSome, clock.now());
-        counts[name] = (counts[name] ?? 0) + size;
+      try {
+        for (let size = BATCH; size === BATCH && !stopped; ) {
+          size = await inTurn(db, deleteSome, clock.now());
+          counts[name] = (counts[name] ?? 0) + size;
+        }
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        failures.push(new Error(`${name} cannot be deleted`, { cause: error }));
       }
     }
     if (Object.values(counts).some((count) => count > 0))
       logger.info({ counts }, 'what was overdue is deleted');
     if (!stopped) await upkeep?.vacuum();
+    if (failures.length > 0) throw new AggregateError(failures, 'some of what is overdue cannot be deleted');
     return counts;
   }
 

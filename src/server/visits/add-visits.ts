@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addToCounter } from '#server/db/add-to-counter.ts';
 import type { Database } from '#server/db/client.ts';
 import { businesses, visitCounts } from '#server/db/schema.ts';
 
@@ -21,7 +22,7 @@ export async function addVisits(db: Database, rows: readonly VisitRow[]): Promis
     sql`, `,
   );
   const added = (column: typeof pageViews | typeof codeScans) =>
-    sql`${sql.identifier(column.name)} = ${column} + excluded.${sql.identifier(column.name)}`;
+    sql`${sql.identifier(column.name)} = ${addToCounter(column, sql`excluded.${sql.identifier(column.name)}`)}`;
   await db.execute(sql`
     insert into ${visitCounts} (${columns})
     select counted.* from (values ${values}) as counted (${columns})

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
+import { isUnavailable } from '#server/database-errors.ts';
 import type { Database } from '#server/db/client.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import type { Visit, VisitCounter } from '#server/visit.ts';
@@ -56,13 +57,28 @@ export function createVisitCounter({
   async function write(): Promise<void> {
     const rows = [...counted.values()];
     counted.clear();
-    let written = 0;
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      const left = await writeRows(batch);
+      left.forEach(add);
+      if (left.length < batch.length) continue;
+      // The database takes none of them, so the others are not tried now.
+      rows.slice(start + BATCH).forEach(add);
+      return;
+    }
+  }
+
+  /** Returns what could not be written. A refused batch is written in halves: one bad row does not hold the others. */
+  async function writeRows(rows: VisitRow[]): Promise<VisitRow[]> {
     try {
-      for (; written < rows.length; written += BATCH)
-        await addVisits(database.db, rows.slice(written, written + BATCH));
+      await addVisits(database.db, rows);
+      return [];
     } catch (err) {
-      rows.slice(written).forEach(add);
+      const half = Math.floor(rows.length / 2);
+      if (half > 0 && !isUnavailable(err))
+        return [...(await writeRows(rows.slice(0, half))), ...(await writeRows(rows.slice(half)))];
       logger.error({ err }, 'visits could not be written; they stay counted for the next try in a minute');
+      return rows;
     }
   }
 

@@ -315,6 +315,16 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.some((line) => line.includes('given up'))).toBe(true);
   });
 
+  it('goes on with the others when the counter of one message is full', async () => {
+    const database = await open();
+    const { outbox, sent, enqueue } = setUp(database);
+    await enqueue(mail(1));
+    await database.db.update(table).set({ attempts: 2 ** 31 - 1 });
+    await enqueue(mail(2));
+    await outbox.drain();
+    expect(sent).toHaveLength(2);
+  });
+
   it('does not let a mail server that hangs hold back a text message', async () => {
     let release = () => {};
     const hanging = new Promise<undefined>((resolve) => {
