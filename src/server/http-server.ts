@@ -7,6 +7,7 @@ import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import type { StyleRules } from '#server/ssr/inline-styles.ts';
 import { createSite } from './app.ts';
 import type { Config } from './config.ts';
+import { listenWithLimits } from './connection-limits.ts';
 import { drainable } from './drain.ts';
 import { type Overrides, openServices } from './services.ts';
 
@@ -31,20 +32,18 @@ export async function startServer(
   started.defer(() => services.close());
   const { app, listenReady } = createSite(services, frontend);
   const answer = getRequestListener(app.fetch);
-  const server = createServer(
-    {
-      // trust.md "slow clients"
-      headersTimeout: 5_000,
-      requestTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
-      // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: what they send
-      // into a connection that closes at this moment is lost.
-      keepAliveTimeout: 75_000,
-    },
-    (incoming, outgoing) => {
-      if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
-    },
-  );
+  const server = createServer({
+    // trust.md "slow clients"
+    headersTimeout: 5_000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+    // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: what they send
+    // into a connection that closes at this moment is lost.
+    keepAliveTimeout: 75_000,
+  });
+  listenWithLimits(server, (incoming, outgoing) => {
+    if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
+  });
   const drain = drainable(server);
   await listen(server, config);
   started.move();

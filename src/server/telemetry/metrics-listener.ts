@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenWithLimits } from '#server/connection-limits.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
@@ -18,7 +19,8 @@ export async function listenForScrapes(
   place: MetricsPlace,
   metrics: Pick<PrometheusMetrics, 'exposition'>,
 ): Promise<MetricsListener> {
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 });
+  listenWithLimits(server, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not here\n');
       return;
