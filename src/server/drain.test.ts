@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { drainable } from './drain.ts';
 
@@ -39,6 +40,14 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
+/** Lets the time pass, under fake timers, in which connections may still come. */
+async function endOfListening(server: Server): Promise<void> {
+  while (server.listening) {
+    await vi.advanceTimersByTimeAsync(250);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 it('does not wait for a connection on which nothing was ever sent', async () => {
@@ -48,6 +57,7 @@ it('does not wait for a connection on which nothing was ever sent', async () => 
 
   const drained = drain();
   const closed = once(silent, 'close');
+  await endOfListening(server);
   await vi.advanceTimersByTimeAsync(1_000);
   await closed;
   await drained;
@@ -79,6 +89,7 @@ it('answers what still comes over an open connection, as the last thing', async 
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
 
   const drained = drain();
+  await endOfListening(server);
   idle.write(GET);
   // Either it is answered and closed, or it was idle and is closed: it never stays.
   const last = await readAll(idle);
@@ -88,7 +99,7 @@ it('answers what still comes over an open connection, as the last thing', async 
   await drained;
 });
 
-it('ends whatever is left after ten seconds', async () => {
+it('ends whatever is left nine seconds after it stopped listening', async () => {
   const { server, drain } = await listening((_, answer) => answer.write('nie'));
   const [half, endless] = [await open(server, 'GET / HTTP/1.1\r\nHo'), await open(server, GET)];
   await once(endless, 'data');
@@ -96,7 +107,8 @@ it('ends whatever is left after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
 
   const drained = drain();
-  await vi.advanceTimersByTimeAsync(9_999);
+  await endOfListening(server);
+  await vi.advanceTimersByTimeAsync(8_999);
   expect(endless.destroyed).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await closed;
@@ -113,6 +125,55 @@ it('takes new connections for as long as it was told to give notice, and ends ea
   expect(server.listening).toBe(true);
 
   await vi.advanceTimersByTimeAsync(1);
+  await endOfListening(server);
   await drained;
-  expect(server.listening).toBe(false);
+});
+
+/** Opens connections from a thread, each with a request, and answers with the status of each or why it failed. */
+const CLIENTS = `
+const { connect } = require('node:net');
+const { parentPort, workerData } = require('node:worker_threads');
+const ask = () => new Promise((resolve) => {
+  let text = '';
+  connect(workerData.port, '127.0.0.1', function () { this.write(workerData.request); })
+    .on('data', (chunk) => { text += chunk; })
+    .on('error', (error) => resolve(error.code))
+    .on('close', () => resolve(text.slice(9, 12)));
+});
+const asked = Array.from({ length: 16 }, ask);
+Promise.all(asked).then((outcomes) => parentPort.postMessage(outcomes));
+`;
+
+it('answers connections that waited to be accepted while the event loop was busy', async () => {
+  const { server, drain } = await listening((_, answer) => answer.end('tamam'));
+  const { port } = server.address() as AddressInfo;
+  const clients = new Worker(CLIENTS, { eval: true, workerData: { port, request: GET } });
+  onTestFinished(async () => void (await clients.terminate()));
+  await once(clients, 'online');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+
+  const drained = drain();
+  const [outcomes] = await once(clients, 'message');
+  expect(outcomes).toEqual(Array.from({ length: 16 }, () => '200'));
+  await drained;
+});
+
+it('ends listening although connections never stop coming', async () => {
+  const { server, drain } = await listening((_, answer) => answer.end());
+  const { port } = server.address() as AddressInfo;
+  let drained = false;
+  const done = drain().then(() => {
+    drained = true;
+  });
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
+  while (!drained) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.resume().write(GET);
+    await new Promise((resolve) => socket.on('close', resolve));
+  }
+  await done;
+  expect(accepted).toBeGreaterThan(1);
 });
