@@ -3,6 +3,7 @@ import { isUnavailable } from '#server/database-errors.ts';
 import { PathCache } from '#server/path-cache.ts';
 import type { ProductError } from '#server/product-error.ts';
 import type { ReadyAnswer } from '#server/ready-answer.ts';
+import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
@@ -25,6 +26,8 @@ const NOWHERE = '/-/-';
  */
 const OWN_PATH = /^\/$|^(?:\/[^/]+)+$/;
 
+type FailureDocument = ReturnType<typeof failureDocument>;
+
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** `aged`: what was shown before, where nobody can say what is true now. */
@@ -40,6 +43,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
   let nowhere: Promise<ReadyAnswer> | null = null;
+  const failures = new Map<ApiErrorCode, FailureDocument>();
 
   /** The page of all other paths, rendered once: it is the same for each of them. */
   function notFound(): Promise<ReadyAnswer> {
@@ -112,7 +116,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     },
 
     /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
-    failure: (error: ProductError) => failureDocument(error.message, assets, deps.publicConfig),
+    failure({ code, message }: ProductError): FailureDocument {
+      const make = () => failureDocument(message, assets, deps.publicConfig);
+      // A flood of rejected requests must cost less than pages. Only the fixed sentences, of which there is one a code.
+      if (message !== apiErrors[code].message) return make();
+      const made = failures.get(code) ?? make();
+      failures.set(code, made);
+      return made;
+    },
   };
 }
 
