@@ -1,30 +1,56 @@
-/** The characters that a PDF's text is made of, by its fonts' ToUnicode tables, which Typst writes as plain text. */
-export function charactersOf(pdf: Uint8Array): Set<string> {
-  const text = Buffer.from(pdf).toString('latin1');
-  const tables = [...text.matchAll(/begincmap[\s\S]*?endcmap/g)].map(([table]) => table);
-  const hex = tables.flatMap((table) =>
-    [...table.matchAll(/^\s*<[0-9a-f]+>\s*<([0-9a-f]{4,})>\s*$/gim)].map(([, code = '']) => code),
+import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
+
+/** A PDF as a reader sees it, by its cross-reference table. */
+export interface ReadPdf {
+  title: string | undefined;
+  /** What can be selected on its pages. */
+  text: string;
+  /** Fonts by their names, and whether each lies in the file. */
+  fonts: { name: string; embedded: boolean }[];
+  /** A box of each page that has it, in millimetres: left, top, width and height within the sheet. */
+  boxes(name: string): number[][];
+}
+
+const mm = (points: number) => Math.round((points * 254) / 72) / 10;
+
+function boxOf(page: PdfDict, name: string): number[][] {
+  const corners = page
+    .getArray(name)
+    ?.toArray()
+    .map((value) => ('value' in value ? Number(value.value) : NaN));
+  if (corners === undefined) return [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = corners;
+  return [[left, bottom, right - left, top - bottom].map(mm)];
+}
+
+/** All dictionaries below an object, each once. */
+function dictionariesBelow(root: PdfObject, get: (ref: PdfRef) => PdfObject | null): PdfDict[] {
+  const seen = new Set<PdfObject | null>();
+  function visit(object: PdfObject | null): void {
+    const value = object instanceof PdfRef ? get(object) : object;
+    if (seen.has(value)) return;
+    seen.add(value);
+    if (value instanceof PdfArray) for (const item of value) visit(item);
+    if (value instanceof PdfDict) for (const [, entry] of value) visit(entry);
+  }
+  visit(root);
+  return [...seen].filter((value) => value instanceof PdfDict);
+}
+
+/** @throws if the file is damaged */
+export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+  const pdf = await PDF.load(file, { lenient: false });
+  const pages = pdf.getPages();
+  const descriptors = dictionariesBelow(pdf.getCatalog(), (ref) => pdf.getObject(ref)).filter(
+    (dictionary) => dictionary.getName('Type')?.value === 'FontDescriptor',
   );
-  return new Set(hex.flatMap((code) => [...Buffer.from(code, 'hex').swap16().toString('utf16le')]));
-}
-
-/** Fonts by their names, and whether each lies in the file. */
-export function fontsOf(pdf: Uint8Array): { name: string; embedded: boolean }[] {
-  const text = Buffer.from(pdf).toString('latin1');
-  return [...text.matchAll(/\/Type \/FontDescriptor([\s\S]*?)endobj/g)].map(([, body = '']) => ({
-    name: /\/FontName \/(?:[A-Z]{6}\+)?([\w-]+)/.exec(body)?.[1] ?? '',
-    embedded: /\/FontFile[23]? \d+ 0 R/.test(body),
-  }));
-}
-
-/** A box of each page in millimetres: left, top, width and height within the sheet. */
-export function boxesOf(pdf: Uint8Array, name: string): number[][] {
-  const text = Buffer.from(pdf).toString('latin1');
-  const number = '([\\d.]+)';
-  const box = new RegExp(`/${name} \\[\\s*${number} ${number} ${number} ${number}\\s*\\]`, 'g');
-  const mm = (points: number) => Math.round((points * 254) / 72) / 10;
-  return [...text.matchAll(box)].map(([, ...values]) => {
-    const [left = 0, bottom = 0, right = 0, top = 0] = values.map(Number);
-    return [left, bottom, right - left, top - bottom].map(mm);
-  });
+  return {
+    title: pdf.getTitle(),
+    text: pages.map((page) => page.extractText().text).join('\n'),
+    fonts: descriptors.map((descriptor) => ({
+      name: descriptor.getName('FontName')?.value.replace(/^[A-Z]{6}\+/, '') ?? '',
+      embedded: ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key)),
+    })),
+    boxes: (name) => pages.flatMap((page) => boxOf(page.dict, name)),
+  };
 }

@@ -1,9 +1,6 @@
-/** Points of a PDF in a millimetre. */
-const POINTS = 72 / 25.4;
+import { PDF, PdfArray, PdfNumber, type Rectangle } from '@libpdf/core';
 
-const PAGE = /(\d+) 0 obj\s*<<(\s*\/Type \/Page\b[\s\S]*?)>>\s*endobj/g;
-const MEDIA_BOX = /\/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/;
-const TAIL = /trailer\s*<<([\s\S]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
+const POINTS_PER_MM = 72 / 25.4;
 
 interface Margins {
   /** From the sheet's edge to where it is cut, in millimetres. */
@@ -12,34 +9,26 @@ interface Margins {
   bleed: number;
 }
 
-const boxOf = (inset: number, width: number, height: number) =>
-  `[${[inset, inset, width - inset, height - inset].map((value) => value.toFixed(3)).join(' ')}]`;
-
-/** The page's dictionary with the boxes that a print shop's programs read (PDF 32000-1, 14.11.2). */
-function withBoxes(page: string, { trim, bleed }: Margins): string {
-  const [, width, height] = MEDIA_BOX.exec(page) ?? [];
-  if (width === undefined || height === undefined) throw new Error('a page has no size');
-  const [w, h] = [Number(width), Number(height)];
-  return `${page}/TrimBox ${boxOf(trim * POINTS, w, h)}\n/BleedBox ${boxOf((trim - bleed) * POINTS, w, h)}\n`;
+function boxOf(inset: number, { x, y, width, height }: Rectangle): PdfArray {
+  const left = inset * POINTS_PER_MM;
+  const corners = [x + left, y + left, x + width - left, y + height - left];
+  // A thousandth of a point is as fine as Typst's own numbers.
+  return new PdfArray(corners.map((value) => PdfNumber.of(Number(value.toFixed(3)))));
 }
 
 /**
- * Says where each page is cut and how far its ink goes, which Typst does not write: by an incremental update
- * (PDF 32000-1, 7.5.6), so that all that stands in the file stays. @throws when it is not as Typst 0.14 writes it
+ * Adds the boxes that a print shop's programs read and that Typst does not write (PDF 32000-1, 14.11.2). Appends them
+ * (7.5.6): the bytes of the file stay as they are. @throws if the file is damaged
  */
-export function addPageBoxes(pdf: Uint8Array, margins: Margins): Uint8Array<ArrayBuffer> {
-  // Every byte is one character: positions in the text are positions in the file.
-  const text = Buffer.from(pdf).toString('latin1');
-  const [, trailer, startOfTable] = TAIL.exec(text) ?? [];
-  if (trailer === undefined) throw new Error('the PDF has no trailer');
-  let update = '\n';
-  const rows: string[] = [];
-  for (const [, number, page = ''] of text.matchAll(PAGE)) {
-    rows.push(`${number} 1\n${String(text.length + update.length).padStart(10, '0')} 00000 n \n`);
-    update += `${number} 0 obj\n<<${withBoxes(page, margins)}>>\nendobj\n`;
+export async function addPageBoxes(
+  file: Uint8Array,
+  { trim, bleed }: Margins,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDF.load(file, { lenient: false });
+  for (const page of pdf.getPages()) {
+    const sheet = page.getMediaBox();
+    page.dict.set('TrimBox', boxOf(trim, sheet));
+    page.dict.set('BleedBox', boxOf(trim - bleed, sheet));
   }
-  if (rows.length === 0) throw new Error('the PDF has no page');
-  const start = text.length + update.length;
-  update += `xref\n${rows.join('')}trailer\n<<${trailer}/Prev ${startOfTable}\n>>\nstartxref\n${start}\n%%EOF\n`;
-  return Uint8Array.from(Buffer.from(text + update, 'latin1'));
+  return Uint8Array.from(await pdf.save({ incremental: true }));
 }

@@ -118,7 +118,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
     if (fault !== null) return { unreadable: fault };
     const plain = compiler.pdf(document);
     const pdf = order.bleed
-      ? addPageBoxes(plain, { trim: BLEED + SLUG, bleed: BLEED })
+      ? await addPageBoxes(plain, { trim: BLEED + SLUG, bleed: BLEED })
       : Uint8Array.from(plain);
     return { printed: { pdf, pages } };
   }

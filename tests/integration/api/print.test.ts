@@ -3,6 +3,7 @@ import { withdrawCode } from '#server/businesses/withdraw-code.ts';
 import type { Printer, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { describePglite } from '../../support/databases.ts';
+import { readPdf } from '../../support/read-pdf.ts';
 import { PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
@@ -144,8 +145,8 @@ describePglite('the print pack', (open) => {
     await count(60, 'another');
     await count(59, `uid-${PHONE}`);
     const response = await app.call('POST', '/api/print', POSTER, token);
-    const pdf = Buffer.from(await response.arrayBuffer());
-    expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*\/TrimBox[\s\S]*%%EOF\s*$/);
+    const { boxes } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(boxes('TrimBox')).toEqual([[10, 10, 210, 297]]);
     const refused = await app.call('POST', '/api/print', { ...POSTER, ink: 'colour' }, token);
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
     // What was drawn is at hand.
