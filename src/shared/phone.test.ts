@@ -82,6 +82,84 @@ describe('the registration field', () => {
   });
 });
 
+describe('reading a number', () => {
+  it.each([
+    ...PASTED,
+    '532-123-45-67',
+    '532.123.45.67',
+    '0532\u00A0123\u202F45\u00A067',
+    '+90 (0) 532 123 45 67',
+    '0\u2010532\u2013123\u221245\u201467',
+    '＋90 532 123 45 67',
+    // As iOS copies a number from a contact.
+    '\u202A+90 532 123 45 67\u202C',
+    ' +905321234567\n',
+  ])('takes %j, as people write a Turkish mobile number', (written) => {
+    expect(parsePhone(written)).toBe('+905321234567');
+  });
+
+  it.each([
+    ['Brazil', '+5511987654321'],
+    ['Argentina', '+54 9 11 2345-6789'],
+    ['Argentina without a plus', '5491123456789'],
+    ['Cuba, whose code and numbers look like a Turkish number', '+53 5 2345678'],
+    ['Cuba, dialled', '0053 5 2345678'],
+    ['Germany', '0049 1512 3456789'],
+    ['the United States', '+1 532 123 4567'],
+    ['a plus and no country', '+5321234567'],
+    ['a digit too many', '+90532123456789'],
+    ['a digit too many behind a zero', '0532 123 45 67 8'],
+    ['a digit too few', '0532 123 45 6'],
+    ['a landline', '0212 123 45 67'],
+    ['a landline with its country', '+90 212 123 45 67'],
+    ['two numbers', '0532 123 45 67 / 0533 123 45 67'],
+    ['an extension', '0532 123 45 67 ext 8'],
+    ['letters', 'O532 123 45 67'],
+    ['nothing', ''],
+  ])('takes no number of %s', (_, written) => {
+    expect(parsePhone(written)).toBeNull();
+  });
+
+  const written = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789+90 5().-\u00A0'), maxLength: 30 }),
+    fc
+      .tuple(
+        fc.constantFrom('', '0', '90', '+90', '0090', '+90 0', '+', '00', '54', '+55'),
+        mobile,
+        fc.stringMatching(/^\d{0,3}$/),
+      )
+      .map((parts) => parts.join('')),
+    fc.string(),
+  );
+
+  it('never gives a number with other digits than the written ones behind +90, 0090, 90 or 0', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const phone = parsePhone(text);
+        if (phone === null) return;
+        const national = phone.slice('+90'.length);
+        const forms = ['', '0', '90', '0090', '900', '00900'].map((prefix) => prefix + national);
+        expect(forms).toContain(text.replace(/\D/g, ''));
+        if (text.includes('+')) expect(text.replace(/\D/g, '')).toMatch(/^90/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('takes every mobile number with anything that people put between its digits', () => {
+    const between = fc.array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', '\u00A0', '\u200E', '–'), {
+      minLength: 15,
+      maxLength: 15,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom('', '0', '90', '+90', '0090'), mobile, between, (prefix, digits, gaps) => {
+        const text = [...(prefix + digits)].map((digit, index) => digit + gaps[index]).join('');
+        expect(parsePhone(text)).toBe(`+90${digits}`);
+      }),
+    );
+  });
+});
+
 describe('canonical numbers', () => {
   it('are Turkish mobile numbers and nothing else', () => {
     expect(isCanonicalPhone('+905321234567')).toBe(true);

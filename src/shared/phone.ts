@@ -20,7 +20,12 @@ export const NATIONAL_DIGITS = 10;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Digits without country code or trunk zero: pasted `0532…`, `+90 (532)…` and `90532…` all end alike. */
+/** What people and address books put between digits: spaces, dashes, dots, brackets, direction marks. */
+const BETWEEN_DIGITS = /[\s\p{Pd}\p{Cf}\u2212().]+/gu;
+/** With its country code, with a trunk zero, with both or without. */
+const TURKISH_MOBILE = /^(?:(?:[+＋]|00)?90)?0?(5\d{9})$/;
+
+/** The digits that a field keeps, without country code or trunk zero. It cuts: never read a number by it. */
 function nationalDigits(text: string): string {
   let digits = digitsOf(text);
   // A national number never starts with 0 or 9, so repeated prefixes (typed after a pasted one) can go too.
@@ -39,9 +44,13 @@ export function isRegistrationPhone(text: string): boolean {
   return REGISTRATION.test(text);
 }
 
-/** The number that was typed or pasted, whatever its shape; null when it is no Turkish mobile number. */
+/**
+ * Returns the Turkish mobile number that `text` is, in any way of writing it, and null for anything else: another
+ * country's number, a landline, a digit too many. Nothing is cut or left out, or the number would be a stranger's.
+ */
 export function parsePhone(text: string): CanonicalPhone | null {
-  const phone = `+90${nationalDigits(text)}`;
+  const [, national] = TURKISH_MOBILE.exec(text.replace(BETWEEN_DIGITS, '')) ?? [];
+  const phone = `+90${national}`;
   return isCanonicalPhone(phone) ? phone : null;
 }
 

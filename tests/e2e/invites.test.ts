@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { paste } from './login.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
 import { ANDROID, IPHONE } from './states/devices.ts';
 import { tabTo } from './tabbing.ts';
@@ -172,6 +173,21 @@ test('a number that has an open invitation is pointed out, and copying counts as
   await expect(row(page, ELIF.name)).toContainText('Gönderildi');
   await page.reload();
   await expect(row(page, ELIF.name)).toContainText('Gönderildi');
+});
+
+test('another country’s number, pasted, invites nobody', async ({ page, context, shop }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openInvites(page, shop);
+  await page.getByLabel('Müşterinin adı').fill('Diego');
+  const field = page.getByLabel('Telefon numarası');
+  await field.focus();
+  await paste(page, '+54 9 11 2345-6789');
+  await expect(field).toHaveValue('+90 5');
+  await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
+  await expect(field).toHaveAccessibleDescription(
+    'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+  );
+  await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toHaveCount(0);
 });
 
 test('a contact is picked where the browser has contacts, and an outage loses nothing', async ({

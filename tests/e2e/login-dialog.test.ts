@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import {
   askForCode,
@@ -8,6 +7,7 @@ import {
   keepsSession,
   loginDialog,
   openLogin,
+  paste,
   phoneField,
   tryCode,
 } from './login.ts';
@@ -17,13 +17,8 @@ import { expectFailure, expectSuccess } from './toasts.ts';
 
 const DIGITS = '5321234567';
 const WHOLE = `+90 ${DIGITS}`;
+const NOT_TURKISH = 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).';
 const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
-
-/** Pastes as a person does, from the clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await page.keyboard.press('ControlOrMeta+v');
-}
 
 test('the login dialog is a native modal in embedded mode', async ({ page }) => {
   await openLogin(page);
@@ -87,6 +82,23 @@ test.describe('the phone field of the login dialog', () => {
       await field.press('Backspace');
       await paste(page, pasted);
       await expect(field, pasted).toHaveValue(WHOLE);
+    }
+  });
+
+  test('says that another country’s number is not a Turkish one, and shows none of it', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openLogin(page);
+    const field = phoneField(page);
+    for (const pasted of ['+54 9 11 2345-6789', '+53 5 2345678', '+90532123456789']) {
+      await page.keyboard.type(DIGITS);
+      await expect(field).not.toHaveAccessibleDescription(/Geçerli/);
+      await field.press('ControlOrMeta+a');
+      await paste(page, pasted);
+      await expect(field, pasted).toHaveValue('+90 ');
+      await expect(field, pasted).toHaveAccessibleDescription(NOT_TURKISH);
     }
   });
 });

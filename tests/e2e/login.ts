@@ -13,6 +13,12 @@ export async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
+/** Pastes as a person does, from the clipboard; the context has to allow it. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
 /** Opens the dialog from the landing page's header, or from its menu where the window is narrow. */
 export async function openLogin(page: Page): Promise<void> {
   await page.goto('/');

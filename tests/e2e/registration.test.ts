@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { displayPhone } from '../../src/shared/phone.ts';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { paste } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
@@ -83,6 +84,36 @@ test.describe('registration', () => {
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription(/Dükkan adı en az 2 karakter olmalıdır\./);
     expect(await server.outbox.sms(phone)).toEqual([]);
+  });
+
+  test('sends no code to a stranger when another country’s number is pasted', async ({
+    page,
+    context,
+    phone,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    let codes = 0;
+    await page.route('**/v1/accounts:sendVerificationCode*', (route) => {
+      codes += 1;
+      return route.abort();
+    });
+    await page.goto('/register');
+    await fillRegistration(page, phone);
+    const field = page.getByLabel('Telefon numarası');
+    for (const pasted of ['+54 9 11 2345-6789', '06 12 34 56 78', '0212 123 45 67']) {
+      await field.press('ControlOrMeta+a');
+      await paste(page, pasted);
+      await expect(field, pasted).toHaveValue('+90 5');
+      await page.getByRole('button', { name: 'İlerle' }).click();
+      await expect(field, pasted).toBeFocused();
+      await expect(field, pasted).toHaveAccessibleDescription(
+        'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+      );
+    }
+    expect(codes).toBe(0);
+    await page.keyboard.type('321234567');
+    await expect(field).toHaveValue('+90 532 123 45 67');
+    await expect(field).not.toHaveAccessibleDescription(/Geçerli/);
   });
 
   test('keeps everything typed through a wrong code and Geri Dön', async ({ page, server, phone }) => {

@@ -27,9 +27,9 @@ it.each(['+905321234567', '0532 123 45 67'])(
   },
 );
 
-it('nothing is sent to what is no mobile number', async () => {
+it.each(['0212 123 45 67', '+5511987654321', '+90532123456789'])('nothing is sent to %s', async (number) => {
   const deps = createDeps();
-  await expect(sendApplicantCode(deps, '0212 123 45 67')).rejects.toThrow(OperatorError);
+  await expect(sendApplicantCode(deps, number)).rejects.toThrow(OperatorError);
   expect(deps.sent).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export async function sendApplicantCode(
     );
   }
   const phone = parsePhone(number);
-  if (phone === null) throw new UsageError(`"${number}" is no Turkish mobile number.`);
+  if (phone === null) throw new UsageError(`"${number}" is not a Turkish mobile number.`);
   const code = newCode(deps.randomness);
   await deps.sms.send({ to: phone, text: messageOf(code) }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import {
   formatRegistrationPhone,
   isRegistrationPhone,
   LOGIN_PREFIX,
+  parsePhone,
   REGISTRATION_INITIAL,
 } from '#shared/phone.ts';
 import { applyPhoneEdit, type PhoneFieldState } from './phone-edit.ts';
@@ -119,6 +120,64 @@ describe('registration field', () => {
       expect(shown(insert(at('+90 5|'), pasted, formatRegistrationPhone))).toBe('+90 532 123 45 67|');
     },
   );
+});
+
+describe('a whole number that is not a Turkish mobile number', () => {
+  const FIELDS = [
+    ['login', formatLoginPhone, ['+90 |', '+90 5|', '+90 532| 1', '+90 5339998877|']],
+    ['registration', formatRegistrationPhone, ['+90 5|', '+90 532 1|', '+90 533 999 88 77|']],
+  ] as const;
+  const OTHERS = [
+    '+5511987654321',
+    '+54 9 11 2345-6789',
+    '5491123456789',
+    '+53 5 2345678',
+    '0053 5 2345678',
+    '0049 1512 3456789',
+    '+1 532 123 4567',
+    '+49 151 234',
+    '+90532123456789',
+    '0532 123 45 67 / 0533 123 45 67',
+  ];
+
+  it.each(FIELDS)('leaves nothing in the %s field, wherever it is pasted', (_, format, starts) => {
+    const empty = `${format('')}|`;
+    for (const other of OTHERS) {
+      for (const start of starts) {
+        const pasted = insert(at(start), other, format);
+        expect([shown(pasted), pasted.rejected], `${other} at ${start}`).toEqual([empty, true]);
+        const replaced = replaceAll(at(start), other, format);
+        expect([shown(replaced), replaced.rejected], `${other} over ${start}`).toEqual([empty, true]);
+      }
+    }
+  });
+
+  it.each([
+    ['0212 123 45 67', '+90 2121234567|', '+90 5|'],
+    // France, as people write it there.
+    ['06 12 34 56 78', '+90 612345678|', '+90 5|'],
+    ['+90 532 123 45', '+90 53212345|', '+90 532 123 45|'],
+  ])('is shown as far as the format lets it, without the given 5: %s', (text, login, registration) => {
+    const loggingIn = insert(at('+90 5|'), text, formatLoginPhone);
+    expect([shown(loggingIn), loggingIn.rejected]).toEqual([login, true]);
+    const registering = insert(at('+90 5|'), text, formatRegistrationPhone);
+    expect([shown(registering), registering.rejected]).toEqual([registration, true]);
+  });
+
+  it('never becomes a Turkish one: what the field holds has the pasted digits, or is none', () => {
+    const pasted = fc
+      .tuple(fc.constantFrom('', '+', '00', '0', '+90', '90'), fc.stringMatching(/^\d{10,15}$/))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.constantFrom(...FIELDS), pasted, ([, format, [start]], text) => {
+        const { value, rejected } = insert(at(start), text, format);
+        const phone = parsePhone(value);
+        if (phone !== null) expect(text.endsWith(phone.slice('+90'.length))).toBe(true);
+        expect(rejected).toBe(phone === null);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('any sequence of edits', () => {

@@ -13,10 +13,13 @@ export interface PhoneEdit {
 export interface PhoneFieldState {
   value: string;
   caret: number;
+  /** A whole number was put in at once that is not a Turkish mobile number; nothing of it was cut to look like one. */
+  rejected?: boolean;
 }
 
 const PREFIX_LENGTH = LOGIN_PREFIX.length;
-const WHOLE_NUMBER = /^(?:90|0)*5\d{9}$/;
+const OTHER_COUNTRY = /^(?:\+|00)(?!90)\d\d/;
+const TRUNK = /^(?:90|0)+/;
 
 interface Change {
   start: number;
@@ -36,11 +39,28 @@ function changeOf(previous: string, raw: string, caret: number): Change {
   return { start, inserted: raw.slice(start, caret), removed: previous.slice(start, end), end };
 }
 
+/** A number that was pasted, autofilled or offered by the keyboard at once, without its country code. */
+interface WholeNumber {
+  /** Empty for one with another country's code or a digit too many. */
+  digits: string;
+  isTurkishMobile: boolean;
+}
+
+/** Null when less than a whole number was inserted, as by a key. */
+function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Change): WholeNumber | null {
+  // What was put in place of the prefix may begin like it, with a `+`.
+  const text = start < PREFIX_LENGTH && removed !== '' ? raw.slice(0, caret) : inserted;
+  const number = text.replaceAll('＋', '+').replace(/[^\d+]/g, '');
+  if (OTHER_COUNTRY.test(number)) return { digits: '', isTurkishMobile: false };
+  if (digitsOf(number).length < NATIONAL_DIGITS) return null;
+  const digits = digitsOf(number).replace(TRUNK, '');
+  if (digits.length > NATIONAL_DIGITS) return { digits: '', isTurkishMobile: false };
+  return { digits, isTurkishMobile: digits.length === NATIONAL_DIGITS && digits.startsWith('5') };
+}
+
 /** The digits before and after the caret, prefix put back and the pressed key's digit removed. */
-function repaired(edit: PhoneEdit): { before: string; after: string } {
-  const { start, end, inserted, removed } = changeOf(edit.previous, edit.raw, edit.caret);
-  // A whole number pasted, autofilled or offered by the keyboard replaces whatever stood there.
-  if (WHOLE_NUMBER.test(digitsOf(inserted))) return { before: digitsOf(inserted), after: '' };
+function repaired(edit: PhoneEdit, change: Change): { before: string; after: string } {
+  const { start, end, inserted, removed } = change;
   const before = digitsOf(edit.previous.slice(PREFIX_LENGTH, Math.max(PREFIX_LENGTH, start)) + inserted);
   const after = digitsOf(edit.previous.slice(Math.max(PREFIX_LENGTH, end)));
   // Deleting a grouping space would change nothing, and the key would seem dead: take the digit beside it.
@@ -68,29 +88,38 @@ function caretBefore(value: string, digitsAfter: number): number {
 function withoutGiven(digits: string, given: string): string {
   if (given === '' || digits.length <= NATIONAL_DIGITS || !digits.startsWith(given)) return digits;
   const typed = digits.slice(given.length);
-  return /^(?:90|0)*5/.test(typed) ? typed : digits;
+  return typed.replace(TRUNK, '').startsWith('5') ? typed : digits;
 }
 
 /** Formatted (product.md 5.1, product.md 5.2), prefix whole, the caret beside the digits it stood beside. */
 export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneFieldState {
-  const { before: digits, after } = repaired(edit);
+  const change = changeOf(edit.previous, edit.raw, edit.caret);
+  const whole = wholeNumber(edit, change);
+  if (whole !== null) {
+    const value = format(LOGIN_PREFIX + whole.digits);
+    return { value, caret: value.length, rejected: !whole.isTurkishMobile };
+  }
+  const { before: digits, after } = repaired(edit, change);
   const given = digitsOf(format('').slice(PREFIX_LENGTH));
   const before = after === '' ? withoutGiven(digits, given) : digits;
   const value = format(LOGIN_PREFIX + before + after);
-  const typed = (before + after).replace(/^(?:90|0)+/, '').length;
+  const typed = (before + after).replace(TRUNK, '').length;
   const kept = digitsOf(value.slice(PREFIX_LENGTH)).length;
   // The format put its own beginning in place of what was typed: go on after it.
   if (kept > typed || (kept < typed && kept < NATIONAL_DIGITS)) return { value, caret: value.length };
   return { value, caret: caretBefore(value, Math.max(0, after.length - (typed - kept))) };
 }
 
-/** Puts value and caret in before React does, which leaves an element alone that shows what it renders. */
+/**
+ * Puts value and caret in before React does, which leaves an element alone that shows what it renders. Returns false if
+ * another number than a Turkish mobile one was put in at once.
+ */
 export function formatPhoneInput(
   input: HTMLInputElement,
   nativeEvent: Event,
   previous: string,
   format: (text: string) => string,
-): void {
+): boolean {
   const edit = {
     previous,
     raw: input.value,
@@ -101,4 +130,5 @@ export function formatPhoneInput(
   input.value = next.value;
   // Moving the caret of a field without focus would take the focus there in Safari.
   if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
+  return next.rejected !== true;
 }

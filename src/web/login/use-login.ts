@@ -34,7 +34,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   const identity = useIdentityNow(() => ({ login: true, phone: parsePhone(form.values.phone) ?? undefined }));
   const verification = usePhoneVerification(identity);
   const form = useForm({
-    initial: { phone: formatLoginPhone(carriedOver ?? '') },
+    initial: { phone: formatLoginPhone(parsePhone(carriedOver ?? '') ?? '') },
     schema: phoneSchema,
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),

@@ -133,4 +133,16 @@ describeDatabases('admin owner', (open) => {
     expect(await admin('owner', 'disable', '+905329999999')).toMatchObject({ code: 2 });
     expect(await admin('owner', 'disable', 'yok-boyle-yer')).toMatchObject({ code: 2 });
   });
+
+  it('blocks nobody for a number that only begins like a Turkish one', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await registerOwner(app, { phone: '+905511987654' });
+    for (const number of ['+5511987654321', '+90551198765432', '+90 551 198 76 5']) {
+      expect(await adminOn(database)('owner', 'disable', number)).toMatchObject({
+        code: 2,
+        text: expect.stringContaining(`"${number}" is not a Turkish mobile number.`),
+      });
+    }
+  });
 });

@@ -116,7 +116,7 @@ it('complains of what was typed without letting it command the terminal', async 
   const dataDir = join(temporaryFolder(), 'none');
   const ended = await demlik(['verify-number', 'yok\u001b[2J'], { DATA_DIR: dataDir });
   expect(ended).toMatchObject({ code: 2, stdout: '' });
-  expect(ended.stderr.trim()).toBe('"yok\\u{1b}[2J" is no Turkish mobile number.');
+  expect(ended.stderr.trim()).toBe('"yok\\u{1b}[2J" is not a Turkish mobile number.');
   const nowhere = await demlik(['admin', 'retention', 'run'], { DATA_DIR: dataDir });
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database') });
   expect(await demlik(['admin', 'business'])).toMatchObject({ code: 2, stdout: '' });

@@ -14,8 +14,9 @@ interface NamedOwner extends UserOfBusiness {
 async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner> {
   const shop = await findShop(services.database.db, who);
   if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
-  const phone = who.startsWith('+') ? parsePhone(who) : null;
-  if (phone === null) throw new UsageError(`No business has the address, number or id "${who}".`);
+  if (!who.startsWith('+')) throw new UsageError(`No business has the address, number or id "${who}".`);
+  const phone = parsePhone(who);
+  if (phone === null) throw new UsageError(`"${who}" is not a Turkish mobile number.`);
   return { business: null, uid: null, phone };
 }
 

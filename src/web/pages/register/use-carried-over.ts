@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { type CanonicalPhone, parsePhone } from '#shared/phone.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { type RegistrationDraft, registrationDraft } from './registration-draft.ts';
 
 interface CarriedOver {
   onDraft: (draft: RegistrationDraft) => void;
-  onPhone: (phone: string) => void;
+  onPhone: (phone: CanonicalPhone) => void;
 }
 
 /** What the page starts from: the draft that a reload interrupted, and the number that the login dialog sent. */
 export function useCarriedOver({ onDraft, onPhone }: CarriedOver): void {
-  const { phone } = readNavigationState(useHistoryState());
+  const phone = parsePhone(readNavigationState(useHistoryState()).phone ?? '');
   // Not while rendering: the server knows neither, and the first render must be the server's.
   const resume = useEffectEvent(() => {
     const draft = registrationDraft.read();
@@ -19,7 +20,7 @@ export function useCarriedOver({ onDraft, onPhone }: CarriedOver): void {
   const takeOver = useEffectEvent(onPhone);
   useEffect(() => resume(), []);
   useEffect(() => {
-    if (phone === undefined) return;
+    if (phone === null) return;
     // Used up, so that a reload does not put it over what has been typed since.
     history.replaceState(null, '');
     takeOver(phone);

@@ -4,7 +4,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { RegistrationValues } from '#shared/contract/registration.ts';
 import { pagePath } from '#shared/pages.ts';
-import { type CanonicalPhone, displayPhone, formatRegistrationPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
 import { hasErrorCode, UserFacingError } from '#web/api/api-client.ts';
 import { registerBusiness } from '#web/api/register-business.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
@@ -72,7 +72,7 @@ export function useRegistration() {
     },
     onPhone(phone) {
       setStep({ name: 'form' });
-      form.setValue('phone', formatRegistrationPhone(phone));
+      form.setValue('phone', displayPhone(phone));
     },
   });
 
