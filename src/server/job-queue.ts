@@ -25,13 +25,19 @@ interface JobQueueOptions<Job, Answer> {
   mostJobs?: number;
 }
 
+interface JobRequest {
+  /** Owners take turns: many jobs of one do not hold the first job of another. */
+  owner?: string;
+  caller?: AbortSignal;
+}
+
 export interface JobQueue<Job, Answer> {
   /**
    * A job whose `caller` is gone before its turn is not done. @throws {QueueFullError} at once, or when its turn does not
    * come in time @throws {Error} when the job fails, takes too long, or the queue is closed; with the caller's own reason
    * when that is gone
    */
-  run(job: Job, caller?: AbortSignal): Promise<Answer>;
+  run(job: Job, request?: JobRequest): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -43,14 +49,17 @@ type Outcome<Answer> = { answer: Answer } | { failed: unknown };
 
 interface Asked<Job, Answer> {
   job: Job;
+  owner: string;
   /** Only the first outcome counts. */
   done: (outcome: Outcome<Answer>) => void;
 }
 
-/** One job at a time, by a helper that starts with the first. One that fails, hangs or dies is replaced; its job is lost. */
+/** One job at a time, owners by turns, by a helper that starts with the first. One that fails, hangs or dies is replaced; its job is lost. */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
   const { mostWaiting, timeoutMs, mostWaitMs, idleMs, mostJobs = Number.POSITIVE_INFINITY } = options;
   const waiting: Asked<Job, Answer>[] = [];
+  /** The number of each owner's last turn, until nothing waits. */
+  const turns = new Map<string, number>();
   let current: Asked<Job, Answer> | null = null;
   let helper: Helper<Job> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -89,10 +98,21 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     next();
   }
 
+  /** Of those that wait, the first job of the owner whose last turn is the longest ago. */
+  function takeNext(): Asked<Job, Answer> | null {
+    const turnOf = ({ owner }: Asked<Job, Answer>) => turns.get(owner) ?? 0;
+    const earliest = Math.min(...waiting.map(turnOf));
+    const place = waiting.findIndex((asked) => turnOf(asked) === earliest);
+    const [asked = null] = place === -1 ? [] : waiting.splice(place, 1);
+    if (asked !== null) turns.set(asked.owner, Math.max(0, ...turns.values()) + 1);
+    return asked;
+  }
+
   function next(): void {
     if (current !== null || closed) return;
-    current = waiting.shift() ?? null;
+    current = takeNext();
     if (current === null) {
+      turns.clear();
       if (helper !== null) idle = setTimeout(() => void endHelper('idle'), idleMs).unref();
       return;
     }
@@ -120,9 +140,9 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     if (asked === current) void endHelper(`no answer within ${timeoutMs} ms`);
   }
 
-  function enqueue(job: Job, caller: AbortSignal | undefined): Promise<Outcome<Answer>> {
+  function enqueue(job: Job, { owner = '', caller }: JobRequest): Promise<Outcome<Answer>> {
     return new Promise((resolve) => {
-      const asked: Asked<Job, Answer> = { job, done };
+      const asked: Asked<Job, Answer> = { job, owner, done };
       const late = () => leave(asked, new QueueFullError(`no turn within ${mostWaitMs} ms`));
       const gone = () => leave(asked, caller?.reason);
       const timers = [setTimeout(late, mostWaitMs), setTimeout(giveUp, timeoutMs, asked)];
@@ -138,11 +158,11 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
   }
 
   return {
-    async run(job, caller) {
+    async run(job, request = {}) {
       if (closed) throw new Error('the queue is closed');
-      caller?.throwIfAborted();
+      request.caller?.throwIfAborted();
       if (waiting.length >= mostWaiting) throw new QueueFullError(`${waiting.length} are waiting already`);
-      const outcome = await enqueue(job, caller);
+      const outcome = await enqueue(job, request);
       if ('failed' in outcome) throw outcome.failed;
       return outcome.answer;
     },

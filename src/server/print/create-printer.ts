@@ -38,7 +38,7 @@ const IDLE_MS = 60_000;
 const MOST_JOBS = 100;
 const RETRY_SECONDS = 10;
 const LIMIT = 'printsPerOwner';
-/** Of one owner at a time, so that others get to the press too; a preview of each piece in a hurry is as many. */
+/** Of one owner at a time, so that the queue has room for others; a preview of each piece in a hurry is as many. */
 const MOST_OF_OWNER = 4;
 
 /** One that is under way, and whether anybody still waits for it. */
@@ -73,9 +73,9 @@ export function createPrinter(deps: PrinterDeps): Printer {
   deps.metrics.cache('print', () => ({ ...use, entries: kept.size, bytes: kept.calculatedSize }));
   const drawn = new Map<string, Drawing>();
 
-  async function answerFor(order: PrintOrder, wanted: AbortSignal): Promise<PressAnswer> {
+  async function answerFor(owner: string, order: PrintOrder, wanted: AbortSignal): Promise<PressAnswer> {
     try {
-      return await queue.run(order, wanted);
+      return await queue.run(order, { owner, caller: wanted });
     } catch (cause) {
       // With the signal's own reason a job has left the queue; one that was begun fails with another.
       if (!(cause instanceof QueueFullError) && cause !== wanted.reason) throw cause;
@@ -83,8 +83,13 @@ export function createPrinter(deps: PrinterDeps): Printer {
     }
   }
 
-  async function draw(key: string, order: PrintOrder, wanted: AbortSignal): Promise<PrintedDocument> {
-    const answer = await answerFor(order, wanted);
+  async function draw(
+    owner: string,
+    key: string,
+    order: PrintOrder,
+    wanted: AbortSignal,
+  ): Promise<PrintedDocument> {
+    const answer = await answerFor(owner, order, wanted);
     if ('unavailable' in answer) {
       throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
     }
@@ -120,7 +125,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
       if (!verdict.allowed) {
         throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
       }
-      return await draw(key, order, wanted);
+      return await draw(owner, key, order, wanted);
     } catch (error) {
       // Its turn never came.
       if (error instanceof ProductError && error.code === 'PRINT_BUSY') await limiter.refund(LIMIT, owner);

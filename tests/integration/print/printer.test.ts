@@ -71,6 +71,17 @@ it('more than may wait are told to come again at no cost, and those that wait ar
   expect(refunded).toEqual(['owner']);
 });
 
+it('owners take turns: the first document of one comes after one of another, however many that one asks for', async () => {
+  const { print } = openPrinter();
+  const done: string[] = [];
+  const ask = (owner: string, count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      print(`${owner}${n + 1}`, owner).then(() => done.push(`${owner}${n + 1}`)),
+    );
+  await Promise.all([...ask('a', 4), ...ask('b', 2), ...ask('c', 1)]);
+  expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
 it('one owner leaves room at the press for others, and may come again', async () => {
   const { print, refunded } = openPrinter();
   const drawn = ['a', 'b', 'c', 'd'].map((title) => print(title));
