@@ -4,17 +4,14 @@ import { expect } from './fixtures.ts';
 import { lostInLargeText } from './large-text.ts';
 import { smallTargets } from './small-targets.ts';
 import { testEachState } from './states/each-state.ts';
+import { drawPreviews } from './states/print.ts';
+import type { State } from './states/state.ts';
 import { expectInReach } from './thumb.ts';
+import { expectFreePlaceEverywhere } from './toast-place.ts';
 
 const HEIGHT = 800;
-const WIDTHS = [320, 1280];
-/** Where controls are measured: a common phone, and a window in which texts are on one line. */
-const MEASURED_WIDTHS = [360, 1280];
-/** The same elements are there in both, in other colours. */
-const SCHEMES = [
-  ['light', 'all'],
-  ['dark', 'colours'],
-] as const;
+/** In CSS pixels: the narrowest window (WCAG 1.4.10), a common phone, and a window in which texts are on one line. */
+const [NARROWEST, PHONE, DESK] = [320, 360, 1280];
 /** A window of 1280 px as people with weak eyes see it: fewer CSS pixels, each of them larger (WCAG 1.4.10). */
 const ZOOMED = [
   { zoom: '200 %', width: 640, deviceScaleFactor: 2 },
@@ -33,21 +30,44 @@ async function expectNoScrollbarWhenZoomed(page: Page, maxWidth: number): Promis
   await session.detach();
 }
 
-testEachState(async (page, { mainAction, maxWidth = Number.POSITIVE_INFINITY }) => {
-  for (const width of WIDTHS.filter((each) => each <= maxWidth)) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
-    for (const [colorScheme, rules] of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page, rules), `${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-  for (const width of MEASURED_WIDTHS.filter((each) => each <= maxWidth)) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    expect(await smallTargets(page), `what a thumb would miss, ${width} px`).toEqual([]);
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
+  expect(await violations(page), `${width} px`).toEqual([]);
+}
+
+async function expectLargeTargets(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  expect(await smallTargets(page), `what a thumb would miss, ${width} px`).toEqual([]);
+}
+
+async function checkState(page: Page, { mainAction, toast, maxWidth = DESK }: State): Promise<void> {
+  if (toast) await expectFreePlaceEverywhere(page);
+  if (maxWidth >= DESK) {
+    await expectAccessible(page, DESK);
+    await expectLargeTargets(page, DESK);
   }
   await expectNoScrollbarWhenZoomed(page, maxWidth);
-  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await expectAccessible(page, NARROWEST);
+  await expectLargeTargets(page, PHONE);
   if (mainAction !== undefined) await expectInReach(page, mainAction);
   expect(await lostInLargeText(page), 'what texts of twice their size cannot be read').toEqual([]);
+}
+
+/** In light colours. That texts can be read in dark ones, src/shared/colors.test.ts computes for each pair. */
+const everyState = { prepare: drawPreviews, check: checkState };
+testEachState({ ...everyState, which: ({ onlyInFullRun }) => !onlyInFullRun });
+testEachState({ ...everyState, which: ({ onlyInFullRun }) => onlyInFullRun === true, tag: '@full' });
+
+testEachState({
+  tag: '@full',
+  suffix: ' (dark)',
+  prepare: (page) =>
+    Promise.all([drawPreviews(page), page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })]),
+  async check(page, { maxWidth = DESK }) {
+    for (const width of [NARROWEST, DESK].filter((each) => each <= maxWidth)) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      expect(await violations(page, 'colours'), `${width} px, dark`).toEqual([]);
+    }
+  },
 });

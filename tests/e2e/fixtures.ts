@@ -34,7 +34,6 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** More that the browser may complain about, where a test provokes it on purpose (`test.use`). */
   provoked: RegExp | null;
-  /** A mobile number that no other test of this run has. */
   phone: CanonicalPhone;
   /** A registered shop of the test's own, whose owner is not signed in here: see `openAsOwner`. */
   shop: SeededOwner;
@@ -107,8 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.origin),
   phone: async ({ server: _ }, use, testInfo) => {
-    const phone = `+90532${String(testInfo.workerIndex % 100).padStart(2, '0')}${nextNumber()}`;
-    await use(phone as CanonicalPhone);
+    await use(nextPhone(testInfo));
   },
   shop: async ({ server, phone, extraHTTPHeaders }, use) => {
     await use(await seedOwner({ ...server, address: extraHTTPHeaders?.['X-Forwarded-For'] ?? '' }, phone));
@@ -126,14 +124,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 let numbers = 0;
-function nextNumber(): string {
+/** A mobile number that no other test of this run has. */
+export function nextPhone({ workerIndex }: { workerIndex: number }): CanonicalPhone {
   numbers += 1;
-  return String(numbers).padStart(5, '0');
+  const worker = String(workerIndex % 100).padStart(2, '0');
+  return `+90532${worker}${String(numbers).padStart(5, '0')}` as CanonicalPhone;
 }
 
 let addresses = 0;
 /** Each in a network of its own, which text messages are counted by too (198.18.0.0/15, RFC 2544). */
-function nextAddress(): string {
+export function nextAddress(): string {
   addresses += 1;
   return `198.${addresses % 512 < 256 ? 18 : 19}.${addresses % 256}.1`;
 }

@@ -15,8 +15,10 @@ const HEIGHT = 800;
 
 // Each state is opened in its window: a toast stands where it found room when it came.
 for (const width of WIDTHS) {
-  testEachState(
-    async (page, { route, name }) => {
+  testEachState({
+    viewport: { width, height: HEIGHT },
+    suffix: ` at ${width} px`,
+    async check(page, { route, name }) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await showPictures(page);
@@ -24,6 +26,5 @@ for (const width of WIDTHS) {
         await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'initial' });
       }
     },
-    { width, height: HEIGHT },
-  );
+  });
 }

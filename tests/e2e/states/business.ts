@@ -22,6 +22,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'former-slug',
+    onlyInFullRun: true,
     async open({ page, owner }) {
       await page.goto(`/${owner.formerSlug}`);
       await expect(page).toHaveURL(new RegExp(`/${owner.slug}$`));
@@ -55,6 +56,7 @@ export const businessStates: State[] = [
     (name): State => ({
       route,
       name,
+      ...(name === 'phone-no-address' && { onlyInFullRun: true }),
       async open({ page, owner }) {
         const { owner_uuid, created_at, phone_shown, ...json } = owner.business;
         const address = name === 'phone' ? json.address : null;
@@ -68,6 +70,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'loading',
+    onlyInFullRun: true,
     async open({ page, owner }) {
       await neverAnswer(page, API);
       await page.goto('/contact');

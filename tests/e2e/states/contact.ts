@@ -27,6 +27,7 @@ export const contactStates: State[] = [
   {
     route,
     name: 'errors',
+    toast: true,
     async open({ page }) {
       await page.goto('/contact');
       await send(page);
@@ -36,6 +37,7 @@ export const contactStates: State[] = [
   {
     route,
     name: 'busy',
+    onlyInFullRun: true,
     async open({ page }) {
       await neverAnswer(page, '**/api/contact');
       await fill(page);
@@ -46,6 +48,7 @@ export const contactStates: State[] = [
   {
     route,
     name: 'sent',
+    toast: true,
     async open({ page }) {
       await fill(page);
       await send(page);

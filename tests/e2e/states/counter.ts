@@ -30,10 +30,17 @@ async function answerBusiness({ page, owner }: Stage, changes: object): Promise<
 
 export const counterStates: State[] = [
   { route, name: 'awake', asOwner: true, open },
-  { route, name: 'asleep', asOwner: true, open: (stage) => open(stage, { awake: false }) },
+  {
+    route,
+    name: 'asleep',
+    onlyInFullRun: true,
+    asOwner: true,
+    open: (stage) => open(stage, { awake: false }),
+  },
   {
     route,
     name: 'install',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage);

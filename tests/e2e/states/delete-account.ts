@@ -24,6 +24,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'checking',
+    onlyInFullRun: true,
     async open({ page }) {
       await neverAnswer(page, '**/assets/identity-sdk-*.js');
       await page.goto('/delete-account');
@@ -33,6 +34,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'needs-login',
+    toast: true,
     async open({ page }) {
       await page.goto('/delete-account');
       await expect(loginDialog(page)).toBeVisible();
@@ -42,6 +44,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'unknown-number',
+    onlyInFullRun: true,
     async open({ page, phone, server }) {
       await page.goto('/delete-account');
       await askForCode(page, phone);
@@ -53,6 +56,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'busy',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, API);
@@ -64,6 +68,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'failed',
+    toast: true,
     asOwner: true,
     async open(stage) {
       await stage.page.route(API, (reply) => reply.fulfill({ status: 400, body: '' }));
@@ -75,6 +80,8 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'done',
+    toast: true,
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       // The other states still need the account.

@@ -1,32 +1,74 @@
 import type { Page, ViewportSize } from '@playwright/test';
-import { test } from '../fixtures.ts';
+import { collectFaults, expect, nextAddress, nextPhone, test, waitUntilAlive } from '../fixtures.ts';
 import { states } from './catalogue.ts';
 import type { State } from './state.ts';
+
+interface StateTests {
+  /** Each state's own check, once it is open. */
+  check: (page: Page, state: State) => Promise<void>;
+  /** Called on each page before its state is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** Leaves out states that do not exist in this window. */
+  viewport?: ViewportSize;
+  which?: (state: State) => boolean;
+  /** Appended to each test's title. */
+  suffix?: string;
+  tag?: string | string[];
+}
+
+/** In milliseconds. A state takes 2 s, on a busy machine ten times as long. */
+const TIME_PER_STATE = 30_000;
 
 /** Toasts stay while their window is not the active one, so that each check finds the state as it was opened. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
-/** Declares one test per state that exists in `viewport`, which opens it there and hands its page to `check`. */
-export function testEachState(
-  check: (page: Page, state: State) => Promise<void>,
-  viewport: ViewportSize | null = null,
-): void {
-  for (const state of states) {
-    const { route, name, open, asOwner, userAgent, provoked = null, maxWidth } = state;
-    if (viewport !== null && maxWidth !== undefined && viewport.width > maxWidth) continue;
-    const where = viewport === null ? '' : ` at ${viewport.width} px`;
-    test.describe(`${route}, ${name}${where}`, () => {
-      if (viewport !== null) test.use({ viewport });
-      test.use({ provoked });
-      if (userAgent !== undefined) test.use({ userAgent });
-      if (asOwner) test.use({ storageState: ({ owner }, use) => use(owner.storage) });
-      test(`${route}, ${name}`, async ({ page, server, phone, owner }) => {
-        await open({ page, server, phone, owner });
-        await keepToasts(page);
-        await check(page, state);
-      });
+/** A browser context has one visitor with one device, so these states may share it. */
+function contextKey({ route, name, asOwner, userAgent = '', fakesTime }: State): string {
+  return JSON.stringify([route, asOwner ? 'owner' : 'visitor', userAgent, fakesTime ? name : '']);
+}
+
+/**
+ * Declares one test per route and kind of visitor. It opens the route's states one after the other, each in a page of
+ * its own, and reports each that fails by name.
+ */
+export function testEachState(tests: StateTests): void {
+  const { viewport, which = () => true } = tests;
+  const fits = ({ maxWidth = Number.POSITIVE_INFINITY }: State) => (viewport?.width ?? 0) <= maxWidth;
+  const chosen = states.filter((state) => fits(state) && which(state));
+  for (const group of Map.groupBy(chosen, contextKey).values()) testGroup(group, tests);
+}
+
+function testGroup(group: State[], { check, prepare, viewport, suffix = '', tag = [] }: StateTests): void {
+  const [{ route, asOwner, userAgent }] = group as [State];
+  const names = group.map(({ name }) => name).join(', ');
+  test.describe(() => {
+    if (viewport !== undefined) test.use({ viewport });
+    if (userAgent !== undefined) test.use({ userAgent });
+    test(`${route}: ${names}${suffix}`, { tag }, async ({ context, server, owner }, testInfo) => {
+      test.setTimeout(group.length * TIME_PER_STATE);
+      for (const state of group) {
+        await test.step(state.name, async () => {
+          await context.setStorageState(asOwner ? owner.storage : { cookies: [], origins: [] });
+          const page = await context.newPage();
+          await page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextAddress() });
+          const faults = collectFaults(page, state.provoked ?? null);
+          waitUntilAlive(page);
+          const failure = await openAndCheck(page).catch((error: Error) => error.message);
+          expect.soft(failure, `${route}, ${state.name}`).toBeUndefined();
+          expect.soft(faults, `${route}, ${state.name}: what the browser complained about`).toEqual([]);
+          await context.setOffline(false);
+          await page.close();
+
+          async function openAndCheck(opened: Page): Promise<void> {
+            await prepare?.(opened);
+            await state.open({ page: opened, server, phone: nextPhone(testInfo), owner });
+            await keepToasts(opened);
+            await check(opened, state);
+          }
+        });
+      }
     });
-  }
+  });
 }

@@ -48,17 +48,29 @@ async function openOfPlace({ page, owner, server }: Stage, label: string): Promi
 }
 
 export const invitationStates: State[] = [
-  { route, name: 'business-ios', userAgent: IPHONE, open: openOfBusiness },
+  { route, name: 'business-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfBusiness },
   { route, name: 'business-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openOfBusiness },
   { route, name: 'business-desktop', open: openOfBusiness },
   { route, name: 'place-android', userAgent: ANDROID, open: (stage) => openOfPlace(stage, 'Oda 305') },
-  { route, name: 'place-desktop', open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ') },
+  {
+    route,
+    name: 'place-desktop',
+    onlyInFullRun: true,
+    open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ'),
+  },
   // Phones alone have these browsers.
   { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
-  { route, name: 'in-facebook-ios', userAgent: FACEBOOK_ON_IPHONE, maxWidth: 360, open: openElsewhere },
-  { route, name: 'customer-ios', userAgent: IPHONE, open: openOfCustomer },
+  {
+    route,
+    name: 'in-facebook-ios',
+    onlyInFullRun: true,
+    userAgent: FACEBOOK_ON_IPHONE,
+    maxWidth: 360,
+    open: openElsewhere,
+  },
+  { route, name: 'customer-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfCustomer },
   { route, name: 'customer-android', userAgent: ANDROID, open: openOfCustomer },
-  { route, name: 'customer-desktop', open: openOfCustomer },
+  { route, name: 'customer-desktop', onlyInFullRun: true, open: openOfCustomer },
   {
     route,
     name: 'needs-phone',
@@ -79,6 +91,7 @@ export const invitationStates: State[] = [
   {
     route,
     name: 'loading',
+    onlyInFullRun: true,
     async open({ page }) {
       await neverAnswer(page, API);
       await page.goto('/contact');
@@ -89,6 +102,7 @@ export const invitationStates: State[] = [
   {
     route,
     name: 'outage',
+    onlyInFullRun: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open({ page }) {
       await page.route(API, (reply) => reply.fulfill(OUTAGE));

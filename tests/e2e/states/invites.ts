@@ -139,6 +139,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'loading',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, API);
@@ -149,6 +150,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'failed',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /status of 500/,
     async open(stage) {
@@ -160,6 +162,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'busy',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage);
@@ -180,6 +183,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'twice',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage, EIGHT, OPEN);
@@ -190,6 +194,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'limit',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage, EIGHT, LIMIT);
@@ -200,6 +205,8 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'not-made',
+    toast: true,
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /status of 500/,
     async open(stage) {

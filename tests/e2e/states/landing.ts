@@ -48,6 +48,7 @@ export const landingStates: State[] = [
   {
     route: 'landing',
     name: 'toast',
+    onlyInFullRun: true,
     asOwner: true,
     async open({ page }) {
       await page.goto('/');

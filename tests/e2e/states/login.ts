@@ -20,6 +20,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'phone-error',
+    toast: true,
     async open({ page }) {
       await openLogin(page);
       await phoneField(page).press('Enter');
@@ -29,6 +30,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'phone-busy',
+    onlyInFullRun: true,
     async open({ page, phone }) {
       await neverAnswer(page, '**/api/auth/phone-check');
       await openLogin(page);
@@ -39,6 +41,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'code-countdown',
+    toast: true,
     mainAction: 'Doğrula ve Giriş Yap',
     async open(stage) {
       await openLoginCode(stage);
@@ -47,6 +50,8 @@ export const loginStates: State[] = [
   {
     route,
     name: 'code-resend',
+    fakesTime: true,
+    onlyInFullRun: true,
     async open(stage) {
       await stage.page.clock.install();
       await openLoginCode(stage);
@@ -58,6 +63,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'code-busy',
+    onlyInFullRun: true,
     async open(stage) {
       const code = await openLoginCode(stage);
       await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
@@ -68,6 +74,8 @@ export const loginStates: State[] = [
   {
     route,
     name: 'code-wrong',
+    toast: true,
+    onlyInFullRun: true,
     async open(stage) {
       const code = await openLoginCode(stage);
       await tryCode(stage.page, code === '111111' ? '222222' : '111111');
@@ -85,11 +93,13 @@ export const loginStates: State[] = [
   {
     route,
     name: 'changed-texts',
+    toast: true,
     open: ({ page, server, phone }) => logInToChangedTexts(page, server, phone),
   },
   {
     route,
     name: 'changed-texts-busy',
+    onlyInFullRun: true,
     async open({ page, server, phone }) {
       await neverAnswer(page, '**/api/account/acceptances');
       await logInToChangedTexts(page, server, phone);

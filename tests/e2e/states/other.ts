@@ -24,11 +24,13 @@ export const otherStates: State[] = [
   {
     route: 'terms-of-use',
     name: 'version',
+    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/terms-of-use/2025-09-27', 'Kullanım Koşulları'),
   },
   {
     route: 'terms-of-use',
     name: 'no-such-version',
+    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/terms-of-use/2001-01-01', 'Metin Bulunamadı'),
   },
   {
@@ -49,6 +51,7 @@ export const otherStates: State[] = [
   {
     route: 'page',
     name: 'loading',
+    onlyInFullRun: true,
     async open({ page }) {
       await neverAnswer(page, '**/assets/terms-of-use-page-*.js');
       await page.goto('/contact');

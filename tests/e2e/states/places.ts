@@ -69,6 +69,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'loading',
+    onlyInFullRun: true,
     asOwner: true,
     async open({ page, owner }) {
       await neverAnswer(page, API);
@@ -100,6 +101,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'range-overlaps',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage);
@@ -120,6 +122,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'name-missing',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage);
@@ -130,6 +133,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'adding',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage, []);
@@ -142,6 +146,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'added',
+    toast: true,
     asOwner: true,
     async open(stage) {
       await open(stage, []);
@@ -166,6 +171,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'one-checking',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await stage.page.route('**/assets/jsQR-*.js', () => undefined);
@@ -176,6 +182,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'one-unread',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       // A reader that sees nothing.
@@ -191,6 +198,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'rename-taken',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openRename(stage);
@@ -206,6 +214,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'delete',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openOne(stage);
@@ -216,6 +225,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'delete-failed',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open(stage) {
@@ -229,6 +239,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'none-found',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage);

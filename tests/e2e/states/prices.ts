@@ -89,6 +89,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'loading',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, API);
@@ -99,6 +100,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'failed',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open(stage) {
@@ -143,6 +145,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'saving',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -154,6 +157,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'deleted',
+    toast: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -177,6 +181,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'logged-out',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       const json = { code: 'UNAUTHENTICATED', error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.' };
@@ -188,6 +193,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'printing',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, '**/api/price-list/print');
@@ -199,6 +205,8 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'not-printed',
+    toast: true,
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       const json = { code: 'PRINT_BUSY', error: 'Şu anda çok dosya hazırlanıyor. Birazdan tekrar deneyin.' };

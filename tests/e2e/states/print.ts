@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import type { Stage, State } from './state.ts';
 
@@ -24,6 +25,17 @@ async function choose(stage: Stage, piece: string): Promise<void> {
   await openRead(stage);
   await stage.page.getByRole('radio', { name: piece }).check();
   await expect(stage.page.getByRole('img', { name: `${piece} önizlemesi` })).toBeVisible(readBy);
+}
+
+/** An empty page in the place of each preview: the server takes seconds to draw one, and print.test.ts looks at those. */
+export async function drawPreviews(page: Page): Promise<void> {
+  const picture =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+  await page.route('**/api/print/preview', (reply) => {
+    const { piece } = reply.request().postDataJSON() as { piece: string };
+    // How many pages labels take, and that there are none, the server knows.
+    return piece === 'labels' ? reply.continue() : reply.fulfill({ json: { pages: 1, picture } });
+  });
 }
 
 /** The server's word on a look at what would be printed. */
@@ -55,11 +67,12 @@ async function asOnPhone(stage: Stage): Promise<void> {
 
 export const printStates: State[] = [
   { route, name: 'poster', mainAction: 'PDF’i İndir', asOwner: true, open: openRead },
-  { route, name: 'tent', asOwner: true, open: (stage) => choose(stage, 'Masa kartı') },
-  { route, name: 'stickers', asOwner: true, open: (stage) => choose(stage, 'Çıkartma') },
+  { route, name: 'tent', onlyInFullRun: true, asOwner: true, open: (stage) => choose(stage, 'Masa kartı') },
+  { route, name: 'stickers', onlyInFullRun: true, asOwner: true, open: (stage) => choose(stage, 'Çıkartma') },
   {
     route,
     name: 'black-with-bleed',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openRead(stage);
@@ -96,6 +109,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'checking',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await stage.page.route('**/api/print/preview', () => undefined);
@@ -117,6 +131,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'busy',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /503/,
     async open(stage) {
@@ -129,6 +144,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'fetching',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await stage.page.route('**/api/print', () => undefined);
@@ -140,6 +156,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'done',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openRead(stage);
@@ -160,6 +177,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'send-on-phone',
+    onlyInFullRun: true,
     asOwner: true,
     maxWidth: 360,
     async open(stage) {

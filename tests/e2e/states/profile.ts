@@ -53,6 +53,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'edit-errors',
+    toast: true,
     asOwner: true,
     async open(stage) {
       await openEdit(stage);
@@ -65,6 +66,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'edit-busy',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, '**/api/business/update');
@@ -76,6 +78,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'banner-dismissed',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openProfile(stage);
@@ -86,6 +89,8 @@ export const profileStates: State[] = [
   {
     route,
     name: 'copied',
+    toast: true,
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -109,6 +114,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'data-busy',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, '**/api/account/data');
@@ -142,6 +148,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'visits-loading',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, VISITS);
@@ -152,6 +159,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'visits-failed',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open(stage) {
@@ -163,6 +171,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'phone-busy',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, '**/api/account/settings');

@@ -45,6 +45,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'busy',
+    onlyInFullRun: true,
     async open({ page, phone }) {
       await neverAnswer(page, '**/api/auth/phone-check');
       await page.goto('/register');
@@ -56,6 +57,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'code',
+    toast: true,
     mainAction: 'Doğrula ve Kayıt Ol',
     async open(stage) {
       await openRegistrationCode(stage);
@@ -64,6 +66,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'code-busy',
+    onlyInFullRun: true,
     async open(stage) {
       const code = await openRegistrationCode(stage);
       await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
@@ -74,6 +77,8 @@ export const registerStates: State[] = [
   {
     route,
     name: 'code-wrong',
+    toast: true,
+    onlyInFullRun: true,
     async open(stage) {
       const code = await openRegistrationCode(stage);
       await tryCode(stage.page, code === '111111' ? '222222' : '111111');
@@ -83,6 +88,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'number-taken',
+    toast: true,
     async open({ page, server, owner }) {
       // The pause between two messages to one number has to pass.
       server.clock.advance(61_000);
@@ -97,6 +103,8 @@ export const registerStates: State[] = [
   {
     route,
     name: 'test-number',
+    toast: true,
+    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/register');
       await fillRegistration(page, TEST_NUMBER.phone);

@@ -45,6 +45,7 @@ export const shareStates: State[] = [
   {
     route,
     name: 'checking',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await stage.page.route('**/assets/jsQR-*.js', () => undefined);
@@ -69,6 +70,7 @@ export const shareStates: State[] = [
   {
     route,
     name: 'failed',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open(stage) {
@@ -91,6 +93,7 @@ export const shareStates: State[] = [
   {
     route,
     name: 'withdrawn-code',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await answerBusiness(stage, { code: null });

@@ -25,6 +25,12 @@ export interface State {
   maxWidth?: number;
   /** What the browser complains about when the state is brought about. */
   provoked?: RegExp;
+  /** It opens by a clock of its own, which a browser context keeps until its end. */
+  fakesTime?: true;
+  /** It opens with a toast on show. */
+  toast?: true;
+  /** Another state of its route has the same layout and differs by texts, so the default run leaves it out. */
+  onlyInFullRun?: true;
 }
 
 /** A navigation within the product, without a page load. */
