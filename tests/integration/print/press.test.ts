@@ -245,13 +245,7 @@ describe('a document with words that look like the structure of a PDF', () => {
       content: { name, paper: 'a4', sections, words: { title: words, headline: '(', terms: ['\\', ')'] } },
     });
 
-  it.each([
-    ['a poster', (name: string) => posterOf(name)],
-    ['table cards', (name: string) => posterOf(name, { template: 'tent' })],
-    ['stickers', (name: string) => posterOf(name, { template: 'stickers' })],
-    ['labels', (name: string) => labelsOf(name, [words, others.slice(0, 40)])],
-    ['a price list', listOf],
-  ] as const)('shows them and has the right boxes, for a print shop and at home: %s', async (_, orderOf) => {
+  async function checkWords(_: string, orderOf: (name: string) => PrintOrder): Promise<void> {
     for (const name of [words, others]) {
       for (const bleed of [true, false]) {
         const { pdf, pages } = await print({ ...orderOf(name), title: name, bleed });
@@ -263,7 +257,16 @@ describe('a document with words that look like the structure of a PDF', () => {
         expect(boxes('TrimBox')).toEqual(bleed ? pages.map(() => trimmed) : []);
       }
     }
-  });
+  }
+
+  it('shows them and has the right boxes, for a print shop and at home', () => checkWords('', posterOf));
+
+  it.each([
+    ['table cards', (name: string) => posterOf(name, { template: 'tent' })],
+    ['stickers', (name: string) => posterOf(name, { template: 'stickers' })],
+    ['labels', (name: string) => labelsOf(name, [words, others.slice(0, 40)])],
+    ['a price list', listOf],
+  ] as const)('does so whatever the template: %s', { tags: ['full'] }, checkWords);
 });
 
 it('people’s words lose what cannot be printed, and nothing else', async () => {
