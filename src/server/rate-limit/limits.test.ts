@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { boundsOf } from './breaker.ts';
-import { limits, limitsFor, phoneLimits } from './limits.ts';
+import { limits, limitsFor } from './limits.ts';
 
 it('a service that says nothing of its messages has the table as it stands', () => {
   expect(limitsFor({ smsPerHour: 300 })).toEqual(limits);
@@ -26,9 +26,4 @@ it.each([
     .find((line) => line.startsWith(`| \`${alarm}\``));
   const said = (row?.split('|')[3] ?? '').split(';')[0]?.match(/\d+/g)?.map(Number);
   expect(said).toEqual([...new Set([near, strangers, total])]);
-});
-
-it('every limit that is named after a number is among those that go with a deleted account', () => {
-  const named = Object.keys(limits).filter((name) => name.includes('PerPhone'));
-  expect(phoneLimits.toSorted()).toEqual(named.toSorted());
 });

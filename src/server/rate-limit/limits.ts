@@ -115,15 +115,6 @@ export type DatabaseLimitName = {
   [N in LimitName]: (typeof limits)[N]['store'] extends 'database' ? N : never;
 }[LimitName];
 
-/** Whose key is a number. */
-export const phoneLimits = [
-  'smsGapPerPhone',
-  'smsGapPerPhoneKnownDevices',
-  'smsPerPhoneHour',
-  'smsPerPhoneDay',
-  'wrongCodesPerPhoneDay',
-] as const satisfies DatabaseLimitName[];
-
 /** Whose allowance a use takes; a browser that has signed in to this very number before is no stranger. */
 export type Caller = 'stranger' | 'known-device';
 

@@ -3,7 +3,6 @@ import { toSeconds } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityUsers } from '#server/db/schema.ts';
 import type { DeletedUser } from '#server/identity/port.ts';
-import { phoneLimits } from '#server/rate-limit/limits.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endSessionsIn, lockCodes } from './end-sessions.ts';
@@ -81,7 +80,7 @@ export async function ensureUser(
 
 /** A user who does not exist, or whose latest sign-in is another than the one given, counts as deleted. */
 export async function deleteUser(
-  { database, limiter }: Pick<IdentityDeps, 'database' | 'limiter'>,
+  { database }: Pick<IdentityDeps, 'database'>,
   { uid, phone }: DeletedUser,
   lastSignInAt?: Date,
 ): Promise<void> {
@@ -98,8 +97,6 @@ export async function deleteUser(
     const phones = users.map((user) => user.phone);
     await tx.delete(identityCodes).where(inArray(identityCodes.phone, phones));
     await tx.delete(identityUsers).where(isDeleted);
-    const uses = phones.flatMap((key) => phoneLimits.map((limit) => ({ limit, key })));
-    await limiter.forget(tx, uses);
   });
 }
 
