@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { identityUsers } from '#server/db/schema.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
@@ -88,6 +89,27 @@ describeBothDatabases('no token or code from before', (open) => {
     const { idToken } = await ahead.signIn(PHONE);
     await kit.provider.endSessions(whoHas(PHONE));
     expect((await ahead.lookup(idToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
+  it('is good if its sign-in went on into the next second', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    await kit.signIn(PHONE);
+    kit.clock.advance(60_000);
+    const { sessionInfo, code } = await kit.requestCode(PHONE);
+    const { now } = kit.clock;
+    const slow = vi.spyOn(kit.clock, 'now').mockImplementation(() => {
+      kit.clock.advance(1_000);
+      return Reflect.apply(now, kit.clock, []);
+    });
+    const { idToken } = (await kit.confirm(sessionInfo, code)).body;
+    slow.mockRestore();
+    // Ended as of the moment of the sign-in, for which the end waited.
+    const [user] = await database.db.select().from(identityUsers);
+    const ending = createIdentityKit(await openAgain(database));
+    ending.clock.advance((user?.lastLoginAt.getTime() ?? 0) - ending.clock.now().getTime());
+    await ending.provider.endSessions(whoHas(PHONE));
+    expect((await kit.lookup(idToken)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
   it('is good if it was given out at the same moment as the block', async () => {

@@ -30,14 +30,15 @@ export interface Session {
   refreshToken: string;
 }
 
-/** Starts a family of refresh tokens for a sign-in that just succeeded, in the caller's transaction. */
+/** Starts a family of refresh tokens for a sign-in that was just noted in `user`, in the caller's transaction. */
 export async function startSession(
   deps: IdentityDeps,
   tx: Transaction,
   user: IdentityUser,
 ): Promise<Session> {
   const familyId = newFamilyId(deps);
-  const authTime = authTimeOf(user, deps.clock.now());
+  // The end of all sessions compares with this moment; now may be a second later already.
+  const authTime = authTimeOf(user, user.lastLoginAt);
   const refreshToken = await insertToken(deps, tx, { familyId, uid: user.uid, authTime });
   return { user, authTime, refreshToken };
 }
