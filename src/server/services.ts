@@ -115,8 +115,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   opened.defer(() => services.close());
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
-  await services.selfChecks.run();
-  services.selfChecks.start();
+  await services.selfChecks.start();
   services.outbox.start();
   services.purge.start();
   services.backups.start();

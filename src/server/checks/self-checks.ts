@@ -22,8 +22,10 @@ export interface SelfChecksDeps {
 }
 
 /** The checks of `doctor` that can fail later, which a running server makes at its start and every minute. */
-export interface SelfChecks extends Periodic {
-  run(): Promise<void>;
+export interface SelfChecks {
+  /** Resolves after the first checks. */
+  start(): Promise<void>;
+  stop: Periodic['stop'];
 }
 
 type Check = () => Finding | Finding[] | Promise<Finding>;
@@ -55,7 +57,12 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
     // A check that cannot be made, because the database is away, leaves what is known of it.
     for (const [name, check] of checks) await runOne(name, check).catch(() => undefined);
   };
-  return { run, ...createPeriodic(run, EVERY_MS) };
+  const periodic = createPeriodic(run, EVERY_MS);
+  const start = async () => {
+    await run();
+    periodic.start();
+  };
+  return { start, stop: periodic.stop };
 }
 
 function report(logger: Logger, check: string, { level, text, remedy }: Finding): void {

@@ -48,6 +48,7 @@ function watched(own: Partial<SelfChecksDeps>) {
     metrics: { ...noMetrics, check: (name, degree) => degrees.set(name, degree) },
     ...own,
   });
+  onTestFinished(() => checks.stop());
   return { checks, lines, degrees };
 }
 
@@ -57,19 +58,22 @@ it('raise an alarm once when the disk is full, after a warning, and say when the
   onTestFinished(() => {
     room.left = null;
   });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const aMinute = () => vi.advanceTimersByTimeAsync(60_000);
   const { checks, lines, degrees } = watched({});
   room.left = 10_000 * MB;
-  await checks.run();
+  await checks.start();
   expect(lines).toEqual([]);
   expect(degrees.get('disk')).toBe(0);
   room.left = 1_000 * MB;
-  await checks.run();
+  await aMinute();
   room.left = 100 * MB;
-  await checks.run();
-  await checks.run();
+  await aMinute();
+  await aMinute();
   expect(degrees.get('disk')).toBe(2);
   room.left = 10_000 * MB;
-  await checks.run();
+  await aMinute();
   expect(lines).toMatchObject([
     { level: 40, check: 'disk', msg: expect.stringContaining('1.0 GiB free') },
     { level: 50, alarm: 'disk', action: 'make room: a full disk stops every write' },
@@ -86,13 +90,13 @@ it('report a PostgreSQL whose disk is full, and not one that is away', async () 
   const full = watched({
     database: failing('53100', 'could not extend file "base/5/1": No space left on device'),
   });
-  await full.checks.run();
+  await full.checks.start();
   expect(full.lines).toMatchObject([
     { level: 50, alarm: 'database-writes', msg: expect.stringContaining('No space left') },
   ]);
   expect(full.degrees.get('database-writes')).toBe(2);
   const away = watched({ database: failing('ECONNREFUSED', 'connect ECONNREFUSED') });
-  await away.checks.run();
+  await away.checks.start();
   expect(away.lines).toEqual([]);
   expect(away.degrees.has('database-writes')).toBe(false);
 });
@@ -104,7 +108,7 @@ describe.skipIf(inject('postgres') === null)('on PostgreSQL', () => {
     let aheadMs = 60_000;
     const clock = { now: () => new Date(Date.now() + aheadMs) };
     const { checks, lines, degrees } = watched({ database, clock });
-    await checks.run();
+    await checks.start();
     expect(lines).toMatchObject([
       {
         level: 50,
@@ -115,7 +119,7 @@ describe.skipIf(inject('postgres') === null)('on PostgreSQL', () => {
     ]);
     expect(degrees.get('database-writes')).toBe(0);
     aheadMs = 0;
-    await checks.run();
+    await checks.start();
     expect(degrees.get('database-clock')).toBe(0);
   });
 });
