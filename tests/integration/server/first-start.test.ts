@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
@@ -12,6 +12,7 @@ import { explainRefusal } from '#server/db/postgres-door.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
+import { runStatement } from '../../support/postgres-server.ts';
 import { BUILT_SERVER } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -51,6 +52,21 @@ describe.each(['PGlite', 'PostgreSQL'])('a lost secret.key on %s', (kind) => {
     },
   );
 });
+
+it.skipIf(inject('postgres') === null)(
+  'a secret that is lost for good is replaced as the guide says',
+  async () => {
+    const url = await newPostgres();
+    const environment = { DATA_DIR: startedDataFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' };
+    await startAndStop({ ...environment, APP_SECRET: 'a'.repeat(32) });
+    const anew = { ...environment, APP_SECRET: 'b'.repeat(32) };
+    await expect(startAndStop(anew)).rejects.toThrow(/sealed with another secret/);
+    const guide = readFileSync('docs/operations/running.md', 'utf8');
+    const [statements = ''] = /delete from identity_keys;[^`]+/.exec(guide) ?? [];
+    await runStatement(url, statements);
+    await startAndStop(anew);
+  },
+);
 
 it('doctor reports a secret.key that is too short, and one that is a folder', async () => {
   const dataDir = startedDataFolder();
