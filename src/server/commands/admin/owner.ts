@@ -57,5 +57,6 @@ export const enable = changing(
 export const signOut = changing(
   (identity, owner) => identity.endSessions(owner),
   {},
-  () => 'is signed out everywhere from the next request on, and may sign in again with a new code.',
+  () =>
+    'is signed out everywhere from the next request on. A new code lets them in again, unless they are blocked.',
 );
