@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from '@playwright/test';
 import { collectFaults, expect, nextAddress, nextPhone, test, waitUntilAlive } from '../fixtures.ts';
 import { states } from './catalogue.ts';
-import type { State } from './state.ts';
+import { abortUnanswered, type State } from './state.ts';
 
 interface StateTests {
   /** Each state's own check, once it is open. */
@@ -59,6 +59,7 @@ function testGroup(group: State[], { check, prepare, viewport, suffix = '', tag 
           expect.soft(failure, `${route}, ${state.name}`).toBeUndefined();
           expect.soft(faults, `${route}, ${state.name}: what the browser complained about`).toEqual([]);
           await context.setOffline(false);
+          await abortUnanswered(page);
           await page.close();
 
           async function openAndCheck(opened: Page): Promise<void> {

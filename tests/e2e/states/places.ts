@@ -137,7 +137,7 @@ export const placesStates: State[] = [
     asOwner: true,
     async open(stage) {
       await open(stage, []);
-      await stage.page.route(API, () => undefined);
+      await neverAnswer(stage.page, API);
       await type(stage, 'Oda', '301', '320');
       await stage.page.getByRole('button', { name: '20 Kodu Ekle' }).click();
       await expect(stage.page.getByRole('button', { name: 'Ekleniyor...' })).toBeVisible();
@@ -174,7 +174,7 @@ export const placesStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await stage.page.route('**/assets/jsQR-*.js', () => undefined);
+      await neverAnswer(stage.page, '**/assets/jsQR-*.js');
       await openOne(stage);
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
     },

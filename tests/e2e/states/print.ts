@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import type { Stage, State } from './state.ts';
+import { neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'print';
 
@@ -112,7 +112,7 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await stage.page.route('**/api/print/preview', () => undefined);
+      await neverAnswer(stage.page, '**/api/print/preview');
       await open(stage);
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
     },
@@ -147,7 +147,7 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await stage.page.route('**/api/print', () => undefined);
+      await neverAnswer(stage.page, '**/api/print');
       await openRead(stage);
       await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
       await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import type { Stage, State } from './state.ts';
+import { neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'share';
 
@@ -48,7 +48,7 @@ export const shareStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await stage.page.route('**/assets/jsQR-*.js', () => undefined);
+      await neverAnswer(stage.page, '**/assets/jsQR-*.js');
       await open(stage);
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Owner, TestServer } from '../fixtures.ts';
 
 /** What a state may use to come about: a browser page, the running product, and a shop that is registered there. */
@@ -38,9 +38,18 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
-/** Requests to `url` are never answered. */
+const unanswered = new WeakMap<Page, Route[]>();
+
+/** Holds requests to `url` without an answer. */
 export async function neverAnswer(page: Page, url: string): Promise<void> {
-  await page.route(url, () => undefined);
+  await page.route(url, (route) => {
+    unanswered.set(page, [...(unanswered.get(page) ?? []), route]);
+  });
+}
+
+/** Aborts the requests that are held. Closing the page would send them to the server instead. */
+export async function abortUnanswered(page: Page): Promise<void> {
+  for (const route of unanswered.get(page) ?? []) await route.abort();
 }
 
 /** The state stays that would be over `ms` after it began. */
