@@ -235,6 +235,9 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     /** Undefined listens on every interface. */
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
+    /** Whether the database, the secret or unsent messages are stored in `dataDir`. */
+    writesDataDir:
+      [env.DATABASE_URL, env.APP_SECRET, env.SMTP_URL].includes(undefined) || sms.provider === 'outbox',
     databaseUrl: env.DATABASE_URL ?? null,
     /** Past the pooler that `databaseUrl` leads to; null: there is none. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,

@@ -175,7 +175,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
 
   const purge = createPurge({ database, clock, logger });
   const visits = createVisitCounter({ database, clock, logger, origin });
-  const selfChecks = createSelfChecks({ config, database, clock, logger, metrics });
+  const selfChecks = createSelfChecks({ config, secret, database, clock, logger, metrics });
   const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
 
   let ready = true;

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { findFolderFault, nearestExisting } from '#server/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
@@ -15,8 +15,10 @@ export function checkNode(): Finding {
   return ok(`Node ${process.versions.node}, ${machine}`);
 }
 
-/** Room and rights in one folder, which need not be there yet. */
-function checkFolder(variable: string, wanted: string): Finding {
+/** Checks free space and permissions of a folder, which need not exist yet. */
+async function checkFolder(variable: string, wanted: string): Promise<Finding> {
+  // A network disk that hangs never answers this. The synchronous calls below would stop the whole server.
+  await statfs(wanted).catch(() => undefined);
   const fault = findFolderFault(wanted);
   if (fault !== null) {
     return failure(
@@ -24,7 +26,7 @@ function checkFolder(variable: string, wanted: string): Finding {
       `${fault.remedy}, or choose another ${variable}`,
     );
   }
-  const { bavail, bsize } = statfsSync(nearestExisting(wanted));
+  const { bavail, bsize } = await statfs(nearestExisting(wanted));
   const free = bavail * bsize;
   const text = `${inGib(free)} free at ${wanted}`;
   if (free < LEAST_BYTES) return failure(text, 'make room: a full disk stops every write');
@@ -33,13 +35,20 @@ function checkFolder(variable: string, wanted: string): Finding {
 
 export interface DiskSettings {
   dataDir: string;
+  /** Whether this configuration writes to `dataDir`. */
+  writesDataDir: boolean;
   databaseUrl: string | null;
   /** Null: there are no daily copies. */
   backups: { folder: string | null };
 }
 
-/** Where the data lie, and their daily copies. */
-export function checkDisk({ dataDir, databaseUrl, backups: { folder } }: DiskSettings): Finding[] {
-  const copied = databaseUrl === null && folder !== null;
-  return [checkFolder('DATA_DIR', dataDir), ...(copied ? [checkFolder('BACKUP_DIR', folder)] : [])];
+/** Checks the folders that the server writes to: data and daily backups. */
+export async function checkDisk(settings: DiskSettings): Promise<Finding[]> {
+  const { dataDir, writesDataDir, databaseUrl, backups } = settings;
+  const findings: Finding[] = [];
+  if (writesDataDir) findings.push(await checkFolder('DATA_DIR', dataDir));
+  if (databaseUrl === null && backups.folder !== null) {
+    findings.push(await checkFolder('BACKUP_DIR', backups.folder));
+  }
+  return findings;
 }

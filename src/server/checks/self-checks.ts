@@ -4,17 +4,22 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { checkClock, checkWrites } from './database.ts';
-import { type Finding, worstOf } from './finding.ts';
+import { type Finding, failure, worstOf } from './finding.ts';
 import { checkDisk, type DiskSettings } from './machine.ts';
 import { checkProxies, type ProxySettings } from './proxies.ts';
+import { checkSecret, type SecretSettings } from './secret.ts';
 
 const EVERY_MS = 60_000;
+/** A check without an answer by then has failed: a network disk can hang for hours. */
+const TIME_LIMIT_MS = 10_000;
 
 /** What the metric says of a level. */
 const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 
 export interface SelfChecksDeps {
-  config: DiskSettings & ProxySettings;
+  config: DiskSettings & ProxySettings & SecretSettings;
+  /** The secret in use. */
+  secret: Uint8Array;
   database: Pick<DatabaseHandle, 'db' | 'kind'>;
   clock: Clock;
   logger: Logger;
@@ -28,12 +33,13 @@ export interface SelfChecks {
   stop: Periodic['stop'];
 }
 
-type Check = () => Finding | Finding[] | Promise<Finding>;
+type Check = () => Finding | Promise<Finding | Finding[]>;
 
 /** A full disk is an embedded database's own, and its clock is this machine's. */
-const checksOf = ({ config, database: { db, kind }, clock }: SelfChecksDeps): [string, Check][] => [
+const checksOf = ({ config, secret, database: { db, kind }, clock }: SelfChecksDeps): [string, Check][] => [
   ['proxies', () => checkProxies(config)],
   ['disk', () => checkDisk(config)],
+  ['secret', () => checkSecret(config, secret)],
   ...(kind === 'postgres'
     ? ([
         ['database-writes', () => checkWrites(db)],
@@ -45,9 +51,14 @@ const checksOf = ({ config, database: { db, kind }, clock }: SelfChecksDeps): [s
 export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
   const checks = checksOf(deps);
   const levels = new Map<string, Finding['level']>();
+  const unanswered = new Set<string>();
 
+  /** Starts a check only after its former run has ended: each that hangs holds one of four threads for files. */
   async function runOne(name: string, check: Check): Promise<void> {
-    const finding = worstOf([await check()].flat());
+    if (unanswered.has(name)) return;
+    unanswered.add(name);
+    const answer = Promise.resolve(check()).finally(() => unanswered.delete(name));
+    const finding = worstOf([await withinTimeLimit(answer)].flat());
     const former = levels.get(name) ?? 'ok';
     levels.set(name, finding.level);
     deps.metrics.check(name, DEGREES[finding.level]);
@@ -55,7 +66,7 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
   }
   const run = async () => {
     // A check that cannot be made, because the database is away, leaves what is known of it.
-    for (const [name, check] of checks) await runOne(name, check).catch(() => undefined);
+    await Promise.all(checks.map(([name, check]) => runOne(name, check).catch(() => undefined)));
   };
   const periodic = createPeriodic(run, EVERY_MS);
   const start = async () => {
@@ -63,6 +74,17 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
     periodic.start();
   };
   return { start, stop: periodic.stop };
+}
+
+const NO_ANSWER = failure(
+  `no answer within ${TIME_LIMIT_MS / 1000} s`,
+  'look at its disk: a network file system may hang',
+);
+
+function withinTimeLimit<T>(answer: Promise<T>): Promise<T | Finding> {
+  const { promise: late, resolve } = Promise.withResolvers<Finding>();
+  const timer = setTimeout(resolve, TIME_LIMIT_MS, NO_ANSWER);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 function report(logger: Logger, check: string, { level, text, remedy }: Finding): void {

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createSelfChecks, type SelfChecksDeps } from '#server/checks/self-checks.ts';
@@ -5,20 +7,32 @@ import { systemClock } from '#server/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createLogger } from '#server/logging.ts';
 import { noMetrics } from '#server/metrics.ts';
+import { loadSecret } from '#server/secret.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** In bytes; null: what the disk really has. */
-const room = vi.hoisted((): { left: number | null } => ({ left: null }));
+interface Disk {
+  /** In bytes; null: what the disk really has. */
+  left: number | null;
+  /** Requests that hang end with it; null: the disk answers. */
+  hangsUntil: Promise<void> | null;
+  requests: number;
+}
+const room = vi.hoisted((): Disk => ({ left: null, hangsUntil: null, requests: 0 }));
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
   return {
     ...fs,
-    statfsSync: (path: string) =>
-      room.left === null ? fs.statfsSync(path) : { bavail: room.left / 512, bsize: 512 },
+    statfs: async (path: string) => {
+      room.requests += 1;
+      await room.hangsUntil;
+      return room.left === null ? fs.statfs(path) : { bavail: room.left / 512, bsize: 512 };
+    },
   };
 });
+
+const SECRET = 's'.repeat(43);
 
 const EMBEDDED = { kind: 'pglite', db: null as never } as const;
 
@@ -37,11 +51,14 @@ function watched(own: Partial<SelfChecksDeps>) {
   const checks = createSelfChecks({
     config: {
       dataDir: temporaryFolder(),
+      writesDataDir: true,
+      secret: SECRET,
       databaseUrl: null,
       backups: { folder: null },
       origin: 'http://localhost:3000',
       namesProxies: false,
     },
+    secret: Buffer.from(SECRET),
     database: EMBEDDED,
     clock: systemClock,
     logger: createLogger('info', stream),
@@ -80,6 +97,68 @@ it('raise an alarm once when the disk is full, after a warning, and say when the
     { level: 40, check: 'disk', msg: expect.stringContaining('well again') },
   ]);
   expect(degrees.get('disk')).toBe(0);
+});
+
+it('raise an alarm when a disk hangs, and send it no second request', async () => {
+  const hang = Promise.withResolvers<void>();
+  onTestFinished(() => {
+    room.hangsUntil = null;
+  });
+  room.hangsUntil = hang.promise;
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { checks, lines, degrees } = watched({});
+  const started = checks.start();
+  room.requests = 0;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await started;
+  expect(lines).toMatchObject([{ level: 50, alarm: 'disk', msg: 'no answer within 10 s' }]);
+  expect(degrees.get('secret')).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(room.requests).toBe(0);
+  hang.resolve();
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(degrees.get('disk')).toBe(0);
+  });
+});
+
+it('ignore a DATA_DIR that this configuration does not write to', async () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const folders = { dataDir: file, databaseUrl: 'postgres://localhost/x', backups: { folder: null } };
+  const rest = { secret: SECRET, origin: 'http://localhost:3000', namesProxies: false };
+  const unused = watched({ config: { ...folders, ...rest, writesDataDir: false } });
+  await unused.checks.start();
+  expect(unused.degrees.get('disk')).toBe(0);
+  const used = watched({ config: { ...folders, ...rest, writesDataDir: true } });
+  await used.checks.start();
+  expect(used.degrees.get('disk')).toBe(2);
+});
+
+it('raise an alarm when the file of the secret disappears or changes', async () => {
+  const dataDir = temporaryFolder();
+  const secret = await loadSecret(null, dataDir, () => Promise.resolve(true));
+  const rest = {
+    databaseUrl: null,
+    backups: { folder: null },
+    origin: 'http://localhost:3000',
+    namesProxies: false,
+  };
+  const config = { dataDir, writesDataDir: true, secret: null, ...rest };
+  const { checks, lines } = watched({ config, secret });
+  await checks.start();
+  expect(lines).toEqual([]);
+  rmSync(join(dataDir, 'secret.key'));
+  await checks.start();
+  await loadSecret(null, dataDir, () => Promise.resolve(true));
+  await checks.start();
+  expect(lines).toMatchObject([
+    { level: 50, alarm: 'secret', msg: expect.stringMatching(/secret\.key is missing$/) },
+  ]);
+  const changed = watched({ config, secret });
+  await changed.checks.start();
+  expect(changed.lines).toMatchObject([{ alarm: 'secret', msg: expect.stringMatching(/another secret$/) }]);
 });
 
 it('report a PostgreSQL whose disk is full, and not one that is away', async () => {

@@ -1,0 +1,23 @@
+import { OperatorError } from '#server/operator-error.ts';
+import { readSecret } from '#server/secret.ts';
+import { type Finding, failure, ok } from './finding.ts';
+
+export interface SecretSettings {
+  /** APP_SECRET; null: the secret is in a file in `dataDir`. */
+  secret: string | null;
+  dataDir: string;
+}
+
+/** Checks that the next start will find the secret that is in use. */
+export async function checkSecret({ secret, dataDir }: SecretSettings, inUse: Uint8Array): Promise<Finding> {
+  const remedy = 'put secret.key back from its copy before this server stops';
+  try {
+    const found = await readSecret(secret, dataDir);
+    if (found === null) return failure(`${dataDir}/secret.key is missing`, remedy);
+    if (!Buffer.from(found).equals(inUse)) return failure(`${dataDir}/secret.key has another secret`, remedy);
+    return ok('the secret is in its place');
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return failure(error.message.replace(/\.$/, ''), remedy);
+  }
+}
