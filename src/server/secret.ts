@@ -95,7 +95,7 @@ export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret
       const former = `${path}.before-${randomBytes(4).toString('hex')}`;
       await link(path, former);
       await rename(next, path);
-      syncFolder(dataDir);
+      await syncFolder(dataDir);
       return former;
     },
   };
@@ -110,7 +110,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
   } catch (error) {
     throw explainWriteFailure(error, folder, 'DATA_DIR') ?? error;
   }
-  syncFolder(folder);
+  await syncFolder(folder);
 }
 
 async function linkOnce(path: string, text: string): Promise<void> {

@@ -1,15 +1,11 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 
-/** Makes what was made, moved or removed in a folder survive a crash. Windows neither needs nor allows it. */
-export function syncFolder(path: string): void {
-  if (process.platform !== 'win32') syncPath(path, 'r');
+/** Makes what was created, moved or removed in a folder survive a crash. Windows neither needs nor allows it. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform !== 'win32') await syncPath(path, 'r');
 }
 
-export function syncPath(path: string, flags: string): void {
-  const fd = openSync(path, flags);
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+export async function syncPath(path: string, flags: string): Promise<void> {
+  await using file = await open(path, flags);
+  await file.sync();
 }

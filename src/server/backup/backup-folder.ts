@@ -37,8 +37,11 @@ const nameFor = (now: Date): string =>
 
 /** The backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  return (await readdir(folder))
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
     .filter((name) => NAME.test(name))
     .sort()
     .reverse();
@@ -84,15 +87,15 @@ async function writeBackup(
     await copyTo(join(unfinished, 'database'));
     const note: BackupNote = { madeAt: now.toISOString(), secretFingerprint: fingerprintOf(secret) };
     await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
-    syncPath(join(unfinished, NOTE), 'r+');
-    syncFolder(unfinished);
+    await syncPath(join(unfinished, NOTE), 'r+');
+    await syncFolder(unfinished);
     await rename(unfinished, target);
   } catch (error) {
     // Half a copy holds data all the same, and takes the room that the next try needs.
     await removeUnfinished(folder);
     throw error;
   }
-  syncFolder(folder);
+  await syncFolder(folder);
   return target;
 }
 

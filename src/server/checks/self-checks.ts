@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
+import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
 import { checkDisk, type DiskSettings } from './machine.ts';
@@ -58,7 +59,7 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
     if (unanswered.has(name)) return;
     unanswered.add(name);
     const answer = Promise.resolve(check()).finally(() => unanswered.delete(name));
-    const finding = worstOf([await withinTimeLimit(answer)].flat());
+    const finding = worstOf([await withTimeLimit(answer, TIME_LIMIT_MS).catch(noAnswer)].flat());
     const former = levels.get(name) ?? 'ok';
     levels.set(name, finding.level);
     deps.metrics.check(name, DEGREES[finding.level]);
@@ -76,15 +77,9 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
   return { start, stop: periodic.stop };
 }
 
-const NO_ANSWER = failure(
-  `no answer within ${TIME_LIMIT_MS / 1000} s`,
-  'look at its disk: a network file system may hang',
-);
-
-function withinTimeLimit<T>(answer: Promise<T>): Promise<T | Finding> {
-  const { promise: late, resolve } = Promise.withResolvers<Finding>();
-  const timer = setTimeout(resolve, TIME_LIMIT_MS, NO_ANSWER);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+function noAnswer(error: unknown): Finding {
+  if (!(error instanceof TimeLimitError)) throw error;
+  return failure(error.message, 'look at its disk: a network file system may hang');
 }
 
 function report(logger: Logger, check: string, { level, text, remedy }: Finding): void {

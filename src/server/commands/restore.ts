@@ -65,7 +65,7 @@ export async function restore(
   const before = existsSync(folder) ? `${folder}.before-${now.getTime()}` : null;
   if (before !== null) await rename(folder, before);
   await rename(unfinished, folder);
-  syncFolder(dirname(folder));
+  await syncFolder(dirname(folder));
   const database = await openPglite(dataDir, pino({ level: 'silent' }));
   try {
     return { madeAt, businesses: await database.db.$count(businesses), before };

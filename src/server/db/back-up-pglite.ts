@@ -2,6 +2,10 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { syncFolder, syncPath } from '#server/sync-folder.ts';
+import { withTimeLimit } from '#server/time-limit.ts';
+
+/** Statements wait for the copy, and a network disk may hang. */
+const COPY_LIMIT_MS = 60_000;
 
 /**
  * Copies the folder of an open database to `target`, which must not be there: as of one moment, for statements wait
@@ -12,7 +16,8 @@ export async function backUpPglite(pg: PGlite, folder: string, target: string): 
   await pg.exec('CHECKPOINT');
   await mkdir(target, { mode: 0o700 });
   try {
-    await pg.runExclusive(() => cp(folder, target, { recursive: true, preserveTimestamps: true }));
+    const copied = () => cp(folder, target, { recursive: true, preserveTimestamps: true });
+    await pg.runExclusive(() => withTimeLimit(copied(), COPY_LIMIT_MS));
     await syncTree(target);
   } catch (error) {
     await rm(target, { recursive: true, force: true });
@@ -25,7 +30,7 @@ export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(path);
-    else syncPath(path, 'r+');
+    else await syncPath(path, 'r+');
   }
-  syncFolder(folder);
+  await syncFolder(folder);
 }

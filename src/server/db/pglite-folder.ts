@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
@@ -38,7 +38,7 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   try {
     const pg = await GuardedPglite.open({ fs: new NodeFS(building) }, logger);
     await pg.close();
-    makePrivateAndDurable(building);
+    await makePrivateAndDurable(building);
   } catch (error) {
     // It would take the room that is missing.
     await rm(building, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   }
   if (existsSync(folder)) await rmdir(folder);
   await rename(building, folder);
-  syncFolder(dirname(folder));
+  await syncFolder(dirname(folder));
 }
 
 /** WASI's numbers, which Emscripten's file system throws without a word: `{ name: 'ErrnoError', errno: 51 }`. */
@@ -68,16 +68,16 @@ function asSystemError(thrown: unknown): unknown {
 }
 
 /** Emscripten sets its own modes, whatever the umask says, and never syncs. */
-function makePrivateAndDurable(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+async function makePrivateAndDurable(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      makePrivateAndDurable(path);
+      await makePrivateAndDurable(path);
     } else {
-      chmodSync(path, 0o600);
-      syncPath(path, 'r+');
+      await chmod(path, 0o600);
+      await syncPath(path, 'r+');
     }
   }
-  chmodSync(folder, 0o700);
-  syncFolder(folder);
+  await chmod(folder, 0o700);
+  await syncFolder(folder);
 }

@@ -4,6 +4,7 @@ import type { Encryption } from '#server/encryption.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Randomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
+import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from './port.ts';
@@ -159,17 +160,11 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     };
   }
 
-  async #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
-    // What is still under way may arrive after all.
-    const Failure = isSentAtMostOnce(this.#kind) ? NoRetryError : Error;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Failure(`no answer within ${ATTEMPT_MS} ms`)), ATTEMPT_MS);
+  #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
+    return withTimeLimit(work, ATTEMPT_MS).catch((error: Error) => {
+      // The message may arrive after all.
+      const isUnsure = error instanceof TimeLimitError && isSentAtMostOnce(this.#kind);
+      throw isUnsure ? new NoRetryError(error.message) : error;
     });
-    try {
-      return await Promise.race([work, timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

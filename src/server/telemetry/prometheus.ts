@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { type Backlog, readBacklog } from '#server/messaging/outbox-store.ts';
 import { type CacheUse, type Metrics, messageOutcomes, signInSteps } from '#server/metrics.ts';
 import type { Release } from '#server/release.ts';
+import { withTimeLimit } from '#server/time-limit.ts';
 
 export interface PrometheusDeps {
   database: Pick<DatabaseHandle, 'db' | 'kind' | 'poolUse'>;
@@ -216,15 +217,6 @@ function watchBacklog(registers: Registry[], db: DatabaseHandle['db']): void {
   });
 }
 
-/** Null when it fails or is not there in time. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  try {
-    return await Promise.race([work.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Returns null if the work fails or takes longer. */
+const within = <T>(ms: number, work: Promise<T>): Promise<T | null> =>
+  withTimeLimit(work, ms).catch(() => null);

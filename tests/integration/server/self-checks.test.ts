@@ -112,7 +112,7 @@ it('raise an alarm when a disk hangs, and send it no second request', async () =
   room.requests = 0;
   await vi.advanceTimersByTimeAsync(10_000);
   await started;
-  expect(lines).toMatchObject([{ level: 50, alarm: 'disk', msg: 'no answer within 10 s' }]);
+  expect(lines).toMatchObject([{ level: 50, alarm: 'disk', msg: 'no answer within 10000 ms' }]);
   expect(degrees.get('secret')).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(room.requests).toBe(0);

@@ -1,0 +1,11 @@
+/** Thrown when a time limit ends before the work. The work itself goes on. */
+export class TimeLimitError extends Error {
+  override name = 'TimeLimitError';
+}
+
+/** Waits for `work` for at most `ms`. @throws {TimeLimitError} */
+export function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TimeLimitError(`no answer within ${ms} ms`)), ms);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
