@@ -1,28 +1,26 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import { type AcceptanceEvidence, recordAcceptances } from '#server/businesses/record-acceptances.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { LegalType } from '#shared/legal.ts';
 
 const NO_SUCH_VERSION = 'Bu metnin böyle bir sürümü yok. Sayfayı yenileyip tekrar deneyin.';
 
 interface AcceptTextsInput {
-  identity: VerifiedIdentity;
+  owner: Owner;
   texts: readonly { type: LegalType; version: string }[];
   evidence: AcceptanceEvidence;
 }
 
 /**
  * Records what the owner was shown, also if a newer version has come since: they are asked anew at the next login.
- * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for a version that there is not
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for a version that there is not
  */
 export async function acceptTexts(
   deps: Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>,
-  { identity, texts, evidence }: AcceptTextsInput,
+  { owner, texts, evidence }: AcceptTextsInput,
 ): Promise<void> {
-  const { phone } = identity;
-  if (phone === null) throw new ProductError('FORBIDDEN');
   const accepted = texts.map(({ type, version }, index) => {
     const text = deps.legalTexts[type].find((known) => known.version === version);
     if (text === undefined) {
@@ -32,7 +30,7 @@ export async function acceptTexts(
     return { type, text };
   });
   await deps.database.db.transaction(async (tx) => {
-    const { id } = await lockBusiness(tx, phone);
+    const { id } = await lockBusiness(tx, owner.phone);
     await recordAcceptances(tx, deps, { businessId: id, accepted, evidence });
   });
 }

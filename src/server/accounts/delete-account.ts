@@ -3,8 +3,7 @@ import { findBusinessById, lockBusiness } from '#server/businesses/queries.ts';
 import { plusMs } from '#server/clock.ts';
 import { isUnavailable } from '#server/database-errors.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
-import type { IdentityProvider, UserOfBusiness, VerifiedIdentity } from '#server/identity/port.ts';
-import { ProductError } from '#server/product-error.ts';
+import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import { pagePath } from '#shared/pages.ts';
 import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
 
@@ -14,11 +13,10 @@ type DeleteAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'logger
 
 /**
  * ADR 7, decision 9. What follows the commit may fail and does not make the deletion look failed (trust.md "deletion").
- * @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedIdentity): Promise<void> {
-  const { phone } = identity;
-  if (phone === null) throw new ProductError('FORBIDDEN');
+export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
+  const { phone } = owner;
   let found: number | null = null;
 
   try {
@@ -26,7 +24,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedI
       const business = await lockBusiness(tx, phone);
       found = business.id;
       const slugs = await deleteBusiness(deps, tx, business.id);
-      await enqueueIdentity(deps, tx, identity);
+      await enqueueIdentity(deps, tx, owner);
       await pagesChange(slugs.map(pagePath.business));
     });
   } catch (error) {
@@ -36,17 +34,13 @@ export async function deleteAccount(deps: DeleteAccountDeps, identity: VerifiedI
 
   // Whoever puts a backup back deletes by these what was deleted since (docs/operations/backup.md).
   deps.logger.info({ business: found }, 'an account was deleted');
-  await endSessions(deps, { uid: identity.uid, phone });
+  await endSessions(deps, owner);
   deps.outbox.wake();
 }
 
-function enqueueIdentity(
-  deps: DeleteAccountDeps,
-  tx: Transaction,
-  identity: VerifiedIdentity,
-): Promise<void> {
-  const lastSignInAt = identity.lastSignInAt.toISOString();
-  const message = { kind: 'delete-identity', uid: identity.uid, lastSignInAt } as const;
+function enqueueIdentity(deps: DeleteAccountDeps, tx: Transaction, owner: Owner): Promise<void> {
+  const lastSignInAt = owner.lastSignInAt.toISOString();
+  const message = { kind: 'delete-identity', uid: owner.uid, lastSignInAt } as const;
   return deps.outbox.enqueue(tx, message, plusMs(deps.clock.now(), IDENTITY_DELETION_MS));
 }
 

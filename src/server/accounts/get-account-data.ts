@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import { findBusinessByPhone } from '#server/businesses/queries.ts';
+import { ownBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/db/client.ts';
 import {
   businessCodes,
@@ -14,8 +14,7 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
-import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
-import { ProductError } from '#server/product-error.ts';
+import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { operatorActionsOn } from './operator-actions.ts';
 
 type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
@@ -24,23 +23,17 @@ type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: Identit
 const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
- * Everything stored about an owner at one moment, rows by their columns' names. @throws {ProductError} FORBIDDEN,
- * NO_BUSINESS_FOR_PHONE
+ * Everything stored about an owner at one moment, rows by their columns' names. @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export async function getAccountData(
-  deps: AccountDataDeps,
-  { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
-) {
-  if (phone === null) throw new ProductError('FORBIDDEN');
+export async function getAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
   return deps.database.db.transaction(async (tx) => {
-    const business = await findBusinessByPhone(tx, phone);
-    if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+    const business = await ownBusiness(tx, owner);
     return {
       generated_at: deps.clock.now(),
       business,
       ...(await rowsOf(tx, business.id)),
-      operator_actions: await operatorActionsOn(tx, business.id, uid),
-      sign_in: await deps.identity.signInRecords(tx, uid),
+      operator_actions: await operatorActionsOn(tx, business.id, owner.uid),
+      sign_in: await deps.identity.signInRecords(tx, owner.uid),
     };
   }, ONE_MOMENT);
 }

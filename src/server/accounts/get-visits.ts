@@ -1,9 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import { findBusinessByPhone } from '#server/businesses/queries.ts';
+import { ownBusiness } from '#server/businesses/queries.ts';
 import { visitCounts } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
-import { ProductError } from '#server/product-error.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
 import { VISIT_DAYS } from '#shared/contract/visits.ts';
 
@@ -11,15 +10,13 @@ export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 
 /**
  * How often the owner's page was opened and the code scanned: each of the last {@link VISIT_DAYS} days, the last of
- * them today. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE
+ * them today. @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function getVisits(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
-  { phone }: Pick<VerifiedIdentity, 'phone'>,
+  owner: Owner,
 ): Promise<DayOfVisits[]> {
-  if (phone === null) throw new ProductError('FORBIDDEN');
-  const business = await findBusinessByPhone(db, phone);
-  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  const business = await ownBusiness(db, owner);
   const today = dayInTurkey(clock.now());
   const days = Array.from({ length: VISIT_DAYS }, (_, index) => daysBefore(today, VISIT_DAYS - 1 - index));
   const { businessId, day, pageViews, codeScans } = visitCounts;

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { places } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { CODE_ALPHABET, type Randomness } from '#server/randomness.ts';
 import { inOrder, placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
@@ -22,10 +22,10 @@ interface AddedPlaces {
  */
 export async function addPlaces(
   deps: Pick<AppDeps, 'database' | 'randomness'>,
-  identity: VerifiedIdentity,
+  owner: Owner,
   labels: readonly string[],
 ): Promise<AddedPlaces> {
-  return changePlaces(deps, identity, async (tx, businessId) => {
+  return changePlaces(deps, owner, async (tx, businessId) => {
     const present = await placesOf(tx, businessId);
     const created = newPlaces(deps.randomness, present, labels);
     if (present.length + created.length > placeLimits.inAll) throw new ProductError('TOO_MANY_PLACES');

@@ -1,11 +1,11 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/place-link.ts';
 import { type PlaceRecord, placesOf } from './places.ts';
-import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
+import { type BusinessRecord, ownBusiness } from './queries.ts';
 
 const titles: Record<PrintPiece, string> = {
   poster: 'afiş',
@@ -71,18 +71,16 @@ async function labelledPlaces(
 }
 
 /**
- * A piece of the print pack for an owner, for as long as `caller` waits. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
+ * A piece of the print pack for an owner, for as long as `caller` waits. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
  * PLACE_NOT_FOUND, and what the printer throws
  */
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
-  { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
+  owner: Owner,
   { piece, ink, bleed, places }: PrintRequest,
   caller?: AbortSignal,
 ): Promise<PrintedDocument> {
-  if (phone === null) throw new ProductError('FORBIDDEN');
-  const business = await findBusinessByPhone(deps.database.db, phone);
-  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  const business = await ownBusiness(deps.database.db, owner);
   const { code } = business;
   if (code === null) throw new ProductError('NO_ACTIVE_CODE');
   const content =
@@ -90,5 +88,5 @@ export async function printPiece(
       ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
       : shopContent(business, code, deps.origin);
   const title = `${business.name}: ${titles[piece]}`;
-  return deps.printer.print(uid, { template: piece, title, ink, bleed, ...content }, caller);
+  return deps.printer.print(owner.uid, { template: piece, title, ink, bleed, ...content }, caller);
 }

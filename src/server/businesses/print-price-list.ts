@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { dayInWords } from '#shared/calendar-day.ts';
@@ -8,7 +8,7 @@ import { pagePath } from '#shared/pages.ts';
 import { formatPrice } from '#shared/price.ts';
 import { findPriceList, type PriceListRecord } from './price-list-queries.ts';
 import { pricedSections } from './priced-sections.ts';
-import { type BusinessRecord, findBusinessByPhone } from './queries.ts';
+import { type BusinessRecord, ownBusiness } from './queries.ts';
 
 function contentOf(list: PriceListRecord) {
   return pricedSections(list).map(({ title, products }) => ({
@@ -49,20 +49,18 @@ function orderOf(
 }
 
 /**
- * The price list as it is stored, for door and tables, while `caller` waits. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NOT_FOUND
+ * The price list as it is stored, for door and tables, while `caller` waits. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
  * while nothing in it has a price, and what the printer throws
  */
 export async function printPriceList(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
-  { phone, uid }: Pick<VerifiedIdentity, 'phone' | 'uid'>,
+  owner: Owner,
   request: PriceListPrint,
   caller?: AbortSignal,
 ): Promise<PrintedDocument> {
-  if (phone === null) throw new ProductError('FORBIDDEN');
   const { db } = deps.database;
-  const business = await findBusinessByPhone(db, phone);
-  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  const business = await ownBusiness(db, owner);
   const list = await findPriceList(db, business.id);
   if (list === null || pricedSections(list).length === 0) throw new ProductError('NOT_FOUND');
-  return deps.printer.print(uid, orderOf(business, list, request, deps.origin), caller);
+  return deps.printer.print(owner.uid, orderOf(business, list, request, deps.origin), caller);
 }

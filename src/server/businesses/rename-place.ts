@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { places } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { sameLabel, tidyLabel } from '#shared/place.ts';
@@ -14,11 +14,11 @@ import { type PlaceRecord, placesOf } from './places.ts';
  */
 export async function renamePlace(
   deps: { database: DatabaseHandle },
-  identity: VerifiedIdentity,
+  owner: Owner,
   { id, label: text }: PlaceRecord,
 ): Promise<PlaceRecord[]> {
   const label = tidyLabel(text);
-  return changePlaces(deps, identity, async (tx, businessId) => {
+  return changePlaces(deps, owner, async (tx, businessId) => {
     const present = await placesOf(tx, businessId);
     if (!present.some((place) => place.id === id)) throw new ProductError('PLACE_NOT_FOUND');
     if (present.some((place) => place.id !== id && sameLabel(place.label) === sameLabel(label))) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
 import { pagePath } from '#shared/pages.ts';
@@ -12,14 +12,13 @@ export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
 
 /**
  * Puts `draft` in the place of version `version`. A list that says the same already is the answer whatever its version:
- * who lost the first answer sends again. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, CHANGED_MEANWHILE
+ * who lost the first answer sends again. @throws {ProductError} NO_BUSINESS_FOR_PHONE, CHANGED_MEANWHILE
  */
 export async function savePriceList(
   deps: { database: DatabaseHandle; clock: Clock },
-  { phone }: VerifiedIdentity,
+  { phone }: Owner,
   { version, draft }: { version: number; draft: PriceListDraft },
 ): Promise<PriceListRecord> {
-  if (phone === null) throw new ProductError('FORBIDDEN');
   return deps.database.changePages(async (tx, pagesChange) => {
     // Two that save at once take turns here, and the deletion of the account with them.
     const { id, slug } = await lockBusiness(tx, phone);

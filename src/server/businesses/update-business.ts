@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DatabaseHandle, PageChangingWork, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
@@ -13,17 +13,13 @@ import { type ChosenSlug, chooseSlugAgain, takingSlug } from './slugs.ts';
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
- * A new name may bring a new slug; the old one keeps leading here (ADR 7, decision 6). @throws {ProductError} FORBIDDEN
- * without a phone, NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
+ * A new name may bring a new slug; the old one keeps leading here (ADR 7, decision 6). @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
  */
 export async function updateBusiness(
   deps: { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
-  identity: VerifiedIdentity,
+  { phone }: Owner,
   changes: BusinessChanges,
 ): Promise<BusinessRecord> {
-  const { phone } = identity;
-  if (phone === null) throw new ProductError('FORBIDDEN');
-
   const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
   const update: PageChangingWork<BusinessRecord> = async (tx, pagesChange) => {
     const current = await lockBusiness(tx, phone);

@@ -1,17 +1,19 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
+import { ownBusiness } from '#server/businesses/queries.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
-import { type InvitedCustomer, ownBusinessId, selectInvited } from './queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { type InvitedCustomer, selectInvited } from './queries.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 
 /**
  * All of them: the day's limit and the daily deletion keep them to 3,000 at the very most. @throws {ProductError}
- * FORBIDDEN, NO_BUSINESS_FOR_PHONE
+ * NO_BUSINESS_FOR_PHONE
  */
-export async function listInvitations(deps: Deps, identity: VerifiedIdentity): Promise<InvitedCustomer[]> {
-  return selectInvited(deps.database.db, await ownBusinessId(deps, identity));
+export async function listInvitations({ database: { db } }: Deps, owner: Owner): Promise<InvitedCustomer[]> {
+  const { id } = await ownBusiness(db, owner);
+  return selectInvited(db, id);
 }
 
 interface InvitationCounts {
@@ -21,12 +23,15 @@ interface InvitationCounts {
   opened: number;
 }
 
-/** @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE */
-export async function countInvitations(deps: Deps, identity: VerifiedIdentity): Promise<InvitationCounts> {
-  const businessId = await ownBusinessId(deps, identity);
+/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+export async function countInvitations(
+  { database: { db }, clock }: Deps,
+  owner: Owner,
+): Promise<InvitationCounts> {
+  const business = await ownBusiness(db, owner);
   const { customerId, sentAt, openedAt, expiresAt } = customerInvitations;
-  const unsent = and(isNull(sentAt), isNull(openedAt), gt(expiresAt, deps.clock.now()));
-  const [counts] = await deps.database.db
+  const unsent = and(isNull(sentAt), isNull(openedAt), gt(expiresAt, clock.now()));
+  const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
       unsent: sql<number>`(count(*) filter (where ${unsent}))::int`,
@@ -34,6 +39,6 @@ export async function countInvitations(deps: Deps, identity: VerifiedIdentity): 
     })
     .from(customers)
     .innerJoin(customerInvitations, eq(customerId, customers.id))
-    .where(eq(customers.businessId, businessId));
+    .where(eq(customers.businessId, business.id));
   return counts ?? { total: 0, unsent: 0, opened: 0 };
 }

@@ -1,23 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import { customerInvitations } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
-import { findInvited, type InvitedCustomer, ownBusinessId } from './queries.ts';
+import { ownBusiness } from '#server/businesses/queries.ts';
+import { customerInvitations, customers } from '#server/db/schema.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { findInvited, type InvitedCustomer } from './queries.ts';
 
 /**
- * The owner went to WhatsApp with it, or copied it; more nobody can know. The last time counts. @throws {ProductError}
- * FORBIDDEN, NO_BUSINESS_FOR_PHONE, NOT_FOUND
+ * Records that the owner went to WhatsApp with the invitation, or copied it. The last time counts.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
  */
 export async function markInvitationSent(
-  deps: Pick<AppDeps, 'database' | 'clock'>,
-  { identity, id }: { identity: VerifiedIdentity; id: number },
+  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  { owner, id }: { owner: Owner; id: number },
 ): Promise<InvitedCustomer> {
-  const { db } = deps.database;
-  const own = { businessId: await ownBusinessId(deps, identity), id };
-  await findInvited(db, own);
+  const { id: businessId } = await ownBusiness(db, owner);
+  const invited = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), eq(customers.businessId, businessId)));
   await db
     .update(customerInvitations)
-    .set({ sentAt: deps.clock.now() })
-    .where(eq(customerInvitations.customerId, id));
-  return findInvited(db, own);
+    .set({ sentAt: clock.now() })
+    .where(inArray(customerInvitations.customerId, invited));
+  return findInvited(db, { businessId, id });
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import { customerMessages } from '#shared/contract/customer-invitation.ts';
-import { findInvited, type InvitedCustomer } from './queries.ts';
+import { customerColumns, type InvitedCustomer } from './queries.ts';
 
 export type InvitingDeps = Pick<AppDeps, 'database' | 'clock' | 'randomness' | 'limiter'>;
 
@@ -17,7 +17,7 @@ const CODE_LENGTH = 16;
 
 const LIMIT = 'customerInvitationsPerBusinessDay';
 
-/** What its making and its renewal write. */
+/** Returns the columns that a new or renewed invitation writes. */
 export function freshInvitation({ clock, randomness }: InvitingDeps) {
   const now = clock.now();
   return {
@@ -26,27 +26,29 @@ export function freshInvitation({ clock, randomness }: InvitingDeps) {
   };
 }
 
-/** Writes over an invitation that has expired: the former link stays dead. */
-export async function writeAnew(
+/** Renews an expired invitation with another code. The former link stays invalid. */
+export async function renew(
   tx: Transaction,
   deps: InvitingDeps,
-  { id, businessId, ...changes }: { id: number; businessId: number; name?: string },
+  { id, ...changes }: { id: number; name?: string },
 ): Promise<InvitedCustomer> {
   const { customer, invitation } = freshInvitation(deps);
-  await tx
+  const [renewed] = await tx
     .update(customers)
     .set({ ...customer, ...changes })
-    .where(eq(customers.id, id));
+    .where(eq(customers.id, id))
+    .returning(customerColumns);
+  if (renewed === undefined) throw new ProductError('NOT_FOUND');
   await tx.update(customerInvitations).set(invitation).where(eq(customerInvitations.customerId, id));
-  return findInvited(tx, { businessId, id });
+  return { ...renewed, ...invitation };
 }
 
 /**
- * Does what makes an invitation, counted against the day's limit, with the business locked: of two at once for one
- * number the second sees the first. Null from `work` says that nothing had to be made, and is not counted. @throws
- * {ProductError} TOO_MANY_INVITATIONS, NO_BUSINESS_FOR_PHONE
+ * Runs `work` within the business's daily limit and with the business locked, so that the second of two requests sees
+ * the invitation of the first. If `work` returns null, nothing was created and nothing is counted.
+ * @throws {ProductError} TOO_MANY_INVITATIONS, NO_BUSINESS_FOR_PHONE
  */
-export async function making<T>(
+export async function withInvitationQuota<T>(
   { database, limiter }: InvitingDeps,
   businessId: number,
   work: (tx: Transaction) => Promise<T | null>,

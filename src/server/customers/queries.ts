@@ -1,8 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { findBusinessByPhone } from '#server/businesses/queries.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
 type Reader = Database | Transaction;
@@ -14,29 +12,20 @@ export type InvitedCustomer = Pick<
 > &
   Omit<typeof customerInvitations.$inferSelect, 'customerId'>;
 
+const { id, name, phone, otp, createdAt } = customers;
+export const customerColumns = { id, name, phone, otp, createdAt };
+
 /** What an owner's invitation is found by: never without whose it has to be. */
 export interface OwnInvitation {
   businessId: number;
   id: number;
 }
 
-/** Whose invitations these are. @throws {ProductError} FORBIDDEN without a phone, NO_BUSINESS_FOR_PHONE */
-export async function ownBusinessId(
-  deps: { database: { db: Database } },
-  { phone }: VerifiedIdentity,
-): Promise<number> {
-  if (phone === null) throw new ProductError('FORBIDDEN');
-  const business = await findBusinessByPhone(deps.database.db, phone);
-  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
-  return business.id;
-}
-
 /** The newest first. */
 export function selectInvited(db: Reader, businessId: number, condition?: SQL): Promise<InvitedCustomer[]> {
-  const { id, name, phone, otp, createdAt } = customers;
   const { expiresAt, sentAt, openedAt } = customerInvitations;
   return db
-    .select({ id, name, phone, otp, createdAt, expiresAt, sentAt, openedAt })
+    .select({ ...customerColumns, expiresAt, sentAt, openedAt })
     .from(customers)
     .innerJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
     .where(and(eq(customers.businessId, businessId), condition))

@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
+import { ownBusiness } from '#server/businesses/queries.ts';
 import { customers } from '#server/db/schema.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
-import { findInvited, ownBusinessId } from './queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
 
-/**
- * Name, number and code are gone with the commit. @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE, NOT_FOUND
- */
+/** Deletes name, number and code. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND */
 export async function withdrawInvitation(
-  deps: Pick<AppDeps, 'database'>,
-  { identity, id }: { identity: VerifiedIdentity; id: number },
+  { database: { db } }: Pick<AppDeps, 'database'>,
+  { owner, id }: { owner: Owner; id: number },
 ): Promise<void> {
-  const { db } = deps.database;
-  const businessId = await ownBusinessId(deps, identity);
-  await findInvited(db, { businessId, id });
-  // What is known of the invitation refers to the customer, and goes along.
-  await db.delete(customers).where(eq(customers.id, id));
+  const business = await ownBusiness(db, owner);
+  // Its row of `customer_invitations` refers to the customer and is deleted with it.
+  const deleted = await db
+    .delete(customers)
+    .where(and(eq(customers.id, id), eq(customers.businessId, business.id)))
+    .returning({ id: customers.id });
+  if (deleted.length === 0) throw new ProductError('NOT_FOUND');
 }

@@ -41,6 +41,7 @@ const businessExample = { params: { slug: 'cinar' }, response: { name: 'Çınar'
 const owner = { uid: 'u', phone: '+905321234567', authTime: new Date(0), lastSignInAt: new Date(0) };
 const identity = {
   verifyIdToken: async (token: string) => {
+    if (token === 'no-phone') return { ...owner, phone: null };
     if (token !== 'good') throw new InvalidIdTokenError();
     return owner;
   },
@@ -56,7 +57,7 @@ function appWith(route: ApiRoute) {
   return app;
 }
 
-const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, identity: { phone } }) => {
+const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, owner: { phone } }) => {
   // What the contract does not name stays here, as a record's other columns would.
   const record = { ...body, slug: params.slug, phone };
   return record;
@@ -78,6 +79,9 @@ describe('a route of a call', () => {
     const response = await postOrder('{"glasses":3}', 'forged');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const withoutPhone = await postOrder('{"glasses":3}', 'no-phone');
+    expect(withoutPhone.status).toBe(403);
+    expect(await withoutPhone.json()).toMatchObject({ code: 'FORBIDDEN' });
     const anonymous = await appWith(order).request('/api/businesses/x/orders', { method: 'POST' });
     expect(anonymous.status).toBe(401);
   });
@@ -138,6 +142,6 @@ describe('a route of a call', () => {
     // @ts-expect-error: the path has no `id`
     apiRoute(businessCall, businessExample, noLimit, ({ params }) => ({ name: params.id }));
     // @ts-expect-error: nobody is signed in
-    apiRoute(businessCall, businessExample, noLimit, ({ identity: { phone } }) => ({ name: `${phone}` }));
+    apiRoute(businessCall, businessExample, noLimit, ({ owner: { phone } }) => ({ name: `${phone}` }));
   });
 });

@@ -3,9 +3,9 @@ import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
-import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
+import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import type { ApiCall, ExampleOf, ParamsOf } from '#shared/contract/call.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticateOwner } from './authenticate.ts';
 import { jsonBody } from './validate.ts';
 
 type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
@@ -14,8 +14,8 @@ interface CallInput<C extends ApiCall> {
   /** Decoded. */
   params: ParamsOf<C>;
   body: C extends { request: infer R extends z.ZodMiniType } ? z.output<R> : undefined;
-  /** The owner; null where the call asks for none. */
-  identity: C['authority'] extends 'owner' ? VerifiedIdentity : null;
+  /** Null if the call's authority is public. */
+  owner: C['authority'] extends 'owner' ? Owner : null;
 }
 
 /** The JSON of the 200, by the call's schema, or the bytes of a file; a redirect only where the call says so. */
@@ -51,7 +51,7 @@ export function apiRoute<C extends ApiCall>(
     limit,
     async respond(c, deps) {
       const input = {
-        identity: call.authority === 'owner' ? await authenticate(c, deps) : null,
+        owner: call.authority === 'owner' ? await authenticateOwner(c, deps) : null,
         params: c.req.param(),
         body: call.request && (await jsonBody(c, call.request)),
       };

@@ -1,16 +1,18 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/app-deps.ts';
-import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
+import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]+)$/;
 
-/** By the Bearer token alone: cookies carry no authority. @throws {ProductError} UNAUTHENTICATED */
-export async function authenticate(
+/** Reads the Bearer token alone: cookies carry no authority. @throws {ProductError} UNAUTHENTICATED, FORBIDDEN without a phone */
+export async function authenticateOwner(
   c: Context<AppEnv>,
   deps: { identity: IdentityProvider },
-): Promise<VerifiedIdentity> {
+): Promise<Owner> {
   const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
   if (token === undefined) throw new ProductError('UNAUTHENTICATED');
-  return deps.identity.verifyIdToken(token);
+  const { phone, ...identity } = await deps.identity.verifyIdToken(token);
+  if (phone === null) throw new ProductError('FORBIDDEN');
+  return { ...identity, phone };
 }

@@ -10,6 +10,9 @@ export interface VerifiedIdentity {
   lastSignInAt: Date;
 }
 
+/** Who makes a call whose authority is the owner: a verified identity that has a phone. */
+export type Owner = VerifiedIdentity & { phone: CanonicalPhone };
+
 /** What is stored of a user's sign-ins, by the names of the columns; no secret, nor the hash of one. */
 export interface SignInRecords {
   accounts: {

@@ -26,7 +26,7 @@ export const changedTextsCall = {
       }),
     ),
   }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 export const changedTextsExample = {
   response: {
@@ -52,7 +52,7 @@ export const acceptTextsCall = {
     texts: z.array(acceptedText).check(z.minLength(1), z.maxLength(legalTypes.length)),
   }),
   response: messageResponse,
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const acceptTextsExample = {

@@ -114,7 +114,7 @@ export const accountDataCall = {
       ),
     }),
   }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 export const accountDataExample = {
   response: {

@@ -10,7 +10,7 @@ export const deleteAccountCall = {
   summary: "Delete the signed-in owner's account",
   authority: 'owner',
   response: messageResponse,
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const deleteAccountExample = {

@@ -108,7 +108,7 @@ export const ownBusinessCall = {
   summary: "The signed-in owner's business",
   authority: 'owner',
   response: business,
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const ownBusinessExample = {
@@ -158,7 +158,7 @@ export const updateBusinessCall = {
   authority: 'owner',
   request: updateBusinessRequest,
   response: z.object({ business }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'TOO_MANY_NAMES'],
+  errors: ['TOO_MANY_NAMES'],
 } as const satisfies ApiCall;
 
 export const updateBusinessExample = {

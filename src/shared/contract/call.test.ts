@@ -30,6 +30,8 @@ it('knows which codes follow from the shape of a call', () => {
     'INTERNAL',
     'UNAVAILABLE',
     'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'NO_BUSINESS_FOR_PHONE',
     'NOT_FOUND',
   ]);
   const change = { ...orderCall, method: 'PUT', authority: 'public', request: z.object({}) } as const;

@@ -77,7 +77,7 @@ export function keyPath([path, ...segments]: CallKey): string {
 /** Every code that a call may answer: any call its first three, then what its shape makes possible, then its own. */
 export function errorCodesOf(call: ApiCall): ApiErrorCode[] {
   const codes: ApiErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
-  if (call.authority === 'owner') codes.push('UNAUTHENTICATED');
+  if (call.authority === 'owner') codes.push('UNAUTHENTICATED', 'FORBIDDEN', 'NO_BUSINESS_FOR_PHONE');
   if (call.method !== 'GET') codes.push('CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE');
   if (call.request !== undefined) codes.push('MALFORMED_REQUEST', 'VALIDATION_FAILED');
   return [...codes, ...call.errors];

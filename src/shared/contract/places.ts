@@ -23,7 +23,7 @@ export const placesCall = {
   summary: 'The codes of the signed-in owner’s rooms and tables',
   authority: 'owner',
   response: z.object({ places }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const placesExample = { response: { places: example } } satisfies ExampleOf<typeof placesCall>;
@@ -42,7 +42,7 @@ export const addPlacesCall = {
     /** Ids of those that were not there before. */
     added: z.array(z.string()),
   }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'TOO_MANY_PLACES'],
+  errors: ['TOO_MANY_PLACES'],
 } as const satisfies ApiCall;
 
 export const addPlacesExample = {
@@ -58,7 +58,7 @@ export const renamePlaceCall = {
   authority: 'owner',
   request: z.object({ label }),
   response: z.object({ places }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN'],
+  errors: ['PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN'],
 } as const satisfies ApiCall;
 
 export const renamePlaceExample = {
@@ -77,7 +77,7 @@ export const deletePlacesCall = {
     ids: z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(placeLimits.inAll)),
   }),
   response: z.object({ places }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const deletePlacesExample = {

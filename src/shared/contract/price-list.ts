@@ -115,7 +115,7 @@ export const priceListCall = {
   summary: "The signed-in owner's price list",
   authority: 'owner',
   response: storedPriceList,
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const priceListExample = { response: listExample } satisfies ExampleOf<typeof priceListCall>;
@@ -133,7 +133,7 @@ export const savePriceListCall = {
   // A hundred products at their longest, in letters of four bytes.
   maxBodyBytes: 64 * 1024,
   response: storedPriceList,
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'CHANGED_MEANWHILE'],
+  errors: ['CHANGED_MEANWHILE'],
 } as const satisfies ApiCall;
 
 export const savePriceListExample = {
@@ -163,14 +163,7 @@ export const printPriceListCall = {
   request: print,
   response: z.never(),
   file: 'application/pdf',
-  errors: [
-    'FORBIDDEN',
-    'NO_BUSINESS_FOR_PHONE',
-    'NOT_FOUND',
-    'QR_UNREADABLE',
-    'PRINT_BUSY',
-    'PRINT_UNAVAILABLE',
-  ],
+  errors: ['NOT_FOUND', 'QR_UNREADABLE', 'PRINT_BUSY', 'PRINT_UNAVAILABLE'],
 } as const satisfies ApiCall;
 
 export const printPriceListExample = {

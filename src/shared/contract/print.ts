@@ -21,8 +21,6 @@ const printRequest = z.object({
 export type PrintRequest = z.infer<typeof printRequest>;
 
 const errors = [
-  'FORBIDDEN',
-  'NO_BUSINESS_FOR_PHONE',
   'NO_ACTIVE_CODE',
   'PLACE_NOT_FOUND',
   'QR_UNREADABLE',

@@ -13,7 +13,7 @@ export const changeSettingsCall = {
   authority: 'owner',
   request: settings,
   response: z.object({ business }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 
 export const changeSettingsExample = {

@@ -13,7 +13,7 @@ export const visitsCall = {
     /** Thirty days of Turkey's calendar, the last of them today. */
     days: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number() })),
   }),
-  errors: ['FORBIDDEN', 'NO_BUSINESS_FOR_PHONE'],
+  errors: [],
 } as const satisfies ApiCall;
 export type DayOfVisits = ResponseOf<typeof visitsCall>['days'][number];
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { addressKey } from '#server/rate-limit/address-key.ts';
 import type { LimitName } from '#server/rate-limit/limits.ts';
@@ -26,11 +26,7 @@ export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Re
 }
 
 /** For what an owner may do so often from whatever devices; who it is only the token says. */
-export async function countForOwner(
-  deps: LimitDeps,
-  limit: OwnerLimit,
-  { uid }: Pick<VerifiedIdentity, 'uid'>,
-): Promise<void> {
+export async function countForOwner(deps: LimitDeps, limit: OwnerLimit, { uid }: Owner): Promise<void> {
   const verdict = await deps.limiter.consume(limit, uid);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
 }

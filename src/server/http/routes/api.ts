@@ -116,20 +116,16 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       return { business: presentBusiness(business), slug: business.slug };
     }),
 
-    apiRoute(
-      ownBusinessCall,
-      ownBusinessExample,
-      byVisitor('readsPerVisitor'),
-      async ({ identity, params }) =>
-        presentBusiness(await getOwnBusiness(deps, { identity, phone: params.phone })),
+    apiRoute(ownBusinessCall, ownBusinessExample, byVisitor('readsPerVisitor'), async ({ owner, params }) =>
+      presentBusiness(await getOwnBusiness(deps, { owner, phone: params.phone })),
     ),
 
     apiRoute(
       updateBusinessCall,
       updateBusinessExample,
       byVisitor('writesPerVisitor'),
-      async ({ identity, body }) => {
-        const business = await updateBusiness(deps, identity, readBusinessChanges(body));
+      async ({ owner, body }) => {
+        const business = await updateBusiness(deps, owner, readBusinessChanges(body));
         return { business: presentBusiness(business) };
       },
     ),
@@ -138,14 +134,14 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       changeSettingsCall,
       changeSettingsExample,
       byVisitor('writesPerVisitor'),
-      async ({ identity, body }) => {
+      async ({ owner, body }) => {
         const settings = { phoneShown: body.phone_shown };
-        return { business: presentBusiness(await changeSettings(deps, identity, settings)) };
+        return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
       },
     ),
 
-    apiRoute(visitsCall, visitsExample, byVisitor('readsPerVisitor'), async ({ identity }) =>
-      presentVisits(await getVisits(deps, identity)),
+    apiRoute(visitsCall, visitsExample, byVisitor('readsPerVisitor'), async ({ owner }) =>
+      presentVisits(await getVisits(deps, owner)),
     ),
 
     ready.keeping(
@@ -162,8 +158,8 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       ),
     ),
 
-    apiRoute(deleteAccountCall, deleteAccountExample, byVisitor('writesPerVisitor'), async ({ identity }) => {
-      await deleteAccount(deps, identity);
+    apiRoute(deleteAccountCall, deleteAccountExample, byVisitor('writesPerVisitor'), async ({ owner }) => {
+      await deleteAccount(deps, owner);
       return { message: ACCOUNT_DELETED };
     }),
 
@@ -171,15 +167,15 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       accountDataCall,
       accountDataExample,
       byVisitor('accountDataPerVisitor'),
-      async ({ identity }, c) => {
-        const data = await getAccountData(deps, identity);
+      async ({ owner }, c) => {
+        const data = await getAccountData(deps, owner);
         c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}"`);
         return presentAccountData(data);
       },
     ),
 
-    apiRoute(printCall, printExample, byVisitor('readsPerVisitor'), async ({ identity, body }, c) => {
-      const { pdf } = await printPiece(deps, identity, body, c.req.raw.signal);
+    apiRoute(printCall, printExample, byVisitor('readsPerVisitor'), async ({ owner, body }, c) => {
+      const { pdf } = await printPiece(deps, owner, body, c.req.raw.signal);
       return pdf;
     }),
 
@@ -187,24 +183,24 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       printPreviewCall,
       printPreviewExample,
       byVisitor('readsPerVisitor'),
-      async ({ identity, body: { page, ...request } }, c) => {
-        const { pages } = await printPiece(deps, identity, request, c.req.raw.signal);
+      async ({ owner, body: { page, ...request } }, c) => {
+        const { pages } = await printPiece(deps, owner, request, c.req.raw.signal);
         const picture = pages[page - 1];
         if (picture === undefined) throw new ProductError('NOT_FOUND');
         return { pages: pages.length, picture: Buffer.from(picture).toString('base64') };
       },
     ),
 
-    apiRoute(changedTextsCall, changedTextsExample, byVisitor('readsPerVisitor'), async ({ identity }) => ({
-      texts: (await findChangedTexts(deps, identity)).map(presentChangedText),
+    apiRoute(changedTextsCall, changedTextsExample, byVisitor('readsPerVisitor'), async ({ owner }) => ({
+      texts: (await findChangedTexts(deps, owner)).map(presentChangedText),
     })),
 
     apiRoute(
       acceptTextsCall,
       acceptTextsExample,
       byVisitor('writesPerVisitor'),
-      async ({ identity, body }, c) => {
-        await acceptTexts(deps, { identity, texts: body.texts, evidence: evidenceOf(c) });
+      async ({ owner, body }, c) => {
+        await acceptTexts(deps, { owner, texts: body.texts, evidence: evidenceOf(c) });
         return { message: ACCEPTED };
       },
     ),

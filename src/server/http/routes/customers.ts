@@ -43,28 +43,28 @@ export function customerRoutes(deps: AppDeps): ApiRoute[] {
   const present = (invited: InvitedCustomer) => presentCustomerInvitation(invited, deps.clock.now());
 
   return [
-    apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ identity }) => ({
-      invitations: (await listInvitations(deps, identity)).map(present),
+    apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => ({
+      invitations: (await listInvitations(deps, owner)).map(present),
     })),
 
-    apiRoute(invitationCountsCall, invitationCountsExample, reads, ({ identity }) =>
-      countInvitations(deps, identity),
+    apiRoute(invitationCountsCall, invitationCountsExample, reads, ({ owner }) =>
+      countInvitations(deps, owner),
     ),
 
-    apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ identity, body }) => ({
-      invitation: present(await inviteCustomer(deps, identity, body)),
+    apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ owner, body }) => ({
+      invitation: present(await inviteCustomer(deps, owner, body)),
     })),
 
-    apiRoute(markInvitationSentCall, markInvitationSentExample, writes, async ({ identity, params }) => ({
-      invitation: present(await markInvitationSent(deps, { identity, id: idOf(params) })),
+    apiRoute(markInvitationSentCall, markInvitationSentExample, writes, async ({ owner, params }) => ({
+      invitation: present(await markInvitationSent(deps, { owner, id: idOf(params) })),
     })),
 
-    apiRoute(renewInvitationCall, renewInvitationExample, writes, async ({ identity, params }) => ({
-      invitation: present(await renewInvitation(deps, { identity, id: idOf(params) })),
+    apiRoute(renewInvitationCall, renewInvitationExample, writes, async ({ owner, params }) => ({
+      invitation: present(await renewInvitation(deps, { owner, id: idOf(params) })),
     })),
 
-    apiRoute(withdrawInvitationCall, withdrawInvitationExample, writes, async ({ identity, params }) => {
-      await withdrawInvitation(deps, { identity, id: idOf(params) });
+    apiRoute(withdrawInvitationCall, withdrawInvitationExample, writes, async ({ owner, params }) => {
+      await withdrawInvitation(deps, { owner, id: idOf(params) });
       return { message: WITHDRAWN };
     }),
 

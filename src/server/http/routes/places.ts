@@ -23,25 +23,25 @@ export function placeRoutes(deps: AppDeps): ApiRoute[] {
   const writing = limitByVisitor(deps, 'writesPerVisitor');
 
   return [
-    apiRoute(placesCall, placesExample, reading, async ({ identity }) => ({
-      places: (await listPlaces(deps, identity)).map(presentPlace),
+    apiRoute(placesCall, placesExample, reading, async ({ owner }) => ({
+      places: (await listPlaces(deps, owner)).map(presentPlace),
     })),
 
-    apiRoute(addPlacesCall, addPlacesExample, writing, async ({ identity, body }) => {
-      await countForOwner(deps, 'placesPerOwner', identity);
-      const { places, added } = await addPlaces(deps, identity, body.labels);
+    apiRoute(addPlacesCall, addPlacesExample, writing, async ({ owner, body }) => {
+      await countForOwner(deps, 'placesPerOwner', owner);
+      const { places, added } = await addPlaces(deps, owner, body.labels);
       return { places: places.map(presentPlace), added };
     }),
 
-    apiRoute(renamePlaceCall, renamePlaceExample, writing, async ({ identity, params, body }) => {
-      await countForOwner(deps, 'placesPerOwner', identity);
-      const places = await renamePlace(deps, identity, { id: params.id, label: body.label });
+    apiRoute(renamePlaceCall, renamePlaceExample, writing, async ({ owner, params, body }) => {
+      await countForOwner(deps, 'placesPerOwner', owner);
+      const places = await renamePlace(deps, owner, { id: params.id, label: body.label });
       return { places: places.map(presentPlace) };
     }),
 
-    apiRoute(deletePlacesCall, deletePlacesExample, writing, async ({ identity, body }) => {
-      await countForOwner(deps, 'placesPerOwner', identity);
-      return { places: (await deletePlaces(deps, identity, body.ids)).map(presentPlace) };
+    apiRoute(deletePlacesCall, deletePlacesExample, writing, async ({ owner, body }) => {
+      await countForOwner(deps, 'placesPerOwner', owner);
+      return { places: (await deletePlaces(deps, owner, body.ids)).map(presentPlace) };
     }),
   ];
 }

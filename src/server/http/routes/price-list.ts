@@ -20,18 +20,18 @@ export function priceListRoutes(deps: AppDeps): ApiRoute[] {
   const writing = limitByVisitor(deps, 'priceListWritesPerVisitor');
 
   return [
-    apiRoute(priceListCall, priceListExample, reading, async ({ identity }) =>
-      presentPriceList(await getPriceList(deps, identity)),
+    apiRoute(priceListCall, priceListExample, reading, async ({ owner }) =>
+      presentPriceList(await getPriceList(deps, owner)),
     ),
 
-    apiRoute(savePriceListCall, savePriceListExample, writing, async ({ identity, body }) => {
+    apiRoute(savePriceListCall, savePriceListExample, writing, async ({ owner, body }) => {
       const { version, ...content } = body;
       const draft = readPriceList(content);
-      return presentPriceList(await savePriceList(deps, identity, { version, draft }));
+      return presentPriceList(await savePriceList(deps, owner, { version, draft }));
     }),
 
-    apiRoute(printPriceListCall, printPriceListExample, reading, async ({ identity, body }, c) => {
-      const { pdf } = await printPriceList(deps, identity, body, c.req.raw.signal);
+    apiRoute(printPriceListCall, printPriceListExample, reading, async ({ owner, body }, c) => {
+      const { pdf } = await printPriceList(deps, owner, body, c.req.raw.signal);
       return pdf;
     }),
   ];
