@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mapWithWalls, wallRules } from '../../scripts/walls.ts';
+import { boundaries, crossings } from '../../scripts/boundaries.ts';
 
 type Import = readonly [folder: string, source: string];
 
@@ -51,38 +48,39 @@ const ALLOWED: readonly Import[] = [
   ['src/server/presenters', '#server/businesses/queries.ts'],
 ];
 
-/** Lints each import in a file of its own, in a copy of the folder tree; returns those that were refused. */
-function refused(imports: readonly Import[]): Import[] {
-  const root = mkdtempSync(join(tmpdir(), 'walls-'));
-  writeFileSync(join(root, 'biome.json'), wallRules());
-  for (const [index, [folder, source]] of imports.entries()) {
-    mkdirSync(join(root, folder), { recursive: true });
-    writeFileSync(join(root, folder, `case-${index}.ts`), `export { x } from '${source}';\n`);
-  }
-  const { stdout, stderr } = spawnSync(
-    resolve('node_modules/.bin/biome'),
-    ['lint', '--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none', '.'],
-    { cwd: root, encoding: 'utf8' },
-  );
-  rmSync(root, { recursive: true });
-  const numbers = new Set(
-    [...(stdout + stderr).matchAll(/case-(\d+)\.ts/g)].map(([, number]) => Number(number)),
-  );
-  return imports.filter((_, index) => numbers.has(index));
-}
+const check = ([folder, specifier]: Import) =>
+  crossings(`${folder}/case.ts`, `export { x } from '${specifier}';`);
 
-describe('the walls of docs/architecture.md', () => {
-  it('are those of scripts/walls.ts, for the linter and in the map', () => {
-    expect(readFileSync('biome.walls.json', 'utf8'), 'run `npm run walls`').toBe(wallRules());
-    const map = readFileSync('docs/architecture.md', 'utf8');
-    expect(map, 'run `npm run walls`').toBe(mapWithWalls(map));
+describe('the module boundaries', () => {
+  it('are crossed by no file', () => {
+    const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => crossings(file))).toEqual([]);
   });
 
-  it('refuse what crosses them', () => {
-    expect(refused(FORBIDDEN)).toEqual(FORBIDDEN);
+  it('name folders that exist', () => {
+    expect(boundaries.filter(({ folder }) => globSync(`${folder}/**/*.ts*`).length === 0)).toEqual([]);
   });
 
-  it('let through what the table allows', () => {
-    expect(refused(ALLOWED)).toEqual([]);
+  it.each(FORBIDDEN)('keep %s from importing %s', (...each) => {
+    expect(check(each)).toEqual([expect.stringMatching(/ may import /)]);
+  });
+
+  it.each(ALLOWED)('let %s import %s', (...each) => {
+    expect(check(each)).toEqual([]);
+  });
+
+  it('hold for types, dynamic imports and re-exports', () => {
+    const file = 'src/shared/case.ts';
+    expect(crossings(file, `import type { A } from '#server/clock.ts';`)).toHaveLength(1);
+    expect(crossings(file, `export * from '#server/clock.ts';`)).toHaveLength(1);
+    expect(crossings(file, `const load = () => import('#web/app.tsx');`)).toHaveLength(1);
+  });
+
+  it('say what a folder may import', () => {
+    expect(crossings('src/shared/case.ts', `import '#web/app.tsx';`)).toEqual([
+      'src/shared/case.ts imports #web/app.tsx. src/shared may import the packages zod; its own folder by ./, ' +
+        'others by #shared, #server or #web.',
+    ]);
   });
 });

@@ -1,0 +1,208 @@
+/**
+ * The module boundaries of `src`: what each folder may import besides its own files. `tests/checks/boundaries.test.ts`
+ * holds them.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+interface Boundary {
+  folder: string;
+  holds: string;
+  /** Folders and files, separated by spaces. */
+  imports: string;
+  /** The only packages it may import; if absent, any that `PACKAGES` does not reserve. */
+  packages?: string;
+  /** Its folders do not import each other. */
+  apart?: true;
+}
+
+/** The composition root. No folder imports it, and it may import everything. */
+const COMPOSITION = 'main config services app http-server public-config drain'
+  .split(' ')
+  .map((name) => `src/server/${name}.ts`);
+
+/** Stands for the files in the root of `src/server` that are not the composition root. */
+const SERVER_ROOT = 'src/server/*';
+const DOMAIN = 'src/server/businesses src/server/accounts src/server/customers src/server/contact';
+const PORTS = `src/server/identity/port.ts src/server/messaging/port.ts src/server/rate-limit/port.ts
+  src/server/print/port.ts`;
+const WEB = 'src/shared src/web/lib src/web/ui';
+const WEB_PARTS = `${WEB} src/web/api src/web/components src/web/forms src/web/identity src/web/session`;
+
+const server = (folder: string, holds: string, imports = ''): Boundary => ({
+  folder: `src/server/${folder}`,
+  holds,
+  imports: `src/shared ${SERVER_ROOT} ${imports}`,
+});
+const web = (folder: string, holds: string, imports: string): Boundary => ({
+  folder: `src/web/${folder}`,
+  holds,
+  imports,
+});
+
+/** If several folders contain a file, the first one counts. */
+export const boundaries: readonly Boundary[] = [
+  {
+    folder: 'src/shared',
+    holds: 'contract, pages, phone, slug, names: pure code for server and browser',
+    imports: '',
+    packages: 'zod',
+  },
+  server('db', 'databases and their schema'),
+  server('rate-limit', 'limits and their counters', 'src/server/db'),
+  server('bot-check', 'proof of work', 'src/server/db src/server/rate-limit'),
+  server('messaging', 'text messages, mail and the outbox', 'src/server/db'),
+  server(
+    'identity',
+    'sign-in: its port, the embedded provider and Firebase',
+    `src/server/db src/server/rate-limit src/server/bot-check/port.ts src/server/messaging/port.ts`,
+  ),
+  server('og-images', 'pictures of link previews, drawn in a worker process', 'src/server/db'),
+  server('print', 'PDF documents, drawn in a worker process', 'src/server/rate-limit/port.ts'),
+  server('checks', 'checks of doctor and of a running server', 'src/server/db'),
+  server('backup', 'backups of the embedded database', 'src/server/db'),
+  server('telemetry', 'Prometheus metrics', 'src/server/db src/server/messaging'),
+  server('retention', 'deletion of expired rows', 'src/server/db src/server/rate-limit'),
+  server('visits', 'the counter of visits', 'src/server/db'),
+  server('businesses', 'one operation per file, and the queries of its tables', `src/server/db ${PORTS}`),
+  server('accounts', 'one operation per file', `src/server/db src/server/businesses ${PORTS}`),
+  server('customers', 'one operation per file', `src/server/db src/server/businesses ${PORTS}`),
+  server(
+    'contact',
+    'the contact form',
+    `src/server/db ${PORTS} src/server/bot-check/port.ts src/server/rate-limit/difficulty.ts
+      src/server/rate-limit/breaker.ts`,
+  ),
+  {
+    folder: 'src/server/presenters',
+    holds: 'one mapping per entity, between records and the contract',
+    imports: 'src/shared src/server/businesses src/server/accounts src/server/customers',
+    packages: '',
+  },
+  { folder: 'src/server/commands', holds: 'the command line', imports: 'src/shared src/server' },
+  server(
+    'ssr',
+    'documents, heads and the data of pages',
+    `${DOMAIN} src/server/presenters src/server/og-images/port.ts src/web/entry-server.tsx`,
+  ),
+  server(
+    'http',
+    'routes and middleware: validate, call one operation, map the result',
+    `${DOMAIN} src/server/presenters src/server/ssr src/server/identity src/server/rate-limit
+      src/server/og-images/port.ts`,
+  ),
+  {
+    folder: 'src/web/ui',
+    holds: 'primitives; texts arrive as props',
+    imports: 'src/web/assets',
+    packages: 'react react-dom @radix-ui qr',
+  },
+  web('lib', 'hooks and small modules', 'src/shared'),
+  {
+    folder: 'src/web/api',
+    holds: 'one function per call of the contract',
+    imports: 'src/shared',
+    packages: 'zod',
+  },
+  web('components', 'primitives with the product’s texts, and providers', WEB),
+  web('identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),
+  web('forms', 'form hooks and busy states', `${WEB} src/web/api src/web/identity`),
+  web(
+    'session',
+    'the owner’s session and the stored business',
+    `${WEB} src/web/api src/web/components src/web/identity`,
+  ),
+  web('login', 'the login dialog', WEB_PARTS),
+  web('account-deletion', 'the dialog that deletes an account', WEB_PARTS),
+  web(
+    'layout',
+    'header, footer, page frames',
+    `${WEB} src/web/api src/web/components src/web/login src/web/session src/web/page-module.ts`,
+  ),
+  web('owner', 'what the profile and the owner’s tools share', `${WEB_PARTS} src/web/layout`),
+  {
+    ...web(
+      'pages',
+      'one folder per screen',
+      `${WEB_PARTS} src/web/login src/web/account-deletion src/web/layout src/web/owner src/web/assets
+        src/web/page-module.ts content`,
+    ),
+    apart: true,
+  },
+];
+
+/** Packages that only some folders may import. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  hono: 'src/server/http src/server/app-deps.ts',
+  // Functions without a server behind them: addresses and headers.
+  'hono/utils': 'src/server',
+  '@hono/node-server': 'src/server/http',
+  'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
+    src/server/og-images src/server/checks src/server/backup src/server/telemetry src/server/retention
+    src/server/visits src/server/commands ${DOMAIN}`,
+  'node:': 'src/server',
+};
+
+/** Starts with `#`; `package.json` maps them to folders. */
+const ALIASES: Readonly<Record<string, string>> = {
+  '#shared/': 'src/shared/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#content/': 'content/',
+};
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+const isInOneOf = (path: string, places: string) =>
+  words(places).some((place) =>
+    place === SERVER_ROOT ? dirname(path) === 'src/server' && !COMPOSITION.includes(path) : isIn(path, place),
+  );
+
+/** Returns the files and packages that a module imports or re-exports, as they are written. */
+function importsOf(file: string, source: string): string[] {
+  const { errors, module } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest));
+  const requests = [...module.staticImports.map((each) => each.moduleRequest), ...exported];
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end));
+  return [
+    ...requests.flatMap((request) => request?.value ?? []),
+    ...dynamic.flatMap((text) => /^'(.*)'$/.exec(text)?.[1] ?? []),
+  ];
+}
+
+/** Returns the folder that a boundary keeps together: of `apart` ones a page's own. */
+function ownFolder({ folder, apart }: Boundary, file: string): string {
+  return apart ? join(folder, file.slice(folder.length + 1).split('/')[0] ?? '') : folder;
+}
+
+function mayImport(boundary: Boundary, file: string, specifier: string): boolean {
+  if (specifier.startsWith('.')) return /^\.\/[^/]+$/.test(specifier);
+  const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
+  if (alias !== undefined) {
+    const path = `${ALIASES[alias]}${specifier.slice(alias.length)}`;
+    return isIn(path, ownFolder(boundary, file)) || isInOneOf(path, boundary.imports);
+  }
+  if (boundary.packages !== undefined) return words(boundary.packages).some((name) => isIn(specifier, name));
+  const reserved = Object.keys(PACKAGES)
+    .filter((name) => (name.endsWith(':') ? specifier.startsWith(name) : isIn(specifier, name)))
+    .sort((a, b) => b.length - a.length)[0];
+  return reserved === undefined || isInOneOf(file, PACKAGES[reserved] ?? '');
+}
+
+/** Says what a folder may import. */
+function describeBoundary({ folder, imports, packages }: Boundary): string {
+  const files = words(imports).map((place) => (place === SERVER_ROOT ? 'src/server/*.ts' : place));
+  const own = packages === undefined ? [] : [`the packages ${packages || 'none'}`];
+  return `${folder} may import ${[...files, ...own].join(', ')}; its own folder by ./, others by #shared, #server or #web`;
+}
+
+/** Returns a sentence for each import of a file that crosses a boundary. */
+export function crossings(file: string, source = readFileSync(file, 'utf8')): string[] {
+  const boundary = boundaries.find(({ folder }) => isIn(file, folder));
+  if (boundary === undefined) return [];
+  return importsOf(file, source)
+    .filter((specifier) => !mayImport(boundary, file, specifier))
+    .map((specifier) => `${file} imports ${specifier}. ${describeBoundary(boundary)}.`);
+}
