@@ -24,9 +24,6 @@ const COMPOSITION = 'main config services app http-server public-config drain'
 
 /** Stands for the files in the root of `src/server` that are not the composition root. */
 const SERVER_ROOT = 'src/server/*';
-const DOMAIN = 'src/server/businesses src/server/accounts src/server/customers src/server/contact';
-const PORTS = `src/server/identity/port.ts src/server/messaging/port.ts src/server/rate-limit/port.ts
-  src/server/print/port.ts`;
 const WEB = 'src/shared src/web/lib src/web/ui';
 const WEB_PARTS = `${WEB} src/web/api src/web/components src/web/forms src/web/identity src/web/session`;
 
@@ -64,33 +61,23 @@ export const boundaries: readonly Boundary[] = [
   server('backup', 'backups of the embedded database', 'src/server/db'),
   server('telemetry', 'Prometheus metrics', 'src/server/db src/server/messaging'),
   server('retention', 'deletion of expired rows', 'src/server/db src/server/rate-limit'),
-  server('visits', 'the counter of visits', 'src/server/db'),
-  server('businesses', 'one operation per file, and the queries of its tables', `src/server/db ${PORTS}`),
-  server('accounts', 'one operation per file', `src/server/db src/server/businesses ${PORTS}`),
-  server('customers', 'one operation per file', `src/server/db src/server/businesses ${PORTS}`),
   server(
-    'contact',
-    'the contact form',
-    `src/server/db ${PORTS} src/server/bot-check/port.ts src/server/rate-limit/difficulty.ts
-      src/server/rate-limit/breaker.ts`,
+    'domain',
+    'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
+    `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/rate-limit/port.ts
+      src/server/rate-limit/difficulty.ts src/server/rate-limit/breaker.ts src/server/bot-check/port.ts
+      src/server/print/port.ts`,
   ),
-  {
-    folder: 'src/server/presenters',
-    holds: 'one mapping per entity, between records and the contract',
-    imports: 'src/shared src/server/businesses src/server/accounts src/server/customers',
-    packages: '',
-  },
   { folder: 'src/server/commands', holds: 'the command line', imports: 'src/shared src/server' },
   server(
     'ssr',
     'documents, heads and the data of pages',
-    `${DOMAIN} src/server/presenters src/server/og-images/port.ts src/web/entry-server.tsx`,
+    'src/server/domain src/server/og-images/port.ts src/web/entry-server.tsx',
   ),
   server(
     'http',
     'routes and middleware: validate, call one operation, map the result',
-    `${DOMAIN} src/server/presenters src/server/ssr src/server/identity src/server/rate-limit
-      src/server/og-images/port.ts`,
+    'src/server/domain src/server/ssr src/server/identity src/server/rate-limit src/server/og-images/port.ts',
   ),
   {
     folder: 'src/web/ui',
@@ -140,7 +127,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@hono/node-server': 'src/server/http',
   'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
     src/server/og-images src/server/checks src/server/backup src/server/telemetry src/server/retention
-    src/server/visits src/server/commands ${DOMAIN}`,
+    src/server/domain src/server/commands`,
   'node:': 'src/server',
 };
 

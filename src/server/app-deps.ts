@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { BotCheck } from '#server/bot-check/port.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { VisitCounter } from '#server/domain/visits/visit.ts';
 import type { IdentityService } from '#server/identity/service.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { OgImages } from '#server/og-images/port.ts';
@@ -16,7 +17,6 @@ import type { AppLinks } from './app-link-settings.ts';
 import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';
-import type { VisitCounter } from './visit.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;

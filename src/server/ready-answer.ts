@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
+import type { Visit } from '#server/domain/visits/visit.ts';
 import { type AnswerBody, alone, copied, type Room, wholeBody } from './answer-body.ts';
 import { type HeaderList, ofForm, shared } from './shared-headers.ts';
-import type { Visit } from './visit.ts';
 
 /** Content codings, the smallest first: browsers weigh them all alike. */
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const;

@@ -24,11 +24,15 @@ const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|(.*)\
 );
 
 /** Files that read what the owner's copy holds, and that delete an account. */
-const COPY = ['accounts/get-account-data', 'accounts/operator-actions', 'identity/embedded/sign-in-records'];
-const DELETION = ['accounts/delete-business', 'identity/embedded/users'];
+const COPY = [
+  'domain/accounts/get-account-data',
+  'domain/accounts/operator-actions',
+  'identity/embedded/sign-in-records',
+];
+const DELETION = ['domain/accounts/delete-business', 'identity/embedded/users'];
 const sourceOf = (modules: string[]) =>
   modules.map((module) => readFileSync(`src/server/${module}.ts`, 'utf8')).join('\n');
-const copySource = sourceOf([...COPY, 'businesses/queries']);
+const copySource = sourceOf([...COPY, 'domain/businesses/queries']);
 const deletionSource = sourceOf(DELETION);
 
 const commands = new Set(

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
+import type { VisitCounter } from '#server/domain/visits/visit.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { createRequestLog } from '#server/http/request-log.ts';
 import type { ReadyHeadersOf, SendReady } from '#server/http/send-ready.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { ownHeaders, type ReadyAnswer } from '#server/ready-answer.ts';
-import type { VisitCounter } from '#server/visit.ts';
 
 /** What is at hand costs nothing, so no limit counts it. The app looks at calls with a token more closely. */
 export type FindReady = (path: string, withToken: boolean) => ReadyAnswer | null;

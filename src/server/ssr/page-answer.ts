@@ -1,7 +1,7 @@
 import { compressedOnce, compressedWhenAsked } from '#server/compress.ts';
+import type { Visit } from '#server/domain/visits/visit.ts';
 import { ReadyAnswer } from '#server/ready-answer.ts';
 import type { HeaderList } from '#server/shared-headers.ts';
-import type { Visit } from '#server/visit.ts';
 import type { PageDefinition } from '#shared/pages.ts';
 import type { WrittenDocument } from './document.ts';
 import { markupBytes } from './markup-bytes.ts';

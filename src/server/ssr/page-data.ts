@@ -1,9 +1,9 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { getInvitation } from '#server/businesses/get-invitation.ts';
-import { getShop } from '#server/businesses/get-shop.ts';
-import { presentPublicBusiness, presentShop } from '#server/presenters/business.ts';
-import { presentInvitation } from '#server/presenters/invitation.ts';
-import type { Visit } from '#server/visit.ts';
+import { presentPublicBusiness, presentShop } from '#server/domain/businesses/business-mapper.ts';
+import { getShop } from '#server/domain/businesses/get-shop.ts';
+import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
+import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
+import type { Visit } from '#server/domain/visits/visit.ts';
 import type { Shop } from '#shared/contract/business.ts';
 import type { LegalHead, LegalType } from '#shared/legal.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ensureTestBusinesses } from '#server/accounts/ensure-test-businesses.ts';
 import { contactMessages, rateLimits } from '#server/db/schema.ts';
+import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
 import type { testNumberLoginCall } from '#shared/contract/auth.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import { describeDatabases } from '../../support/databases.ts';

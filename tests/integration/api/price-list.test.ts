@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withdrawCode } from '#server/businesses/withdraw-code.ts';
+import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { Printer, PrintOrder } from '#server/print/port.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';

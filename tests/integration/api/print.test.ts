@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withdrawCode } from '#server/businesses/withdraw-code.ts';
+import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { Printer, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { describePglite } from '../../support/databases.ts';

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { findShop } from '#server/businesses/find-shop.ts';
-import { getPublicBusiness, type PublicBusinessResult } from '#server/businesses/get-public-business.ts';
-import { findBusinessBySlug } from '#server/businesses/queries.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
+import { findShop } from '#server/domain/businesses/find-shop.ts';
+import {
+  getPublicBusiness,
+  type PublicBusinessResult,
+} from '#server/domain/businesses/get-public-business.ts';
+import { findBusinessBySlug } from '#server/domain/businesses/queries.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { describeBothDatabases, openRecorded } from '../../support/databases.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
+import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { fillTables, tableNames } from '../../support/fill-tables.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
+import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import { createSmtpMailSender } from '#server/messaging/smtp-mail-sender.ts';

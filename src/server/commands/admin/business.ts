@@ -1,9 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { desc, eq, inArray } from 'drizzle-orm';
-import { getAccountData } from '#server/accounts/get-account-data.ts';
-import { removeAccount } from '#server/accounts/remove-account.ts';
-import type { BusinessRecord } from '#server/businesses/queries.ts';
-import { searchBusinesses } from '#server/businesses/search-businesses.ts';
 import {
   adminActions,
   businessCodes,
@@ -14,9 +10,13 @@ import {
   identityUsers,
   userLegalAcceptances,
 } from '#server/db/schema.ts';
+import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
+import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
+import { removeAccount } from '#server/domain/accounts/remove-account.ts';
+import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
+import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
 import { harmless } from '#server/harmless.ts';
 import { UsageError } from '#server/operator-error.ts';
-import { presentAccountData } from '#server/presenters/account-data.ts';
 import type { Services } from '#server/services.ts';
 import { asJson, plainData } from './printing.ts';
 import { namedShop, stillThere, targetOf } from './shop.ts';

@@ -1,5 +1,5 @@
-import { replaceCode } from '#server/businesses/replace-code.ts';
-import { withdrawCode } from '#server/businesses/withdraw-code.ts';
+import { replaceCode } from '#server/domain/invitations/replace-code.ts';
+import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import { namedShop, stillThere } from './shop.ts';
 import type { Verb } from './verb.ts';
 

@@ -1,5 +1,5 @@
 import { adminTarget } from '#server/admin-target.ts';
-import { findShop } from '#server/businesses/find-shop.ts';
+import { findShop } from '#server/domain/businesses/find-shop.ts';
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { parsePhone } from '#shared/phone.ts';

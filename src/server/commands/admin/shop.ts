@@ -1,6 +1,6 @@
 import { adminTarget } from '#server/admin-target.ts';
-import { findShop } from '#server/businesses/find-shop.ts';
-import type { BusinessRecord } from '#server/businesses/queries.ts';
+import { findShop } from '#server/domain/businesses/find-shop.ts';
+import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { AdminRun } from './verb.ts';
 

@@ -1,21 +1,31 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { acceptTexts } from '#server/accounts/accept-texts.ts';
-import { deleteAccount } from '#server/accounts/delete-account.ts';
-import { findChangedTexts } from '#server/accounts/find-changed-texts.ts';
-import { getAccountData } from '#server/accounts/get-account-data.ts';
-import { getVisits } from '#server/accounts/get-visits.ts';
-import { testNumberLogin } from '#server/accounts/test-number-login.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { changeSettings } from '#server/businesses/change-settings.ts';
-import { getInvitation } from '#server/businesses/get-invitation.ts';
-import { getOwnBusiness } from '#server/businesses/get-own-business.ts';
-import { getShop } from '#server/businesses/get-shop.ts';
-import { printPiece } from '#server/businesses/print-piece.ts';
-import type { AcceptanceEvidence } from '#server/businesses/record-acceptances.ts';
-import { registerBusiness } from '#server/businesses/register-business.ts';
-import { updateBusiness } from '#server/businesses/update-business.ts';
-import { admitContactMessage, issueContactChallenge } from '#server/contact/contact-load.ts';
-import { sendContactMessage } from '#server/contact/send-contact-message.ts';
+import { acceptTexts } from '#server/domain/accounts/accept-texts.ts';
+import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
+import { presentChangedText } from '#server/domain/accounts/changed-text-mapper.ts';
+import { deleteAccount } from '#server/domain/accounts/delete-account.ts';
+import { findChangedTexts } from '#server/domain/accounts/find-changed-texts.ts';
+import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
+import type { AcceptanceEvidence } from '#server/domain/accounts/record-acceptances.ts';
+import { testNumberLogin } from '#server/domain/accounts/test-number-login.ts';
+import {
+  presentBusiness,
+  presentShop,
+  readBusinessChanges,
+  readBusinessDetails,
+} from '#server/domain/businesses/business-mapper.ts';
+import { changeSettings } from '#server/domain/businesses/change-settings.ts';
+import { getOwnBusiness } from '#server/domain/businesses/get-own-business.ts';
+import { getShop } from '#server/domain/businesses/get-shop.ts';
+import { printPiece } from '#server/domain/businesses/print-piece.ts';
+import { registerBusiness } from '#server/domain/businesses/register-business.ts';
+import { updateBusiness } from '#server/domain/businesses/update-business.ts';
+import { admitContactMessage, issueContactChallenge } from '#server/domain/contact/contact-load.ts';
+import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
+import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
+import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
+import { getVisits } from '#server/domain/visits/get-visits.ts';
+import { presentVisits } from '#server/domain/visits/visit-mapper.ts';
 import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import {
@@ -29,16 +39,6 @@ import type { ReadyCalls } from '#server/http/ready-calls.ts';
 import { customerRoutes } from '#server/http/routes/customers.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
 import { priceListRoutes } from '#server/http/routes/price-list.ts';
-import { presentAccountData } from '#server/presenters/account-data.ts';
-import {
-  presentBusiness,
-  presentShop,
-  readBusinessChanges,
-  readBusinessDetails,
-} from '#server/presenters/business.ts';
-import { presentChangedText } from '#server/presenters/changed-text.ts';
-import { presentInvitation } from '#server/presenters/invitation.ts';
-import { presentVisits } from '#server/presenters/visits.ts';
 import { ProductError } from '#server/product-error.ts';
 import {
   acceptTextsCall,

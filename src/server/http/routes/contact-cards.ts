@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { getPublicBusiness } from '#server/businesses/get-public-business.ts';
+import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
+import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { presentPublicBusiness } from '#server/presenters/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { contactCardPath } from '#shared/reach.ts';
 import { shopVcard, VCARD_TYPE } from '#shared/vcard.ts';

@@ -1,14 +1,14 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { inviteCustomer } from '#server/customers/invite-customer.ts';
-import { countInvitations, listInvitations } from '#server/customers/list-invitations.ts';
-import { markInvitationOpened } from '#server/customers/mark-invitation-opened.ts';
-import { markInvitationSent } from '#server/customers/mark-invitation-sent.ts';
-import type { InvitedCustomer } from '#server/customers/queries.ts';
-import { renewInvitation } from '#server/customers/renew-invitation.ts';
-import { withdrawInvitation } from '#server/customers/withdraw-invitation.ts';
+import { presentCustomerInvitation } from '#server/domain/invitations/customer-invitation-mapper.ts';
+import { inviteCustomer } from '#server/domain/invitations/invite-customer.ts';
+import { countInvitations, listInvitations } from '#server/domain/invitations/list-invitations.ts';
+import { markInvitationOpened } from '#server/domain/invitations/mark-invitation-opened.ts';
+import { markInvitationSent } from '#server/domain/invitations/mark-invitation-sent.ts';
+import type { InvitedCustomer } from '#server/domain/invitations/queries.ts';
+import { renewInvitation } from '#server/domain/invitations/renew-invitation.ts';
+import { withdrawInvitation } from '#server/domain/invitations/withdraw-invitation.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
-import { presentCustomerInvitation } from '#server/presenters/customer-invitation.ts';
 import { ProductError } from '#server/product-error.ts';
 import {
   customerInvitationsCall,

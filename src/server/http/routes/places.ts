@@ -1,11 +1,11 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { addPlaces } from '#server/businesses/add-places.ts';
-import { deletePlaces } from '#server/businesses/delete-places.ts';
-import { listPlaces } from '#server/businesses/list-places.ts';
-import { renamePlace } from '#server/businesses/rename-place.ts';
+import { addPlaces } from '#server/domain/places/add-places.ts';
+import { deletePlaces } from '#server/domain/places/delete-places.ts';
+import { listPlaces } from '#server/domain/places/list-places.ts';
+import { presentPlace } from '#server/domain/places/place-mapper.ts';
+import { renamePlace } from '#server/domain/places/rename-place.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { countForOwner, limitByVisitor } from '#server/http/middleware/limit.ts';
-import { presentPlace } from '#server/presenters/places.ts';
 import {
   addPlacesCall,
   addPlacesExample,

@@ -1,10 +1,10 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { getPriceList } from '#server/businesses/get-price-list.ts';
-import { printPriceList } from '#server/businesses/print-price-list.ts';
-import { savePriceList } from '#server/businesses/save-price-list.ts';
+import { getPriceList } from '#server/domain/price-lists/get-price-list.ts';
+import { presentPriceList, readPriceList } from '#server/domain/price-lists/price-list-mapper.ts';
+import { printPriceList } from '#server/domain/price-lists/print-price-list.ts';
+import { savePriceList } from '#server/domain/price-lists/save-price-list.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
-import { presentPriceList, readPriceList } from '#server/presenters/price-list.ts';
 import {
   priceListCall,
   priceListExample,

@@ -1,0 +1,36 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { lockBusiness } from '#server/domain/businesses/queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import type { LegalType } from '#shared/legal.ts';
+import { type AcceptanceEvidence, recordAcceptances } from './record-acceptances.ts';
+
+const NO_SUCH_VERSION = 'Bu metnin böyle bir sürümü yok. Sayfayı yenileyip tekrar deneyin.';
+
+interface AcceptTextsInput {
+  owner: Owner;
+  texts: readonly { type: LegalType; version: string }[];
+  evidence: AcceptanceEvidence;
+}
+
+/**
+ * Records what the owner was shown, also if a newer version has come since: they are asked anew at the next login.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for a version that there is not
+ */
+export async function acceptTexts(
+  deps: Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>,
+  { owner, texts, evidence }: AcceptTextsInput,
+): Promise<void> {
+  const accepted = texts.map(({ type, version }, index) => {
+    const text = deps.legalTexts[type].find((known) => known.version === version);
+    if (text === undefined) {
+      const fields = { [`texts.${index}.version`]: NO_SUCH_VERSION };
+      throw new ProductError('VALIDATION_FAILED', { message: NO_SUCH_VERSION, fields });
+    }
+    return { type, text };
+  });
+  await deps.database.db.transaction(async (tx) => {
+    const { id } = await lockBusiness(tx, owner.phone);
+    await recordAcceptances(tx, deps, { businessId: id, accepted, evidence });
+  });
+}

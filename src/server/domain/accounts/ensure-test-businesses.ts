@@ -1,0 +1,31 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { violatedConstraint } from '#server/database-errors.ts';
+import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
+import { findBusinessByPhone } from '#server/domain/businesses/queries.ts';
+import { takingSlug } from '#server/domain/businesses/slugs.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+import { slugFromName } from '#shared/slug.ts';
+
+const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurname: 'Kullanıcı' };
+
+export type TestBusinessDeps = Pick<AppDeps, 'database' | 'randomness' | 'origin' | 'reservedSlugs'>;
+
+/** Test numbers cannot be registered, so each gets its business at start (ADR 7, decision 3). */
+export async function ensureTestBusinesses(deps: TestBusinessDeps & Pick<AppDeps, 'testPhones'>) {
+  for (const phone of deps.testPhones.keys()) await ensureTestBusiness(deps, phone);
+}
+
+/** One test number's business; a tester may delete it and log in again. */
+export async function ensureTestBusiness(deps: TestBusinessDeps, phone: CanonicalPhone): Promise<void> {
+  if ((await findBusinessByPhone(deps.database.db, phone)) !== null) return;
+  const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
+  const values = { ...TEST_BUSINESS, phone, ownerUuid };
+  try {
+    await takingSlug(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx, pagesChange) =>
+      insertBusiness(tx, pagesChange, deps, values),
+    );
+  } catch (error) {
+    // Another instance that starts at the same moment may have been first.
+    if (violatedConstraint(error) !== 'businesses_phone_unique') throw error;
+  }
+}

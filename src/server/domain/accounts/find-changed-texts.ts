@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { userLegalAcceptances } from '#server/db/schema.ts';
+import { ownBusiness } from '#server/domain/businesses/queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { changedTexts } from '#shared/legal.ts';
+
+/** What an owner is asked after a login (ADR 118). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+export async function findChangedTexts(
+  { database: { db }, legalTexts }: Pick<AppDeps, 'database' | 'legalTexts'>,
+  owner: Owner,
+) {
+  const business = await ownBusiness(db, owner);
+  const { documentType, documentVersion, userId } = userLegalAcceptances;
+  const accepted = await db
+    .select({ type: documentType, version: documentVersion })
+    .from(userLegalAcceptances)
+    .where(eq(userId, business.id));
+  return changedTexts(legalTexts, accepted);
+}

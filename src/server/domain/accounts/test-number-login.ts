@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AppDeps } from '#server/app-deps.ts';
+import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
+import type { IdentityProvider } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { SERVICE_KEY } from '#server/rate-limit/port.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+import { ensureTestBusiness, type TestBusinessDeps } from './ensure-test-businesses.ts';
+
+type TestNumberLoginDeps = TestBusinessDeps &
+  Pick<AppDeps, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
+
+/**
+ * product.md 6.4; ADR 7, decision 3. The custom token signs the browser in at the identity provider. @throws
+ * {ProductError} RATE_LIMITED after ten wrong codes in a day, all test numbers together; TEST_NUMBER_LOGIN_FAILED
+ */
+export async function testNumberLogin(
+  deps: TestNumberLoginDeps,
+  input: { phone: CanonicalPhone; code: string },
+): Promise<{ business: BusinessRecord; customToken: string }> {
+  const expected = deps.testPhones.get(input.phone);
+  if (expected === undefined) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
+  const uses = await deps.limiter.consume('wrongTestCodesDay', SERVICE_KEY);
+  if (!uses.allowed) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: uses.retryAfterSeconds });
+  if (!sameText(expected, input.code)) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
+
+  await ensureTestBusiness(deps, input.phone);
+  const business = await findBusinessByPhone(deps.database.db, input.phone);
+  if (business === null || business.ownerUuid === null) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
+  const customToken = await deps.identity.createCustomToken(business.ownerUuid, input.phone);
+  // Only wrong codes count.
+  await deps.limiter.refund('wrongTestCodesDay', SERVICE_KEY);
+  return { business, customToken };
+}
+
+function sameText(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,61 @@
+import { presentPublicPriceList } from '#server/domain/price-lists/price-list-mapper.ts';
+import type {
+  Business,
+  PublicBusiness,
+  RegistrationDetails,
+  Shop,
+  UpdateBusinessRequest,
+} from '#shared/contract/business.ts';
+import type { ShopResult } from './get-shop.ts';
+import type { BusinessDetails, BusinessRecord } from './queries.ts';
+import type { BusinessChanges } from './update-business.ts';
+
+type FoundShop = Extract<ShopResult, { kind: 'found' }>;
+
+export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
+  return {
+    id: record.id,
+    slug: record.slug,
+    code: record.code,
+    name: record.name,
+    owner_name: record.ownerName,
+    owner_surname: record.ownerSurname,
+    address: record.address,
+    ...(record.phoneShown && { phone: record.phone }),
+  };
+}
+
+/** A business as its page shows it. */
+export function presentShop({ business, priceList }: FoundShop): Shop {
+  const prices = presentPublicPriceList(priceList);
+  return { ...presentPublicBusiness(business), ...(prices && { price_list: prices }) };
+}
+
+export function presentBusiness(record: BusinessRecord): Business {
+  return {
+    ...presentPublicBusiness(record),
+    phone: record.phone,
+    phone_shown: record.phoneShown,
+    owner_uuid: record.ownerUuid ?? '',
+    created_at: record.createdAt.toISOString(),
+  };
+}
+
+export function readBusinessDetails(body: RegistrationDetails): BusinessDetails {
+  return {
+    name: body.name,
+    ownerName: body.owner_name,
+    ownerSurname: body.owner_surname,
+    address: body.address || null,
+  };
+}
+
+/** What its owner changes; an empty text removes, where that is possible. */
+export function readBusinessChanges(body: UpdateBusinessRequest): BusinessChanges {
+  return {
+    name: body.name,
+    ownerName: body.owner_name,
+    ownerSurname: body.owner_surname,
+    address: body.address === '' ? null : body.address,
+  };
+}

@@ -1,0 +1,15 @@
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/queries.ts';
+import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
+
+/** A business as its public page needs it: with its price list, where that is shown. */
+export type ShopResult =
+  | (Extract<PublicBusinessResult, { kind: 'found' }> & { priceList: PriceListRecord | null })
+  | Exclude<PublicBusinessResult, { kind: 'found' }>;
+
+export async function getShop(deps: { database: DatabaseHandle }, slug: string): Promise<ShopResult> {
+  const result = await getPublicBusiness(deps, slug);
+  if (result.kind !== 'found') return result;
+  const { id, pricesShown } = result.business;
+  return { ...result, priceList: pricesShown ? await findPriceList(deps.database.db, id) : null };
+}

@@ -1,0 +1,34 @@
+import type { PagesChange, Transaction } from '#server/db/client.ts';
+import { businesses, businessSlugs } from '#server/db/schema.ts';
+import { insertCode } from '#server/domain/invitations/business-code.ts';
+import type { Randomness } from '#server/randomness.ts';
+import { pagePath } from '#shared/pages.ts';
+import { slugFromName } from '#shared/slug.ts';
+import { type BusinessRecord, findBusinessById } from './queries.ts';
+import { chooseSlug } from './slugs.ts';
+
+export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {
+  ownerUuid: string;
+};
+
+/** Run inside {@link takingSlug}; a taken phone surfaces as a violation of `businesses_phone_unique`. */
+export async function insertBusiness(
+  tx: Transaction,
+  pagesChange: PagesChange,
+  deps: { randomness: Randomness; origin: string; reservedSlugs: ReadonlySet<string> },
+  values: NewBusiness,
+): Promise<BusinessRecord> {
+  const slug = await chooseSlug(tx, slugFromName(values.name, deps.reservedSlugs));
+  const [row] = await tx
+    .insert(businesses)
+    .values({ ...values, slug })
+    .returning({ id: businesses.id });
+  if (row === undefined) throw new Error('insert returned no row');
+
+  await tx.insert(businessSlugs).values({ slug, businessId: row.id });
+  await insertCode(tx, deps, row.id);
+  await pagesChange([pagePath.business(slug)]);
+  const created = await findBusinessById(tx, row.id);
+  if (created === null) throw new Error('the business vanished in its own transaction');
+  return created;
+}

@@ -1,0 +1,92 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
+import { invitationPath } from '#shared/place-link.ts';
+import { type BusinessRecord, ownBusiness } from './queries.ts';
+
+const titles: Record<PrintPiece, string> = {
+  poster: 'afiş',
+  tent: 'masa kartı',
+  stickers: 'çıkartma',
+  labels: 'oda kartı',
+};
+
+/** The words of the paper beside the shop's own. */
+const words = {
+  code: 'Çaycı kodu',
+  headline: 'Çayınızı uygulamadan söyleyin',
+  call: 'Okutun, çayınızı söyleyin',
+  cut: 'Önce buradan kesin',
+  fold: 'Sonra buradan katlayın',
+  steps: [
+    ['Kodu', 'okutun'],
+    ['Uygulamayı', 'indirin'],
+    ['Çayınız', 'kapınıza gelsin'],
+  ],
+  tableSteps: ['Kodu okutun', 'Uygulamayı indirin', 'Çayınız masanıza gelsin'],
+  place: ['Okutun, çayınız', 'buraya gelsin.'],
+};
+
+/** The code in groups of four, as people read it aloud. */
+const groupsOf = (code: string) => code.match(/.{1,4}/g) ?? [];
+
+type Content = Pick<PrintOrder, 'codes' | 'content'>;
+
+function shopContent({ name }: BusinessRecord, code: string, origin: string): Content {
+  const says = origin + invitationPath(code);
+  return {
+    codes: [{ says, label: `QR kod: ${name}, ${says}` }],
+    content: { name, code: groupsOf(code), words },
+  };
+}
+
+function labelsContent(
+  { name }: BusinessRecord,
+  places: readonly PlaceRecord[],
+  code: string,
+  origin: string,
+): Content {
+  return {
+    codes: places.map(({ id, label }) => ({
+      says: origin + invitationPath(code, id),
+      label: `QR kod: ${name}, ${label}`,
+    })),
+    content: { name, places: places.map(({ id, label }) => ({ id, label })), words },
+  };
+}
+
+/** @throws {ProductError} PLACE_NOT_FOUND when nothing would be printed */
+async function labelledPlaces(
+  { database }: Pick<AppDeps, 'database'>,
+  business: BusinessRecord,
+  wanted: readonly string[] | undefined,
+): Promise<PlaceRecord[]> {
+  const all = await placesOf(database.db, business.id);
+  const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
+  if (chosen.length === 0) throw new ProductError('PLACE_NOT_FOUND');
+  return chosen.slice(0, MOST_LABELS);
+}
+
+/**
+ * A piece of the print pack for an owner, for as long as `caller` waits. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
+ * PLACE_NOT_FOUND, and what the printer throws
+ */
+export async function printPiece(
+  deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
+  owner: Owner,
+  { piece, ink, bleed, places }: PrintRequest,
+  caller?: AbortSignal,
+): Promise<PrintedDocument> {
+  const business = await ownBusiness(deps.database.db, owner);
+  const { code } = business;
+  if (code === null) throw new ProductError('NO_ACTIVE_CODE');
+  const content =
+    piece === 'labels'
+      ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
+      : shopContent(business, code, deps.origin);
+  const title = `${business.name}: ${titles[piece]}`;
+  return deps.printer.print(owner.uid, { template: piece, title, ink, bleed, ...content }, caller);
+}

@@ -1,0 +1,92 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { violatedConstraint } from '#server/database-errors.ts';
+import type { PagesChange, Transaction } from '#server/db/client.ts';
+import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
+import type { VerifiedIdentity } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { runExclusive } from '#server/run-exclusive.ts';
+import { legalTypes } from '#shared/legal.ts';
+import type { CanonicalPhone } from '#shared/phone.ts';
+import { slugFromName } from '#shared/slug.ts';
+import { insertBusiness } from './insert-business.ts';
+import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
+import { takingSlug } from './slugs.ts';
+
+type RegisterBusinessDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
+>;
+
+export interface RegisterBusinessInput {
+  identity: VerifiedIdentity;
+  /** Must be the identity's own. */
+  phone: CanonicalPhone;
+  details: BusinessDetails;
+  evidence: AcceptanceEvidence;
+}
+
+/**
+ * One transaction. The owner who repeats a registration (lost answer, double click) gets the same business. @throws
+ * {ProductError} FORBIDDEN when the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN
+ */
+export async function registerBusiness(
+  deps: RegisterBusinessDeps,
+  input: RegisterBusinessInput,
+): Promise<BusinessRecord> {
+  if (input.identity.phone !== input.phone) throw new ProductError('FORBIDDEN');
+  if (deps.testPhones.has(input.phone)) throw new ProductError('TEST_NUMBER');
+  return runExclusive(deps.database, `phone ${input.phone}`, () => findOrCreate(deps, input));
+}
+
+async function findOrCreate(
+  deps: RegisterBusinessDeps,
+  input: RegisterBusinessInput,
+): Promise<BusinessRecord> {
+  const existing = await findBusinessByPhone(deps.database.db, input.phone);
+  if (existing !== null) return sameRegistrationOrTaken(existing, input);
+
+  const created = await create(deps, input);
+  if (created === null) {
+    const winner = await findBusinessByPhone(deps.database.db, input.phone);
+    if (winner === null) throw new ProductError('PHONE_TAKEN');
+    return sameRegistrationOrTaken(winner, input);
+  }
+  return created;
+}
+
+/** Null when another request registered this phone in the same moment. */
+async function create(
+  deps: RegisterBusinessDeps,
+  input: RegisterBusinessInput,
+): Promise<BusinessRecord | null> {
+  try {
+    return await takingSlug(
+      deps.database,
+      slugFromName(input.details.name, deps.reservedSlugs),
+      (tx, pagesChange) => insertAll(tx, pagesChange, deps, input),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) === 'businesses_phone_unique') return null;
+    throw error;
+  }
+}
+
+async function insertAll(
+  tx: Transaction,
+  pagesChange: PagesChange,
+  deps: RegisterBusinessDeps,
+  input: RegisterBusinessInput,
+): Promise<BusinessRecord> {
+  const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
+  const created = await insertBusiness(tx, pagesChange, deps, values);
+  const accepted = legalTypes.map((type) => ({ type, text: deps.legalTexts[type][0] }));
+  await recordAcceptances(tx, deps, { businessId: created.id, accepted, evidence: input.evidence });
+  return created;
+}
+
+function sameRegistrationOrTaken(existing: BusinessRecord, input: RegisterBusinessInput): BusinessRecord {
+  const names = Object.keys(input.details) as Array<keyof BusinessDetails>;
+  const isSame = names.every((name) => existing[name] === input.details[name]);
+  if (!isSame || existing.ownerUuid !== input.identity.uid) throw new ProductError('PHONE_TAKEN');
+  return existing;
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { plusMs } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { customerInvitations, customers } from '#server/db/schema.ts';
+import { lockBusinessById } from '#server/domain/businesses/queries.ts';
+import { ProductError } from '#server/product-error.ts';
+import { customerMessages } from '#shared/contract/customer-invitation.ts';
+import { newCode } from './business-code.ts';
+import { CUSTOMER_INVITATION_MS } from './get-invitation.ts';
+import { customerColumns, type InvitedCustomer } from './queries.ts';
+
+export type InvitingDeps = Pick<AppDeps, 'database' | 'clock' | 'randomness' | 'limiter'>;
+
+/** 80 bits: nobody comes upon one of a million by trying for as long as they live. */
+const CODE_LENGTH = 16;
+
+const LIMIT = 'customerInvitationsPerBusinessDay';
+
+/** Returns the columns that a new or renewed invitation writes. */
+export function freshInvitation({ clock, randomness }: InvitingDeps) {
+  const now = clock.now();
+  return {
+    customer: { otp: newCode(randomness, CODE_LENGTH), createdAt: now },
+    invitation: { expiresAt: plusMs(now, CUSTOMER_INVITATION_MS), sentAt: null, openedAt: null },
+  };
+}
+
+/** Renews an expired invitation with another code. The former link stays invalid. */
+export async function renew(
+  tx: Transaction,
+  deps: InvitingDeps,
+  { id, ...changes }: { id: number; name?: string },
+): Promise<InvitedCustomer> {
+  const { customer, invitation } = freshInvitation(deps);
+  const [renewed] = await tx
+    .update(customers)
+    .set({ ...customer, ...changes })
+    .where(eq(customers.id, id))
+    .returning(customerColumns);
+  if (renewed === undefined) throw new ProductError('NOT_FOUND');
+  await tx.update(customerInvitations).set(invitation).where(eq(customerInvitations.customerId, id));
+  return { ...renewed, ...invitation };
+}
+
+/**
+ * Runs `work` within the business's daily limit and with the business locked, so that the second of two requests sees
+ * the invitation of the first. If `work` returns null, nothing was created and nothing is counted.
+ * @throws {ProductError} TOO_MANY_INVITATIONS, NO_BUSINESS_FOR_PHONE
+ */
+export async function withInvitationQuota<T>(
+  { database, limiter }: InvitingDeps,
+  businessId: number,
+  work: (tx: Transaction) => Promise<T | null>,
+): Promise<T | null> {
+  const key = String(businessId);
+  // Before the transaction: the counter has one of its own.
+  const verdict = await limiter.consume(LIMIT, key);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    throw new ProductError('TOO_MANY_INVITATIONS', { message: customerMessages.tooMany, retryAfterSeconds });
+  }
+  let made: T | null = null;
+  try {
+    made = await database.db.transaction(async (tx) => {
+      if ((await lockBusinessById(tx, businessId)) === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+      return work(tx);
+    });
+    return made;
+  } finally {
+    // Where the database is away it stays counted.
+    if (made === null) await limiter.refund(LIMIT, key).catch(() => undefined);
+  }
+}

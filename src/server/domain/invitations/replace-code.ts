@@ -1,0 +1,26 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { lockBusinessById } from '#server/domain/businesses/queries.ts';
+import { pagePath } from '#shared/pages.ts';
+import { insertCode, withdrawCodes } from './business-code.ts';
+
+interface ReplacedCode {
+  slug: string;
+  code: string;
+  /** The codes that lead nowhere from now on. */
+  withdrawn: string[];
+}
+
+/** For a code that was withdrawn or fell into wrong hands (ADR 16); old and new in one transaction. Null: no business. */
+export async function replaceCode(
+  deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
+  businessId: number,
+): Promise<ReplacedCode | null> {
+  return deps.database.changePages(async (tx, pagesChange) => {
+    const business = await lockBusinessById(tx, businessId);
+    if (business === null) return null;
+    const withdrawn = await withdrawCodes(tx, businessId);
+    const code = await insertCode(tx, deps, businessId);
+    await pagesChange([pagePath.business(business.slug)]);
+    return { slug: business.slug, code, withdrawn };
+  });
+}

@@ -1,0 +1,18 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { lockBusinessById } from '#server/domain/businesses/queries.ts';
+import { pagePath } from '#shared/pages.ts';
+import { withdrawCodes } from './business-code.ts';
+
+/** Without a new one: its owner keeps account and page (ADR 16). Null when there is no such business. */
+export async function withdrawCode(
+  { database }: Pick<AppDeps, 'database'>,
+  businessId: number,
+): Promise<{ slug: string; withdrawn: string[] } | null> {
+  return database.changePages(async (tx, pagesChange) => {
+    const business = await lockBusinessById(tx, businessId);
+    if (business === null) return null;
+    const withdrawn = await withdrawCodes(tx, businessId);
+    await pagesChange([pagePath.business(business.slug)]);
+    return { slug: business.slug, withdrawn };
+  });
+}

@@ -1,0 +1,66 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { places } from '#server/db/schema.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { CODE_ALPHABET, type Randomness } from '#server/randomness.ts';
+import { inOrder, placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
+import { changePlaces } from './change-places.ts';
+import { type PlaceRecord, placesOf } from './queries.ts';
+
+const ID_LENGTH = 4;
+
+interface AddedPlaces {
+  /** All there are now. */
+  places: PlaceRecord[];
+  /** Ids of the new ones. */
+  added: string[];
+}
+
+/**
+ * All of them or none; labels that there are already are passed over. @throws {ProductError} as `changePlaces`, and
+ * TOO_MANY_PLACES when there would be more than 500
+ */
+export async function addPlaces(
+  deps: Pick<AppDeps, 'database' | 'randomness'>,
+  owner: Owner,
+  labels: readonly string[],
+): Promise<AddedPlaces> {
+  return changePlaces(deps, owner, async (tx, businessId) => {
+    const present = await placesOf(tx, businessId);
+    const created = newPlaces(deps.randomness, present, labels);
+    if (present.length + created.length > placeLimits.inAll) throw new ProductError('TOO_MANY_PLACES');
+    if (created.length > 0) {
+      await tx.insert(places).values(created.map((place) => ({ ...place, businessId })));
+    }
+    return { places: inOrder([...present, ...created]), added: created.map(({ id }) => id) };
+  });
+}
+
+function newPlaces(
+  randomness: Randomness,
+  present: readonly PlaceRecord[],
+  labels: readonly string[],
+): PlaceRecord[] {
+  const known = new Set(present.map(({ label }) => sameLabel(label)));
+  const ids = new Set(present.map(({ id }) => id));
+  const created: PlaceRecord[] = [];
+  for (const label of labels.map(tidyLabel)) {
+    if (known.has(sameLabel(label))) continue;
+    known.add(sameLabel(label));
+    const id = unusedId(randomness, ids);
+    ids.add(id);
+    created.push({ id, label });
+  }
+  return created;
+}
+
+/** Of a million at most 500 are used. */
+function unusedId(randomness: Randomness, used: ReadonlySet<string>): string {
+  for (;;) {
+    const signs = Array.from({ length: ID_LENGTH }, () =>
+      CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length)),
+    );
+    const id = signs.join('');
+    if (!used.has(id)) return id;
+  }
+}

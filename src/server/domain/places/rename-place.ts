@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { places } from '#server/db/schema.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { sameLabel, tidyLabel } from '#shared/place.ts';
+import { changePlaces } from './change-places.ts';
+import { type PlaceRecord, placesOf } from './queries.ts';
+
+/**
+ * Returns all places as they are then. @throws {ProductError} as `changePlaces`, PLACE_NOT_FOUND, and PLACE_LABEL_TAKEN
+ * when another place has that label
+ */
+export async function renamePlace(
+  deps: { database: DatabaseHandle },
+  owner: Owner,
+  { id, label: text }: PlaceRecord,
+): Promise<PlaceRecord[]> {
+  const label = tidyLabel(text);
+  return changePlaces(deps, owner, async (tx, businessId) => {
+    const present = await placesOf(tx, businessId);
+    if (!present.some((place) => place.id === id)) throw new ProductError('PLACE_NOT_FOUND');
+    if (present.some((place) => place.id !== id && sameLabel(place.label) === sameLabel(label))) {
+      throw new ProductError('PLACE_LABEL_TAKEN', { fields: { label: apiErrors.PLACE_LABEL_TAKEN.message } });
+    }
+    await tx
+      .update(places)
+      .set({ label })
+      .where(and(eq(places.businessId, businessId), eq(places.id, id)));
+    return placesOf(tx, businessId);
+  });
+}

@@ -1,0 +1,49 @@
+import type { PriceListContent, PublicPriceList, StoredPriceList } from '#shared/contract/price-list.ts';
+import { pricedSections } from './priced-sections.ts';
+import type { PriceListRecord } from './queries.ts';
+import type { PriceListDraft } from './save-price-list.ts';
+
+type ProductRecord = PriceListRecord['sections'][number]['products'][number];
+
+function presentProduct({ name, note, unit, priceKurus }: ProductRecord) {
+  return { name, note, unit, price_kurus: priceKurus };
+}
+
+export function presentPriceList(record: PriceListRecord): StoredPriceList {
+  return {
+    version: record.version,
+    updated_at: record.updatedAt?.toISOString() ?? null,
+    shown: record.shown,
+    valid_from: record.validFrom,
+    sections: record.sections.map(({ title, products }) => ({
+      title,
+      products: products.map(presentProduct),
+    })),
+  };
+}
+
+/** Null where nothing is to be seen: switched off, or without a single price. */
+export function presentPublicPriceList(record: PriceListRecord | null): PublicPriceList | null {
+  if (!record?.shown) return null;
+  const sections = pricedSections(record).map(({ title, products }) => ({
+    title,
+    products: products.map(({ priceKurus, ...product }) => ({ ...product, price_kurus: priceKurus })),
+  }));
+  return sections.length === 0 ? null : { valid_from: record.validFrom, sections };
+}
+
+export function readPriceList(body: PriceListContent): PriceListDraft {
+  return {
+    shown: body.shown,
+    validFrom: body.valid_from,
+    sections: body.sections.map(({ title, products }) => ({
+      title,
+      products: products.map(({ name, note, unit, price_kurus: priceKurus }) => ({
+        name,
+        note,
+        unit,
+        priceKurus,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,13 @@
+import type { PriceListRecord } from './queries.ts';
+
+type Section = PriceListRecord['sections'][number];
+type PricedProduct = Section['products'][number] & { priceKurus: number };
+
+/** What customers get to see: nothing without a price, and no section in which nothing is left. */
+export function pricedSections({ sections }: PriceListRecord) {
+  const priced = sections.map(({ title, products }) => ({
+    title,
+    products: products.filter((product): product is PricedProduct => product.priceKurus !== null),
+  }));
+  return priced.filter(({ products }) => products.length > 0);
+}

@@ -1,0 +1,66 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { type BusinessRecord, ownBusiness } from '#server/domain/businesses/queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { dayInWords } from '#shared/calendar-day.ts';
+import type { PriceListPrint } from '#shared/contract/price-list.ts';
+import { pagePath } from '#shared/pages.ts';
+import { formatPrice } from '#shared/price.ts';
+import { pricedSections } from './priced-sections.ts';
+import { findPriceList, type PriceListRecord } from './queries.ts';
+
+function contentOf(list: PriceListRecord) {
+  return pricedSections(list).map(({ title, products }) => ({
+    title,
+    items: products.map(({ name, note, unit, priceKurus }) => ({
+      name,
+      detail: note === '' ? unit : `${note} · ${unit}`,
+      price: formatPrice(priceKurus),
+    })),
+  }));
+}
+
+/** With the code of the invitation, or without any while none is active: prices have to hang there all the same. */
+function orderOf(
+  { name, code }: BusinessRecord,
+  list: PriceListRecord,
+  { paper, ink }: PriceListPrint,
+  origin: string,
+): PrintOrder {
+  const says = code === null ? null : origin + pagePath.invitation(code);
+  return {
+    template: 'prices',
+    title: `${name}: fiyat tarifesi`,
+    ink,
+    bleed: false,
+    codes: says === null ? [] : [{ says, label: `QR kod: ${name}, ${says}` }],
+    content: {
+      name,
+      paper,
+      sections: contentOf(list),
+      words: {
+        title: 'Fiyat tarifesi',
+        headline: 'Çayınızı uygulamadan söyleyin',
+        terms: ['Fiyatlarımıza KDV dahildir.', `Geçerlilik: ${dayInWords(list.validFrom)}`],
+      },
+    },
+  };
+}
+
+/**
+ * The price list as it is stored, for door and tables, while `caller` waits. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
+ * while nothing in it has a price, and what the printer throws
+ */
+export async function printPriceList(
+  deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
+  owner: Owner,
+  request: PriceListPrint,
+  caller?: AbortSignal,
+): Promise<PrintedDocument> {
+  const { db } = deps.database;
+  const business = await ownBusiness(db, owner);
+  const list = await findPriceList(db, business.id);
+  if (list === null || pricedSections(list).length === 0) throw new ProductError('NOT_FOUND');
+  return deps.printer.print(owner.uid, orderOf(business, list, request, deps.origin), caller);
+}

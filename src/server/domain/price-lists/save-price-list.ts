@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { lockBusiness } from '#server/domain/businesses/queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { priceListMessages } from '#shared/contract/price-list.ts';
+import { pagePath } from '#shared/pages.ts';
+import { findPriceList, type PriceListRecord, replacePriceList } from './queries.ts';
+
+export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
+
+/**
+ * Puts `draft` in the place of version `version`. A list that says the same already is the answer whatever its version:
+ * who lost the first answer sends again. @throws {ProductError} NO_BUSINESS_FOR_PHONE, CHANGED_MEANWHILE
+ */
+export async function savePriceList(
+  deps: { database: DatabaseHandle; clock: Clock },
+  { phone }: Owner,
+  { version, draft }: { version: number; draft: PriceListDraft },
+): Promise<PriceListRecord> {
+  return deps.database.changePages(async (tx, pagesChange) => {
+    // Two that save at once take turns here, and the deletion of the account with them.
+    const { id, slug } = await lockBusiness(tx, phone);
+    const present = await findPriceList(tx, id);
+    if (present !== null && saysTheSame(present, draft)) return present;
+    if ((present?.version ?? 0) !== version) throw changed();
+    const saved = { ...draft, version: version + 1, updatedAt: deps.clock.now() };
+    await replacePriceList(tx, id, saved);
+    if (saved.shown || present?.shown) await pagesChange([pagePath.business(slug)]);
+    return saved;
+  });
+}
+
+const changed = () => new ProductError('CHANGED_MEANWHILE', { message: priceListMessages.changed });
+
+function saysTheSame({ shown, validFrom, sections }: PriceListRecord, draft: PriceListDraft): boolean {
+  return isDeepStrictEqual({ shown, validFrom, sections }, draft);
+}

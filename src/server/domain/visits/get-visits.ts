@@ -1,0 +1,29 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { visitCounts } from '#server/db/schema.ts';
+import { ownBusiness } from '#server/domain/businesses/queries.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
+import { VISIT_DAYS } from '#shared/contract/visits.ts';
+
+export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
+
+/**
+ * How often the owner's page was opened and the code scanned: each of the last {@link VISIT_DAYS} days, the last of
+ * them today. @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ */
+export async function getVisits(
+  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  owner: Owner,
+): Promise<DayOfVisits[]> {
+  const business = await ownBusiness(db, owner);
+  const today = dayInTurkey(clock.now());
+  const days = Array.from({ length: VISIT_DAYS }, (_, index) => daysBefore(today, VISIT_DAYS - 1 - index));
+  const { businessId, day, pageViews, codeScans } = visitCounts;
+  const rows = await db
+    .select({ day, pageViews, codeScans })
+    .from(visitCounts)
+    .where(and(eq(businessId, business.id), gte(day, daysBefore(today, VISIT_DAYS - 1))));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((each) => byDay.get(each) ?? { day: each, pageViews: 0, codeScans: 0 });
+}

@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import { isUnavailable } from '#server/database-errors.ts';
+import type { Database } from '#server/db/client.ts';
+import { createPeriodic, type Periodic } from '#server/periodic.ts';
+import { dayInTurkey } from '#shared/calendar-day.ts';
+import { pagePath } from '#shared/pages.ts';
+import { addVisits, type VisitRow } from './add-visits.ts';
+import { isPerson } from './is-person.ts';
+import type { Visit, VisitCounter } from './visit.ts';
+
+/** Counts in memory, by business and day, and adds that to the table once a minute and when it stops. */
+export interface RunningVisitCounter extends VisitCounter, Periodic {
+  /** Adds what is counted now. What could not be written stays for the next time. */
+  write(): Promise<void>;
+}
+
+const EVERY_MS = 60_000;
+/** Rows in one statement. */
+const BATCH = 500;
+/** No time zone's day begins between two of them. */
+const QUARTER_MS = 15 * 60 * 1000;
+
+interface VisitCounterDeps {
+  database: { db: Database };
+  clock: Clock;
+  logger: Logger;
+  origin: string;
+}
+
+/**
+ * Memory grows with the businesses that were looked at, never with what is asked for: only answers that are of one
+ * have a {@link Visit}.
+ */
+export function createVisitCounter({
+  database,
+  clock,
+  logger,
+  origin,
+}: VisitCounterDeps): RunningVisitCounter {
+  const counted = new Map<string, VisitRow>();
+  /** Only owners come from there: it is their own look. */
+  const profile = origin + pagePath.profile('');
+  const today = dayByQuarters(clock);
+
+  function add({ businessId, day, pageViews, codeScans }: VisitRow): void {
+    const key = `${businessId} ${day}`;
+    const row = counted.get(key);
+    if (row === undefined) {
+      counted.set(key, { businessId, day, pageViews, codeScans });
+      return;
+    }
+    row.pageViews += pageViews;
+    row.codeScans += codeScans;
+  }
+
+  async function write(): Promise<void> {
+    const rows = [...counted.values()];
+    counted.clear();
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      const left = await writeRows(batch);
+      left.forEach(add);
+      if (left.length < batch.length) continue;
+      // The database takes none of them, so the others are not tried now.
+      rows.slice(start + BATCH).forEach(add);
+      return;
+    }
+  }
+
+  /** Returns what could not be written. A refused batch is written in halves: one bad row does not hold the others. */
+  async function writeRows(rows: VisitRow[]): Promise<VisitRow[]> {
+    try {
+      await addVisits(database.db, rows);
+      return [];
+    } catch (err) {
+      const half = Math.floor(rows.length / 2);
+      if (half > 0 && !isUnavailable(err))
+        return [...(await writeRows(rows.slice(0, half))), ...(await writeRows(rows.slice(half)))];
+      logger.error({ err }, 'visits could not be written; they stay counted for the next try in a minute');
+      return rows;
+    }
+  }
+
+  const periodic = createPeriodic(write, EVERY_MS);
+  return {
+    count(visit, { method, header }) {
+      if (visit === null || method !== 'GET' || !isPerson(header)) return;
+      if (header('referer')?.startsWith(profile)) return;
+      add({ businessId: visit.businessId, day: today(), ...once(visit) });
+    },
+    write,
+    start: periodic.start,
+    stop: async () => {
+      await periodic.stop();
+      await write();
+    },
+  };
+}
+
+const once = ({ of }: Visit) => ({ pageViews: of === 'page' ? 1 : 0, codeScans: of === 'code' ? 1 : 0 });
+
+/** Turkey's day now; asked of the calendar once in a quarter of an hour. */
+function dayByQuarters(clock: Clock): () => string {
+  let quarter = Number.NaN;
+  let day = '';
+  return () => {
+    const now = clock.now();
+    const current = Math.floor(now.getTime() / QUARTER_MS);
+    if (current !== quarter) {
+      quarter = current;
+      day = dayInTurkey(now);
+    }
+    return day;
+  };
+}
