@@ -43,7 +43,7 @@ test('the deletion dialog offers a copy first', async ({ page, shop }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('a download that fails says so, and can be tried again', async ({ page, shop }) => {
+test('a download that fails says so, and can be tried again', { tag: '@full' }, async ({ page, shop }) => {
   await page.route(DATA, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await openAsOwner(page, shop);
   await downloadButton(page).click();

@@ -95,7 +95,11 @@ test('going back after a login opens no dialog, after a logout no profile', asyn
   await expect(page.getByRole('heading', { name: 'İşletme Bilgileri' })).toHaveCount(0);
 });
 
-test('going back after a deletion asks for no second one', async ({ page, server, shop }) => {
+test('going back after a deletion asks for no second one', { tag: '@full' }, async ({
+  page,
+  server,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await page.goto('/delete-account');
   const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });

@@ -33,11 +33,9 @@ async function reasonsNotToKeep(page: Page, elsewhere: string): Promise<string[]
   return told.filter((reason) => reason !== OF_THIS_BROWSER);
 }
 
-test('nothing on a public page keeps browsers from showing it again as it was left', async ({
-  page,
-  owner,
-  server,
-}) => {
+test('nothing on a public page keeps browsers from showing it again as it was left', {
+  tag: '@full',
+}, async ({ page, owner, server }) => {
   const elsewhere = `${server.origin.replace('localhost', '127.0.0.1')}/healthz`;
   const found: Record<string, string[]> = {};
   for (const path of [...PUBLIC, `/${owner.slug}`, `/r/${owner.code}`]) {

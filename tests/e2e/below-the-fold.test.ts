@@ -22,9 +22,9 @@ async function openHeld(page: Page, path: string) {
   return files;
 }
 
-test('what is below the first screen is laid out once the page is alive, and for paper at once', async ({
-  page,
-}) => {
+test('what is below the first screen is laid out once the page is alive, and for paper at once', {
+  tag: '@full',
+}, async ({ page }) => {
   const files = await openHeld(page, '/');
   expect(await layouts(page)).toEqual(WAITING);
   await page.emulateMedia({ media: 'print' });
@@ -34,7 +34,7 @@ test('what is below the first screen is laid out once the page is alive, and for
   await expect.poll(() => layouts(page)).toEqual(LAID_OUT);
 });
 
-test('the parts below the first screen are laid out one a frame', async ({ page }) => {
+test('the parts below the first screen are laid out one a frame', { tag: '@full' }, async ({ page }) => {
   const files = await openHeld(page, '/');
   const counts = await page.evaluateHandle(() => {
     const seen = new Set<number>();
@@ -52,7 +52,9 @@ test('the parts below the first screen are laid out one a frame', async ({ page 
   expect(left).toEqual(Array.from({ length: all }, (_, at) => all - 1 - at));
 });
 
-test('a section that the address names is on show at once, and stays where it is', async ({ page }) => {
+test('a section that the address names is on show at once, and stays where it is', { tag: '@full' }, async ({
+  page,
+}) => {
   const files = await openHeld(page, '/#iletisim');
   const top = () => page.locator('#iletisim').evaluate((section) => section.getBoundingClientRect().top);
   await expect(page.locator('#iletisim h2')).toBeInViewport();
@@ -63,7 +65,9 @@ test('a section that the address names is on show at once, and stays where it is
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
-test('what a page brings that came without a document waits for nothing', async ({ page }) => {
+test('what a page brings that came without a document waits for nothing', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/contact');
   await page.getByRole('banner').getByRole('link', { name: 'Demlik' }).click();
   await expect(page.locator('#nasil')).toBeAttached();
@@ -73,7 +77,7 @@ test('what a page brings that came without a document waits for nothing', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything is laid out at once', async ({ page }) => {
+  test('everything is laid out at once', { tag: '@full' }, async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     expect(await layouts(page)).toEqual(LAID_OUT);
   });

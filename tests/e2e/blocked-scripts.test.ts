@@ -37,9 +37,9 @@ test('a page whose script is blocked says so and opens once it is not', async ({
   await expect(heading(page)).toHaveText('Kullanım Koşulları');
 });
 
-test('a page whose script is blocked from the start says so too, and opens once it is not', async ({
-  page,
-}) => {
+test('a page whose script is blocked from the start says so too, and opens once it is not', {
+  tag: '@full',
+}, async ({ page }) => {
   const { lift } = await blockScript(page, CONTACT);
   await page.goto('/contact');
   await expect(heading(page)).toHaveText('Sayfa açılamadı');
@@ -68,10 +68,9 @@ test('the login dialog opens at the next press once its script is not blocked an
   await expect(phoneField(page)).toBeFocused();
 });
 
-test('a login goes on at the next press once the script of the identity provider is not blocked any more', async ({
-  page,
-  phone,
-}) => {
+test('a login goes on at the next press once the script of the identity provider is not blocked any more', {
+  tag: '@full',
+}, async ({ page, phone }) => {
   const { lift } = await blockScript(page, IDENTITY_SDK);
   await openLogin(page);
   const anew = page.waitForEvent('load');
@@ -86,7 +85,10 @@ test('a login goes on at the next press once the script of the identity provider
   await expect(codeField(page)).toBeFocused();
 });
 
-test('an owner loses nothing typed to a script that only works in the background', async ({ page, shop }) => {
+test('an owner loses nothing typed to a script that only works in the background', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   const { blockade } = await blockScript(page, IDENTITY_SDK);
   let loads = 0;
@@ -103,10 +105,9 @@ test('an owner loses nothing typed to a script that only works in the background
   expect(loads).toBe(1);
 });
 
-test('a registration keeps all that was typed while the script that sends the code is blocked', async ({
-  page,
-  phone,
-}) => {
+test('a registration keeps all that was typed while the script that sends the code is blocked', {
+  tag: '@full',
+}, async ({ page, phone }) => {
   const { lift } = await blockScript(page, IDENTITY_SDK);
   await page.goto('/register');
   await fillRegistration(page, phone);
@@ -127,7 +128,9 @@ test('what toasts say is said without their script', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Hata Lütfen gerekli alanları doldurun.');
 });
 
-test('what was typed outlives the reload for a login dialog that is blocked', async ({ page }) => {
+test('what was typed outlives the reload for a login dialog that is blocked', { tag: '@full' }, async ({
+  page,
+}) => {
   await blockScript(page, LOGIN);
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');

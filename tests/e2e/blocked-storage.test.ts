@@ -36,7 +36,8 @@ const blockades: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [what, block] of Object.entries(blockades)) {
-  test.describe(`where ${what}`, () => {
+  const tag = what === 'there is neither storage nor database' ? [] : '@full';
+  test.describe(`where ${what}`, { tag }, () => {
     test.beforeEach(({ page }) => block(page));
 
     test(`an owner registers, edits, logs out, in and deletes where ${what}`, async ({

@@ -169,7 +169,11 @@ test('an owner does so with the token, and registers another number with it', as
   ]);
 });
 
-test('an owner whose provider does not answer still reads a shop', async ({ page, owner, shop }) => {
+test('an owner whose provider does not answer still reads a shop', { tag: '@full' }, async ({
+  page,
+  owner,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await page.route('**/assets/identity-sdk-*.js', () => undefined);
   await page.goto('/');

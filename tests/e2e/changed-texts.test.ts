@@ -47,7 +47,7 @@ test.describe('a login after a text became worse', () => {
     expect(accepted).toBe(0);
   });
 
-  test('lets the owner log out from the question', async ({ page, server, phone }) => {
+  test('lets the owner log out from the question', { tag: '@full' }, async ({ page, server, phone }) => {
     await logInToChangedTexts(page, server, phone);
     await changedTextsDialog(page).getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('a login after a text became worse', () => {
     await expect(changedTextsDialog(page)).toBeHidden();
   });
 
-  test('keeps the question when the acceptance fails', async ({ page, server, phone }) => {
+  test('keeps the question when the acceptance fails', { tag: '@full' }, async ({ page, server, phone }) => {
     await page.route(ACCEPT, (route) => route.fulfill({ status: 400, body: '' }));
     await logInToChangedTexts(page, server, phone);
     await changedTextsDialog(page).getByRole('button', { name: 'Kabul Ediyorum' }).click();

@@ -39,12 +39,16 @@ const focusRing = (page: Page) =>
     return { outlineStyle, outlineWidth, opacity, large: width >= 40 && height >= 40 };
   });
 
-for (const { path, name, ready } of [
-  { path: 'baski', name: 'piece', ready: 'Ne bastıracaksınız?' },
+for (const { path, name, ready, tag = '@full' } of [
+  { path: 'baski', name: 'piece', ready: 'Ne bastıracaksınız?', tag: [] },
   { path: 'baski', name: 'ink', ready: 'Renk' },
   { path: 'davetler', name: 'suz', ready: 'Davetleri süz' },
 ]) {
-  test(`what is chosen of "${ready}", and its focus, show without :has`, async ({ page, shop, server }) => {
+  test(`what is chosen of "${ready}", and its focus, show without :has`, { tag }, async ({
+    page,
+    shop,
+    server,
+  }) => {
     // A press is not waited for.
     await page.route('**/api/print/preview', () => undefined);
     const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };

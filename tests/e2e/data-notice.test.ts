@@ -44,7 +44,10 @@ const PLACES: Record<string, Place> = {
 };
 
 for (const [where, { open, form, field, typed, purpose }] of Object.entries(PLACES)) {
-  test(`${where} it is said what for, and the policy opens beside what was typed`, async ({ page }) => {
+  const tag = where === 'at the registration' ? [] : '@full';
+  test(`${where} it is said what for, and the policy opens beside what was typed`, { tag }, async ({
+    page,
+  }) => {
     await open(page);
     await field(page).fill(typed);
     await expect(form(page)).toContainText(`${purpose} Ayrıntılar: Gizlilik Politikası`);

@@ -76,7 +76,7 @@ test.describe('the account deletion page', () => {
     await expect(loginDialog(page)).toBeVisible();
   });
 
-  test('asks to log in when the session of whoever is signed in cannot be renewed', async ({
+  test('asks to log in when the session of whoever is signed in cannot be renewed', { tag: '@full' }, async ({
     page,
     shop,
   }) => {
@@ -89,7 +89,7 @@ test.describe('the account deletion page', () => {
     expect((await storedItems(page))[1]).toContain(SHOP.name);
   });
 
-  test('asks to log in when the business cannot be looked up', async ({ page, shop }) => {
+  test('asks to log in when the business cannot be looked up', { tag: '@full' }, async ({ page, shop }) => {
     await openAsOwner(page, shop);
     await page.route('**/api/business/by-phone/**', (route) =>
       route.fulfill({ status: 429, json: { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' } }),
@@ -223,7 +223,10 @@ test.describe('the account deletion page', () => {
     expect((await storedItems(page))[1]).toContain(SHOP.name);
   });
 
-  test('says why a deletion failed, keeps what was typed and can try again', async ({ page, shop }) => {
+  test('says why a deletion failed, keeps what was typed and can try again', { tag: '@full' }, async ({
+    page,
+    shop,
+  }) => {
     await openAsOwner(page, shop);
     let reply: { status: number; body: string } | null = { status: 429, body: '{"error":"Biraz bekleyin."}' };
     await page.route('**/api/account/delete', (route) => (reply ? route.fulfill(reply) : route.continue()));
@@ -257,7 +260,7 @@ test.describe('the deletion dialog of the profile', () => {
     await expect(deleteButton(page)).toBeDisabled();
   });
 
-  test('deletes, says so and leaves the profile', async ({ page, server, shop }) => {
+  test('deletes, says so and leaves the profile', { tag: '@full' }, async ({ page, server, shop }) => {
     const { slug } = shop;
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Hesabımı Sil' }).click();

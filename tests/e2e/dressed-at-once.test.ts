@@ -118,7 +118,10 @@ test.describe('a page as it is sent', () => {
     ['light', 360],
     ['dark', 1280],
   ] as const) {
-    test(`is dressed as with all stylesheets, ${colorScheme}, at ${width} px`, async ({ page, owner }) => {
+    test(`is dressed as with all stylesheets, ${colorScheme}, at ${width} px`, { tag: '@full' }, async ({
+      page,
+      owner,
+    }) => {
       // Every element of eleven pages is looked at twice.
       test.slow();
       await page.emulateMedia({ colorScheme });
@@ -149,7 +152,9 @@ test.describe('a page as it is sent', () => {
   }
 });
 
-test('a page comes alive once the stylesheet for what its scripts add is there', async ({ page }) => {
+test('a page comes alive once the stylesheet for what its scripts add is there', { tag: '@full' }, async ({
+  page,
+}) => {
   // For so long it would wait, and this test may take longer.
   await neverAfter(page, 3000);
   const sheet = await hold(page, SHEET);
@@ -167,14 +172,16 @@ test('a page comes alive once the stylesheet for what its scripts add is there',
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a page comes alive without a stylesheet that is never answered', async ({ page }) => {
+test('a page comes alive without a stylesheet that is never answered', { tag: '@full' }, async ({ page }) => {
   await neverAnswer(page, SHEET);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('no font is told of twice, which would bring it in after the first paint', async ({ page }) => {
+test('no font is told of twice, which would bring it in after the first paint', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const fonts = await page.evaluate(() =>
     [...document.fonts].map(({ family, weight, display }) => `${family} ${weight} ${display}`),
@@ -198,7 +205,7 @@ test.describe('a stylesheet that could not be had', () => {
     return dialogLook(page);
   }
 
-  test('holds nothing up, and is asked for again', async ({ page }) => {
+  test('holds nothing up, and is asked for again', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact');
     const dressed = await openDialog(page);
     await page.route(SHEET, (route) => route.abort(), { times: 1 });

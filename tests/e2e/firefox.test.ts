@@ -6,20 +6,24 @@ import { expect, test } from './fixtures.ts';
 
 const firefox = findFirefox();
 
-test('an owner registers, logs out and logs in with a Firefox', async ({ server, phone }, testInfo) => {
-  testInfo.skip(firefox === null, 'no Firefox here: `npm run test:engines` gets one on Debian');
-  const engine = await openFirefox(firefox ?? '');
-  const way = {
-    origin: server.origin,
-    codes: server.outbox,
-    phone,
-    lookAtOwnersPages: async () => 'ok',
-    afterAMinute: () => server.clock.advance(61_000),
-  };
-  try {
-    for (const step of ['register', 'profile', 'logout', 'login']) await steps[step]?.(pageOf(engine), way);
-    expect(engine.complaints()?.filter((text) => !/trusted.types/i.test(text))).toEqual([]);
-  } finally {
-    await engine.close();
-  }
-});
+test(
+  'an owner registers, logs out and logs in with a Firefox',
+  { tag: '@full' },
+  async ({ server, phone }, testInfo) => {
+    testInfo.skip(firefox === null, 'no Firefox here: `npm run test:engines` gets one on Debian');
+    const engine = await openFirefox(firefox ?? '');
+    const way = {
+      origin: server.origin,
+      codes: server.outbox,
+      phone,
+      lookAtOwnersPages: async () => 'ok',
+      afterAMinute: () => server.clock.advance(61_000),
+    };
+    try {
+      for (const step of ['register', 'profile', 'logout', 'login']) await steps[step]?.(pageOf(engine), way);
+      expect(engine.complaints()?.filter((text) => !/trusted.types/i.test(text))).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+  },
+);

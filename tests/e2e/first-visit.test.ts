@@ -52,6 +52,9 @@ test('a first visit to the landing page takes at most 200 kB, the pictures far b
 }) => {
   const bytes = await countBytes(page);
   await page.goto('/', { waitUntil: 'networkidle' });
+  const loaded = await scripts(page);
+  expect(loaded).toContain('base');
+  expect(loaded.filter((name) => /identity/.test(name))).toEqual([]);
   for (const picture of await page.locator('main img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect

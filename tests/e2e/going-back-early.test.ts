@@ -35,11 +35,11 @@ async function reloadAsleep(page: Page) {
 }
 
 // Hydration of one page over another's markup would be an error in the console, on which every test fails.
-for (const [from, shown, title, robots] of [
-  ['/contact', 'İletişim', /^İletişim/, 'index'],
-  ['/a/b/c', 'Page Not Found', /^Sayfa bulunamadı/, 'noindex'],
+for (const [from, shown, title, robots, tag] of [
+  ['/contact', 'İletişim', /^İletişim/, 'index', ['@full']],
+  ['/a/b/c', 'Page Not Found', /^Sayfa bulunamadı/, 'noindex', []],
 ] as const) {
-  test(`going back to ${from} before a page came alive shows it, with one title`, async ({
+  test(`going back to ${from} before a page came alive shows it, with one title`, { tag: [...tag] }, async ({
     page,
     server,
   }) => {

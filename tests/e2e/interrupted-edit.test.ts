@@ -52,7 +52,7 @@ test('an edit that is refused for its session is saved after a login over it', a
   await saveAndFindNothingLeft(page);
 });
 
-test('an edit in whose middle the session ends goes on after the next login', async ({
+test('an edit in whose middle the session ends goes on after the next login', { tag: '@full' }, async ({
   page,
   server,
   shop,

@@ -127,7 +127,10 @@ test('an invitation is opened on an iPhone and on an Android phone, once, and no
   await expect(page.getByText('1 davet, 1 kişi açtı')).toBeAttached();
 });
 
-test('an owner who looks at the page that was made opens nothing', async ({ page, shop }) => {
+test('an owner who looks at the page that was made opens nothing', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   const code = await invite(page, shop);
   await openInvites(page, shop);
   let reports = 0;
@@ -175,7 +178,11 @@ test('a number that has an open invitation is pointed out, and copying counts as
   await expect(row(page, ELIF.name)).toContainText('Gönderildi');
 });
 
-test('another country’s number, pasted, invites nobody', async ({ page, context, shop }) => {
+test('another country’s number, pasted, invites nobody', { tag: '@full' }, async ({
+  page,
+  context,
+  shop,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openInvites(page, shop);
   await page.getByLabel('Müşterinin adı').fill('Diego');
@@ -222,7 +229,10 @@ test('a contact is picked where the browser has contacts, and an outage loses no
   await expect(row(page, ELIF.name)).toContainText('Gönderilmedi');
 });
 
-test('a contact without a Turkish mobile number is said to have none', async ({ page, shop }) => {
+test('a contact without a Turkish mobile number is said to have none', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await page.addInitScript(() => {
     const contact = { name: ['João Silva'], tel: ['+55 11 91234-5678'] };
     Object.assign(navigator, { contacts: { select: async () => [contact] } });
@@ -236,7 +246,10 @@ test('a contact without a Turkish mobile number is said to have none', async ({ 
   await expect(page.getByLabel('Telefon numarası')).toBeFocused();
 });
 
-test('answers that come late bring back nothing that was changed meanwhile', async ({ page, shop }) => {
+test('answers that come late bring back nothing that was changed meanwhile', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   let releaseList = () => {};
   let releaseSent = () => {};
   const [listHeld, sentHeld] = [
@@ -287,7 +300,7 @@ test('answers that come late bring back nothing that was changed meanwhile', asy
   await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeVisible();
 });
 
-test.describe('the day’s limit', () => {
+test.describe('the day’s limit', { tag: '@full' }, () => {
   test.use({ provoked: /429/ });
   test('is over when the page that stayed open is looked at the next day', async ({ page, shop }) => {
     const text = 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.';

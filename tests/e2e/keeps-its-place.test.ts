@@ -22,7 +22,7 @@ async function scrolled(page: Page): Promise<number> {
 }
 
 for (const address of ['/#nasil', '/#testimonials', '/#iletisim', '/privacy-policy#haklariniz']) {
-  test(`${address} opens at what it names`, async ({ page }) => {
+  test(`${address} opens at what it names`, { tag: '@full' }, async ({ page }) => {
     await page.goto(address);
     await laidOut(page);
     await scrolled(page);
@@ -41,7 +41,9 @@ for (const [path, part, px] of [
   ['/', 0.75, 20],
   ['/privacy-policy', 0.6, 0],
 ] as const) {
-  test(`${path} is where its reader was after a reload, ${part} of the way down`, async ({ page }) => {
+  test(`${path} is where its reader was after a reload, ${part} of the way down`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await laidOut(page);
     await page.evaluate(
@@ -58,9 +60,9 @@ for (const [path, part, px] of [
 }
 
 for (const width of [360, 390, 412, 768, 1024, 1280]) {
-  test(`parts of / are at ${width} px about as high as they are taken to be before they are laid out`, async ({
-    page,
-  }) => {
+  test(`parts of / are at ${width} px about as high as they are taken to be before they are laid out`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     // Letters that come after the first paint are not shown, and others take more room.
     await expect(async () => {

@@ -14,9 +14,10 @@ async function pushContentAway(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the app's screens come in the visitor's scheme, and only when they are near (${colorScheme})`, async ({
-    page,
-  }) => {
+  const tag = colorScheme === 'dark' ? [] : '@full';
+  test(`the app's screens come in the visitor's scheme, and only when they are near (${colorScheme})`, {
+    tag,
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await pushContentAway(page);
     const fetched: string[] = [];

@@ -36,8 +36,11 @@ const shifts = (page: Page) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} px nothing moves by itself`, () => {
+for (const [width, tag] of [
+  [360, []],
+  [1280, ['@full']],
+] as const) {
+  test.describe(`at ${width} px nothing moves by itself`, { tag: [...tag] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('on any page, as it loads and comes alive', async ({ page, owner }) => {

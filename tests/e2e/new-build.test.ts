@@ -67,7 +67,7 @@ test.describe('after a deploy', () => {
     expect(seen.loads).toBe(0);
   });
 
-  test('the login dialog opens all the same', async ({ page }) => {
+  test('the login dialog opens all the same', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const seen = await removeChunk(page, LOGIN, 1);
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();

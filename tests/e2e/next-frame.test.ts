@@ -29,16 +29,16 @@ for (const [motion, options] of [
   test.describe(motion, () => {
     test.use(options);
 
-    test('the phone of the hero is drawn a frame after the rest', async ({ page }) => {
+    test('the phone of the hero is drawn a frame after the rest', { tag: '@full' }, async ({ page }) => {
       await page.addInitScript(watch, '.stage');
       await page.goto('/');
       await alive(page);
       expect(await waysOf(page)).toEqual(['hidden', 'visible']);
     });
 
-    test('what comes next is laid out a frame after the first screen, and on the way to an anchor at once', async ({
-      page,
-    }) => {
+    test('what comes next is laid out a frame after the first screen, and on the way to an anchor at once', {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.addInitScript(watch, '#ozellikler');
       await page.goto('/');
       await alive(page);
@@ -62,21 +62,23 @@ for (const [motion, options] of [
 test.describe('a legal text', () => {
   const PART = 'main h2 ~ p:last-child';
 
-  test('is drawn in two parts where its reader comes from elsewhere', async ({ page }) => {
+  test('is drawn in two parts where its reader comes from elsewhere', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(watch, PART);
     await page.goto('/privacy-policy');
     await alive(page);
     expect(await waysOf(page)).toEqual(['hidden', 'visible']);
   });
 
-  test('shows its beginning at once', async ({ page }) => {
+  test('shows its beginning at once', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(watch, '.later-parts > :nth-child(8)');
     await page.goto('/privacy-policy');
     await alive(page);
     expect(await waysOf(page)).toEqual(['visible']);
   });
 
-  test('is drawn at once where it was on show before its script had come', async ({ page }) => {
+  test('is drawn at once where it was on show before its script had come', { tag: '@full' }, async ({
+    page,
+  }) => {
     // As in browsers whose paint waits for no script.
     await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'blocking'));
     await page.addInitScript(watch, PART);
@@ -85,14 +87,16 @@ test.describe('a legal text', () => {
     expect(await waysOf(page)).toEqual(['visible']);
   });
 
-  test('is drawn at once for who follows a link to some of its words', async ({ page }) => {
+  test('is drawn at once for who follows a link to some of its words', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(watch, PART);
     await page.goto('/privacy-policy#:~:text=KVKK');
     await alive(page);
     expect(await waysOf(page)).toEqual(['visible']);
   });
 
-  test('is drawn at once for who is on the way to an anchor, or back where they were', async ({ page }) => {
+  test('is drawn at once for who is on the way to an anchor, or back where they were', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.addInitScript(watch, PART);
     await page.goto('/privacy-policy#haklariniz');
     await alive(page);
@@ -108,10 +112,9 @@ test.describe('a legal text', () => {
   });
 });
 
-test('an owner sees the lower part of the profile a frame later, which takes about its place before', async ({
-  page,
-  owner,
-}) => {
+test('an owner sees the lower part of the profile a frame later, which takes about its place before', {
+  tag: '@full',
+}, async ({ page, owner }) => {
   await page.context().setStorageState(owner.storage);
   await page.addInitScript(watch, '.next-frame');
   await page.goto(`/profile/${owner.slug}`);

@@ -38,7 +38,7 @@ test('a registration that loses the network at each of its steps loses nothing',
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
 
-test('a login that loses the network at each of its steps loses nothing', async ({
+test('a login that loses the network at each of its steps loses nothing', { tag: '@full' }, async ({
   page,
   context,
   server,

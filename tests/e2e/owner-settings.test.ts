@@ -49,7 +49,10 @@ test('an owner shows the phone to customers, who can reach the shop, and takes i
   await customer.close();
 });
 
-test('a setting that could not be kept says so and stays as it was', async ({ page, shop }) => {
+test('a setting that could not be kept says so and stays as it was', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await page.route(SETTINGS, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await openAsOwner(page, shop);
   const shown = page.getByRole('switch', { name: 'Telefonumu göster' });

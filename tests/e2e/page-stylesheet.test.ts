@@ -37,7 +37,10 @@ async function heroSize(page: Page): Promise<string> {
   return heading(page).evaluate((hero) => getComputedStyle(hero).fontSize);
 }
 
-test('a page loads the stylesheet of all pages and its own, not that of another', async ({ page, owner }) => {
+test('a page loads the stylesheet of all pages and its own, not that of another', { tag: '@full' }, async ({
+  page,
+  owner,
+}) => {
   // Its own stands in the page, to the last rule.
   await page.goto('/');
   expect(await stylesheets(page)).toEqual(['entry-client']);
@@ -58,7 +61,7 @@ test('a page loads the stylesheet of all pages and its own, not that of another'
   }
 });
 
-test('a page that is led to shows only once its stylesheet is there', async ({ page }) => {
+test('a page that is led to shows only once its stylesheet is there', { tag: '@full' }, async ({ page }) => {
   const size = await heroSize(page);
   await openContact(page);
   const sizes = await watchHeading(page);
@@ -85,7 +88,7 @@ test('a page that is led to shows only once its stylesheet is there', async ({ p
 test.describe('a stylesheet that failed to come', () => {
   test.use({ provoked: /^Failed to load resource|Unable to preload CSS/ });
 
-  test('ahead of the press comes with it', async ({ page }) => {
+  test('ahead of the press comes with it', { tag: '@full' }, async ({ page }) => {
     const size = await heroSize(page);
     await openContact(page);
     await page.route(LANDING_STYLESHEET, (route) => route.abort(), { times: 1 });

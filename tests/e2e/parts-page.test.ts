@@ -52,7 +52,7 @@ function says(server: ChildProcess, words: string): Promise<void> {
   });
 }
 
-developing.describe('the page of primitives while developing', () => {
+developing.describe('the page of primitives while developing', { tag: '@full' }, () => {
   // One after the other, so that one development server does for both.
   developing.describe.configure({ mode: 'default', timeout: 120_000 });
 

@@ -115,7 +115,7 @@ test('an owner makes, hands out, renames and deletes codes of rooms by keyboard 
   expect(await shownAt(page, link)).not.toContain('Bulunduğunuz yer');
 });
 
-test('many codes are searched, and a selection is given up without a trace', async ({
+test('many codes are searched, and a selection is given up without a trace', { tag: '@full' }, async ({
   page,
   server,
   shop,

@@ -166,7 +166,10 @@ test('an owner saves the list as a PDF', async ({ page, shop }) => {
   await expect(toast(page, 'İndirildi!')).toBeVisible();
 });
 
-test('what is no price stays as it was typed, and nothing else is touched', async ({ page, shop }) => {
+test('what is no price stays as it was typed, and nothing else is touched', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();

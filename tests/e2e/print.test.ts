@@ -99,7 +99,10 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
   }
 });
 
-test('of more labels than a file holds it is said that there are others', async ({ page, shop }) => {
+test('of more labels than a file holds it is said that there are others', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   let pages = 25;
   const picture =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
@@ -148,7 +151,7 @@ test.describe('a reader that sees nothing', () => {
   });
 });
 
-test.describe('a link to cards whose codes were deleted', () => {
+test.describe('a link to cards whose codes were deleted', { tag: '@full' }, () => {
   test.use({ provoked: /404/ });
   test('says so, and not that there are no codes', async ({ page, shop }) => {
     const data = { labels: ['Oda 1'] };
@@ -161,7 +164,10 @@ test.describe('a link to cards whose codes were deleted', () => {
   });
 });
 
-test('who chooses something else waits no longer for what was chosen before', async ({ page, shop }) => {
+test('who chooses something else waits no longer for what was chosen before', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   // The press is at work for longer than it takes to change one's mind.
   await page.route('**/api/print/preview', () => undefined);
   await openAsOwner(page, shop);
@@ -180,7 +186,7 @@ test('who chooses something else waits no longer for what was chosen before', as
   ]);
 });
 
-test.describe('a press that fails', () => {
+test.describe('a press that fails', { tag: '@full' }, () => {
   test.use({ provoked: /500/ });
   test('sends nothing from a phone, and says so', async ({ page, shop }) => {
     await page.addInitScript(() => Object.assign(navigator, { canShare: () => true }));
@@ -195,10 +201,9 @@ test.describe('a press that fails', () => {
   });
 });
 
-test('who sends while a download is under way gets both, and hears when the sheet does not open', async ({
-  page,
-  shop,
-}) => {
+test('who sends while a download is under way gets both, and hears when the sheet does not open', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   await page.addInitScript(() => {
     const names = ['AbortError', 'NotAllowedError'];
     const share = () => Promise.reject(new DOMException('', names.shift()));

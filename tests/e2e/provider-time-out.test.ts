@@ -4,12 +4,12 @@ import { ANDROID } from './states/devices.ts';
 
 const SEND_CODE = '/v1/accounts:sendVerificationCode';
 
-for (const { where, seconds, userAgent } of [
-  { where: 'in a browser', seconds: 30, userAgent: undefined },
+for (const { where, seconds, userAgent, tag } of [
+  { where: 'in a browser', seconds: 30, userAgent: undefined, tag: [] },
   // What the SDK calls mobile: a web view of Cordova, which only apps have.
-  { where: 'in a mobile app', seconds: 60, userAgent: ANDROID },
+  { where: 'in a mobile app', seconds: 60, userAgent: ANDROID, tag: '@full' },
 ]) {
-  test.describe(where, () => {
+  test.describe(where, { tag }, () => {
     if (userAgent !== undefined) test.use({ userAgent });
 
     test(`an identity provider that does not answer is given up after ${seconds} s`, async ({

@@ -43,18 +43,6 @@ test.describe('public pages', () => {
     await page.getByRole('link', { name: 'Özellikler' }).first().click();
     await expect(page.locator('#ozellikler')).toBeInViewport();
   });
-
-  test('load no Firebase, form, query or toast code for an anonymous visitor of the landing page', async ({
-    page,
-  }) => {
-    const scripts: string[] = [];
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.push(await response.text());
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
-    expect(scripts.join('')).not.toMatch(/identitytoolkit|firebase/i);
-  });
 });
 
 test('the menu of small screens opens, closes with Esc and on choosing, and works by keyboard', async ({

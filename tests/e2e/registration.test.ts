@@ -86,7 +86,7 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(phone)).toEqual([]);
   });
 
-  test('sends no code to a stranger when another country’s number is pasted', async ({
+  test('sends no code to a stranger when another country’s number is pasted', { tag: '@full' }, async ({
     page,
     context,
     phone,
@@ -155,11 +155,9 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('takes up after a deploy what the build before had stored, in both of its steps', async ({
-    page,
-    server,
-    phone,
-  }) => {
+  test('takes up after a deploy what the build before had stored, in both of its steps', {
+    tag: '@full',
+  }, async ({ page, server, phone }) => {
     /** Stores the draft as that build did. */
     const asBefore = (values: object) =>
       page.evaluate((typed) => {
@@ -223,11 +221,9 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
   });
 
-  test('does not take a number of which only the server knows that it is a test number', async ({
-    page,
-    server,
-    phone,
-  }) => {
+  test('does not take a number of which only the server knows that it is a test number', {
+    tag: '@full',
+  }, async ({ page, server, phone }) => {
     const error = 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.';
     await page.route('**/api/register', (route) =>
       route.fulfill({ status: 422, json: { error, code: 'TEST_NUMBER' } }),

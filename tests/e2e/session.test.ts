@@ -37,7 +37,7 @@ test.describe('session', () => {
     await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
   });
 
-  test('survives a reload', async ({ page, shop }) => {
+  test('survives a reload', { tag: '@full' }, async ({ page, shop }) => {
     await openAsOwner(page, shop);
     await page.goto('/');
     await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
@@ -56,7 +56,11 @@ test.describe('session', () => {
     await expect.poll(() => keepsSession(second)).toBe(false);
   });
 
-  test('ends in a tab that was still looking after the stored session', async ({ page, shop, context }) => {
+  test('ends in a tab that was still looking after the stored session', { tag: '@full' }, async ({
+    page,
+    shop,
+    context,
+  }) => {
     await openAsOwner(page, shop);
     const second = await context.newPage();
     const looking = await hold(second, '**/accounts:lookup*');
@@ -74,12 +78,9 @@ test.describe('session', () => {
     await expect.poll(() => keepsSession(page)).toBe(false);
   });
 
-  test('begins in one tab for another that has been asked for a code, and ends there for both', async ({
-    page,
-    server,
-    shop,
-    context,
-  }) => {
+  test('begins in one tab for another that has been asked for a code, and ends there for both', {
+    tag: '@full',
+  }, async ({ page, server, shop, context }) => {
     server.clock.advance(61_000);
     const second = await context.newPage();
     // Its SDK knows of nobody, and its own login is half done.
@@ -110,7 +111,11 @@ test.describe('session', () => {
     expect(await keepsSession(page)).toBe(false);
   });
 
-  test('ends in every tab when the identity session ends in one', async ({ page, shop, context }) => {
+  test('ends in every tab when the identity session ends in one', { tag: '@full' }, async ({
+    page,
+    shop,
+    context,
+  }) => {
     const second = await context.newPage();
     // Until it has looked at its user, the SDK would write it back.
     const looked = [page, second].map((tab) => tab.waitForResponse('**/api/business/by-phone/**'));
@@ -213,18 +218,5 @@ test.describe('session', () => {
     await page.reload();
     await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
-  });
-
-  test('asks for a number before anything is sent', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'İşletme Girişi' });
-    const field = dialog.getByLabel('Telefon numarası');
-    await expect(field).toHaveValue('+90 ');
-    await field.press('End');
-    await field.press('Backspace');
-    await expect(field).toHaveValue('+90 ');
-    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
-    await expect(page.getByText('Lütfen telefon numaranızı girin.').first()).toBeVisible();
   });
 });

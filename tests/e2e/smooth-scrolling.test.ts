@@ -18,11 +18,11 @@ async function placesOnTheWay(page: Page, from: string): Promise<number[]> {
   return [...new Set(places)];
 }
 
-test('the page scrolls smoothly to its sections', async ({ page }) => {
+test('the page scrolls smoothly to its sections', { tag: '@full' }, async ({ page }) => {
   expect((await placesOnTheWay(page, '/')).length).toBeGreaterThan(2);
 });
 
-test('so it does when another page leads there', async ({ page }) => {
+test('so it does when another page leads there', { tag: '@full' }, async ({ page }) => {
   expect((await placesOnTheWay(page, '/contact')).length).toBeGreaterThan(2);
 });
 
@@ -30,13 +30,15 @@ for (const [from, where] of [
   ['/', 'on the landing page'],
   ['/contact', 'from another page'],
 ] as const) {
-  test(`it goes there at once for people who want less motion (${where})`, async ({ page }) => {
+  test(`it goes there at once for people who want less motion (${where})`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await placesOnTheWay(page, from)).toHaveLength(1);
   });
 }
 
-test('an address opens at its section at once', async ({ page }) => {
+test('an address opens at its section at once', { tag: '@full' }, async ({ page }) => {
   await page.goto('/#testimonials');
   await page.waitForFunction(() => document.documentElement.matches('.alive'));
   await expect(page.locator('#testimonials')).toBeInViewport();

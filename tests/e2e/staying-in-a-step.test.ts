@@ -48,11 +48,9 @@ test('a registration is what was submitted, and its code step stays until the an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 });
 
-test('the login stays in its step while a code is verified, and while another one is sent', async ({
-  page,
-  server,
-  shop,
-}) => {
+test('the login stays in its step while a code is verified, and while another one is sent', {
+  tag: '@full',
+}, async ({ page, server, shop }) => {
   await page.clock.install();
   server.clock.advance(61_000);
   await openLogin(page);
@@ -77,7 +75,7 @@ test('the login stays in its step while a code is verified, and while another on
   await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
 });
 
-test('an owner who registers anew stays in the last step while being logged in', async ({
+test('an owner who registers anew stays in the last step while being logged in', { tag: '@full' }, async ({
   page,
   server,
   shop,

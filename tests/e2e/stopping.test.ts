@@ -33,7 +33,9 @@ async function openConnection(port: number, text = ''): Promise<void> {
   if (text !== '') socket.write(text);
 }
 
-test('SIGTERM ends the server well although connections stay silent or half-sent', async ({ started }) => {
+test('SIGTERM ends the server well although connections stay silent or half-sent', { tag: '@full' }, async ({
+  started,
+}) => {
   const { child, port } = await started(process.execPath, [BUILT_SERVER]);
   await openConnection(port);
   await openConnection(port, 'GET / HTTP/1.1\r\nHo');
@@ -44,7 +46,9 @@ test('SIGTERM ends the server well although connections stay silent or half-sent
   keptPromise('stopping', 'PGlite', 'silent and half-sent connections open, exit code 0');
 });
 
-test('npm killed alone takes its server with it, which says why it stops', async ({ started }) => {
+test('npm killed alone takes its server with it, which says why it stops', { tag: '@full' }, async ({
+  started,
+}) => {
   const { child } = await started('npm', ['start', '--ignore-scripts']);
   // What `prestart` does was done before this suite began. The server holds npm's output open as long as it lives.
   const gone = once(child, 'close');

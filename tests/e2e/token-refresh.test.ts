@@ -101,11 +101,9 @@ test('a tab that was asleep takes what another tab has, and nobody is signed out
   await expect(page).toHaveURL(/\/profile\//);
 });
 
-test('a tab in the background, whose timers ring once a minute, refreshes all the same', async ({
-  page,
-  server,
-  phone,
-}) => {
+test('a tab in the background, whose timers ring once a minute, refreshes all the same', {
+  tag: '@full',
+}, async ({ page, server, phone }) => {
   await register(page, server.outbox, phone);
   const refreshes = await watchRefreshes(page);
   const { stsTokenManager: old } = await storedUser(page);
@@ -132,7 +130,8 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
-  test(`a session that ${reason} ends with its next refresh, in every tab`, async ({
+  const tag = reason === 'was revoked' ? [] : '@full';
+  test(`a session that ${reason} ends with its next refresh, in every tab`, { tag }, async ({
     page,
     context,
     server,

@@ -32,7 +32,7 @@ test('token sync tells its address of sign-in and sign-out', async ({ page, serv
   await expect.poll(() => calls.at(-1)).toBe('DELETE ');
 });
 
-test('token sync goes nowhere else', async ({ page, server, phone }) => {
+test('token sync goes nowhere else', { tag: '@full' }, async ({ page, server, phone }) => {
   const elsewhere = `http://127.0.0.1:${new URL(server.origin).port}${TARGET}`;
   const calls = await configure(page, elsewhere);
   await register(page, server.outbox, phone);

@@ -50,7 +50,7 @@ base('a registration outlives kill -9, and the owner stays signed in', async ({ 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-base('a second process on the same data is refused with a clear sentence', async () => {
+base('a second process on the same data is refused with a clear sentence', { tag: '@full' }, async () => {
   await withDataFolder(async (dataDir) => {
     const first = await start(dataDir, await freePort());
     const second = spawn(process.execPath, [BUILT_SERVER], {

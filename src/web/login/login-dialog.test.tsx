@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { UserFacingError } from '#web/api/api-client.ts';
 import {
   answer,
+  BUSINESS,
   badGateway,
+  button,
   eventually,
   expectFailure,
   field,
+  held,
   noNetwork,
   OUTAGE,
   openApp,
@@ -125,6 +128,28 @@ it('with a code that this build does not know shows the sentence that came with 
   server.next(TEST_LOGIN, answer(refusal, 401));
   await press(SUBMIT);
   await expectFailure(refusal.error);
+});
+
+it('says what it is doing and does nothing twice', async () => {
+  const [check, lookup] = [held(), held()];
+  const { server, identity } = await openLogin();
+  server.next(CHECK, check.answer);
+  server.next(LOOKUP, lookup.answer);
+  await press('Kod Gönder');
+  expect(button('Kontrol Ediliyor...').getAttribute('aria-disabled')).toBe('true');
+  expect(field('Telefon numarası').readOnly).toBe(true);
+  await press('Kontrol Ediliyor...');
+  await act(async () => void fireEvent.submit(field('Telefon numarası')));
+  await check.release(answer({ whitelisted: false }));
+  await type('Doğrulama kodu', '482917');
+  await press(SUBMIT);
+  expect(button('Doğrulanıyor...').getAttribute('aria-disabled')).toBe('true');
+  await press('Doğrulanıyor...');
+  await act(async () => void fireEvent.submit(field('Doğrulama kodu')));
+  await lookup.release(answer(BUSINESS));
+  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
+  expect([server.countOf(CHECK), server.countOf(LOOKUP)]).toEqual([1, 1]);
+  expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 it('a login is made once, however often it is pressed', async () => {

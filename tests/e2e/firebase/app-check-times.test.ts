@@ -68,7 +68,7 @@ test.describe('an App Check token', () => {
     [60, 35, 'at half of its life plus five minutes'],
     [15, 10, 'at the latest five minutes before its end'],
   ] as const) {
-    test(`is refreshed ${what}`, async ({ page, inBrowser, phone }) => {
+    test(`is refreshed ${what}`, { tag: '@full' }, async ({ page, inBrowser, phone }) => {
       inBrowser.exchangeTtl = ttl * 60;
       const { earliest, latest } = await exchangeOnce(page, phone);
       await page.clock.pauseAt(earliest + refreshed * MINUTE - 1);
@@ -79,11 +79,9 @@ test.describe('an App Check token', () => {
     });
   }
 
-  test('that cannot be refreshed is asked for again after 30 s, then ever later up to 16 minutes', async ({
-    page,
-    inBrowser,
-    phone,
-  }) => {
+  test('that cannot be refreshed is asked for again after 30 s, then ever later up to 16 minutes', {
+    tag: '@full',
+  }, async ({ page, inBrowser, phone }) => {
     const { latest } = await exchangeOnce(page, phone);
     inBrowser.exchangeStatus = 503;
     const refused = page.waitForResponse(EXCHANGE);
@@ -92,7 +90,7 @@ test.describe('an App Check token', () => {
     await expectAttemptsAfter(page, inBrowser, [30, 60, 120, 240, 480, 960, 960]);
   });
 
-  test('is had for what the bot-check gives', async ({ page, inBrowser, phone }) => {
+  test('is had for what the bot-check gives', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
     await openLogin(page);
     await askForCode(page, phone);
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
@@ -101,7 +99,11 @@ test.describe('an App Check token', () => {
     ]);
   });
 
-  test('is had for a debug token where there is one', async ({ page, inBrowser, phone }) => {
+  test('is had for a debug token where there is one', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
     await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: 'a-debug-token' }));
     await openLogin(page);
     await askForCode(page, phone);
@@ -112,7 +114,11 @@ test.describe('an App Check token', () => {
 
 test.describe('an App Check that refuses', () => {
   for (const status of [403, 404]) {
-    test(`with ${status} is left alone for 24 hours`, async ({ page, inBrowser, phone }) => {
+    test(`with ${status} is left alone for 24 hours`, { tag: '@full' }, async ({
+      page,
+      inBrowser,
+      phone,
+    }) => {
       inBrowser.exchangeStatus = status;
       await openStopped(page, phone);
       await askAgain(page);
@@ -126,11 +132,9 @@ test.describe('an App Check that refuses', () => {
     });
   }
 
-  test('for another reason is asked again after a second, then after twice as long each time', async ({
-    page,
-    inBrowser,
-    phone,
-  }) => {
+  test('for another reason is asked again after a second, then after twice as long each time', {
+    tag: '@full',
+  }, async ({ page, inBrowser, phone }) => {
     // The SDK shortens or prolongs each wait by chance; so it does neither.
     await page.addInitScript(() => {
       Math.random = () => 0.5;

@@ -10,7 +10,11 @@ test.use({ appCheck: true });
 test.describe.configure({ mode: 'default' });
 
 test.describe('with App Check', () => {
-  test('calls of ours and of the identity SDK carry its token', async ({ page, inBrowser, phone }) => {
+  test('calls of ours and of the identity SDK carry its token', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
     const tokens = new Map<string, string | undefined>();
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
@@ -42,7 +46,11 @@ test.describe('with App Check', () => {
   test.describe('when the exchange fails', () => {
     test.use({ provoked: /app attestation failed|AppCheck: 403 error/ });
 
-    test('it only warns, and the server says why it refuses the call', async ({ page, inBrowser, phone }) => {
+    test('it only warns, and the server says why it refuses the call', { tag: '@full' }, async ({
+      page,
+      inBrowser,
+      phone,
+    }) => {
       inBrowser.exchangeStatus = 403;
       const warnings: string[] = [];
       page.on('console', (message) => {

@@ -72,7 +72,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(page.locator('#root')).toHaveJSProperty('inert', false);
   });
 
-  test('is reached with the keyboard alone', async ({ page, inBrowser, phone }) => {
+  test('is reached with the keyboard alone', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
     await meetChallenge(page, phone);
     for (let press = 0; press < 12; press += 1) {
@@ -85,7 +85,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(codeField(page)).toBeFocused();
   });
 
-  test('that is pressed away is said so, and asks again the next time', async ({
+  test('that is pressed away is said so, and asks again the next time', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -102,11 +102,9 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
   });
 
-  test('comes from a widget of its own in the dialog, invisible, and gone once the code is sent', async ({
-    page,
-    inBrowser,
-    phone,
-  }) => {
+  test('comes from a widget of its own in the dialog, invisible, and gone once the code is sent', {
+    tag: '@full',
+  }, async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
     await meetChallenge(page, phone);
     const widget = page.locator('.grecaptcha-badge');
@@ -141,7 +139,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
 });
 
 test.describe('the login dialog in Firebase mode', () => {
-  test('closes with a press beside it, and not with a selection that ends there', async ({
+  test('closes with a press beside it, and not with a selection that ends there', { tag: '@full' }, async ({
     page,
     inBrowser: _,
   }) => {
@@ -156,7 +154,7 @@ test.describe('the login dialog in Firebase mode', () => {
     await expect(loginOpener(page)).toBeFocused();
   });
 
-  test('lies where a modal one would lie', async ({ page }) => {
+  test('lies where a modal one would lie', { tag: '@full' }, async ({ page }) => {
     await openLogin(page);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -167,7 +165,7 @@ test.describe('the login dialog in Firebase mode', () => {
     }
   });
 
-  test('has no accessibility violation', async ({ page, inBrowser }) => {
+  test('has no accessibility violation', { tag: '@full' }, async ({ page, inBrowser }) => {
     inBrowser.check = 'expire';
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLogin(page);
@@ -182,11 +180,9 @@ test.describe('the login dialog in Firebase mode', () => {
   });
 });
 
-test('a reCAPTCHA that expires or cannot be had is said so, and the next one sends the code', async ({
-  page,
-  inBrowser,
-  phone,
-}) => {
+test('a reCAPTCHA that expires or cannot be had is said so, and the next one sends the code', {
+  tag: '@full',
+}, async ({ page, inBrowser, phone }) => {
   inBrowser.check = 'expire';
   await openLogin(page);
   await askForCode(page, phone);

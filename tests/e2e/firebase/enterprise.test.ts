@@ -6,7 +6,7 @@ const WIDGET = 'https://www.google.com/recaptcha/api.js';
 const ENTERPRISE = 'https://www.google.com/recaptcha/enterprise.js';
 
 test.describe('with reCAPTCHA Enterprise', () => {
-  test('enforced, the code is asked for with its answer and without the widget', async ({
+  test('enforced, the code is asked for with its answer and without the widget', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -27,7 +27,11 @@ test.describe('with reCAPTCHA Enterprise', () => {
     expect(inBrowser.asked).not.toContain(WIDGET);
   });
 
-  test('enforced, a visitor whom it does not trust is told so', async ({ page, inBrowser, phone }) => {
+  test('enforced, a visitor whom it does not trust is told so', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
     Object.assign(inBrowser.accounts, { enforcement: 'ENFORCE', enterpriseTrusts: false });
     await openLogin(page);
     await askForCode(page, phone);
@@ -35,7 +39,7 @@ test.describe('with reCAPTCHA Enterprise', () => {
     expect(inBrowser.accounts.requests).toHaveLength(1);
   });
 
-  test('audited, a visitor whom it does not trust gets the widget instead', async ({
+  test('audited, a visitor whom it does not trust gets the widget instead', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,

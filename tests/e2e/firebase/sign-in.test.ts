@@ -22,7 +22,11 @@ test.describe('with Firebase', () => {
     expect(inBrowser.asked).toContain('https://www.gstatic.com/recaptcha/releases/x/recaptcha__tr.js');
   });
 
-  test('a wrong code is refused, and the right one still works', async ({ page, inBrowser, phone }) => {
+  test('a wrong code is refused, and the right one still works', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
     await register(page, inBrowser.accounts, phone);
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
@@ -56,7 +60,12 @@ test.describe('with Firebase', () => {
     );
   });
 
-  test('a session that was revoked ends with the next page', async ({ page, inBrowser, phone, google }) => {
+  test('a session that was revoked ends with the next page', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+    google,
+  }) => {
     await register(page, inBrowser.accounts, phone);
     const uid = inBrowser.accounts.uidOf(phone);
     const later = Math.floor(Date.now() / 1000) + 60;
@@ -67,7 +76,12 @@ test.describe('with Firebase', () => {
     expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
   });
 
-  test('a session outlives an outage of Google', async ({ page, inBrowser, phone, context }) => {
+  test('a session outlives an outage of Google', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+    context,
+  }) => {
     const slug = await register(page, inBrowser.accounts, phone);
     const looked = Promise.withResolvers<void>();
     await context.route('https://identitytoolkit.googleapis.com/**', async (route) => {
@@ -81,11 +95,9 @@ test.describe('with Firebase', () => {
   });
 });
 
-test('a code that Google refuses to send is said so in Turkish, and can be asked for again', async ({
-  page,
-  inBrowser,
-  phone,
-}) => {
+test('a code that Google refuses to send is said so in Turkish, and can be asked for again', {
+  tag: '@full',
+}, async ({ page, inBrowser, phone }) => {
   await openLogin(page);
   inBrowser.accounts.refusal = 'OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled.';
   await askForCode(page, phone);

@@ -4,12 +4,9 @@ import { expect, test } from './firebase-fixtures.ts';
 
 test.use({ provoked: NEW_BUILD_FAULTS });
 
-test('with Firebase a browser held what the privacy policy lists, and nothing else', async ({
-  page,
-  server: { origin },
-  inBrowser,
-  phone,
-}) => {
+test('with Firebase a browser held what the privacy policy lists, and nothing else', {
+  tag: '@full',
+}, async ({ page, server: { origin }, inBrowser, phone }) => {
   const seen = await collectStored(page, { origin, codes: inBrowser.accounts, phone });
   const identity = { mode: 'firebase', apiKey: '', authDomain: '', projectId: '', appId: '' } as const;
   expect(compareStored(seen, { origin, identity })).toEqual({ neverHeld: [], notListed: [] });

@@ -4,7 +4,7 @@ import { expect, test } from './firebase-fixtures.ts';
 
 test.use({ provoked: NEW_BUILD_FAULTS, appCheck: true });
 
-test('with App Check a browser held its database too, as the privacy policy lists', async ({
+test('with App Check a browser held its database too, as the privacy policy lists', { tag: '@full' }, async ({
   page,
   server: { origin },
   inBrowser,

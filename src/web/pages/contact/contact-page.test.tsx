@@ -1,23 +1,105 @@
 // @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answer,
+  badGateway,
+  button,
   eventually,
+  expectFailure,
+  field,
+  held,
+  noNetwork,
   openApp,
+  press,
   pressTwice,
   shownToasts,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
 const CONTACT = 'POST /api/contact';
+const SENT = { success: true, message: 'Mesajınız bize ulaştı.' };
+const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
+const MESSAGE = {
+  Adınız: 'Ayşe Yılmaz',
+  'E-posta adresiniz': 'ayse@ornek.example',
+  'Telefonunuz (isteğe bağlı)': '0532 123 45 67',
+  'Konu (isteğe bağlı)': 'Kurulum',
+  Mesajınız: 'Merhaba,\nkurulumda yardım eder misiniz?',
+};
 
-it('a message is sent once, however often it is pressed', async () => {
-  const { server } = await openApp('/contact');
-  server.next(CONTACT, answer({ success: true, message: 'Mesajınız bize ulaştı.' }));
-  await type('Adınız', 'Ayşe');
-  await type('E-posta adresiniz', 'ayse@ornek.example');
-  await type('Mesajınız', 'Merhaba');
+async function openFilled(changes: Partial<typeof MESSAGE> = {}) {
+  const opened = await openApp('/contact');
+  for (const [label, value] of Object.entries({ ...MESSAGE, ...changes })) await type(label, value);
+  return opened;
+}
+
+const typed = () => Object.keys(MESSAGE).map((label) => field(label).value);
+const describedAs = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+it.each(['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)(
+  'nothing is sent without %s',
+  async (missing) => {
+    const message = { ...MESSAGE, [missing]: '' };
+    const { server } = await openFilled({ [missing]: ' ' });
+    await press('Mesajı Gönder');
+    await expectFailure('Lütfen gerekli alanları doldurun.');
+    expect(document.activeElement).toBe(field(missing));
+    expect(field(missing).getAttribute('aria-invalid')).toBe('true');
+    expect(describedAs(field(missing))).toMatch(/ yazın\.$/);
+    expect(typed().map((value) => value.trim())).toEqual(Object.values(message));
+    expect(server.countOf(CONTACT)).toBe(0);
+  },
+);
+
+it('an address that is none is named', async () => {
+  const { server } = await openFilled({ 'E-posta adresiniz': 'ayse@' });
+  await press('Mesajı Gönder');
+  await expectFailure('Geçerli bir e-posta adresi yazın.');
+  expect(document.activeElement).toBe(field('E-posta adresiniz'));
+  expect(field('E-posta adresiniz').type).toBe('email');
+  expect(server.countOf(CONTACT)).toBe(0);
+});
+
+const WRONG = 'Bu alanda kullanılamayan karakterler var.';
+
+it.each([
+  ['no network', noNetwork, NOT_SENT],
+  ['a fault', () => answer({ error: 'x', code: 'INTERNAL' }, 500), NOT_SENT],
+  ['an outage in front of the server', badGateway, NOT_SENT],
+  [
+    'too many messages',
+    () => answer({ error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }, 429),
+    `${NOT_SENT} Çok fazla deneme yapıldı.`,
+  ],
+  [
+    'a refusal',
+    () => answer({ error: WRONG, code: 'VALIDATION_FAILED', fields: { subject: WRONG } }, 400),
+    `${NOT_SENT} ${WRONG}`,
+  ],
+])('%s is said, and what was typed stays', async (_, failure, said) => {
+  const { server } = await openFilled();
+  server.next(CONTACT, failure());
+  await press('Mesajı Gönder');
+  await expectFailure(said);
+  expect(typed()).toEqual(Object.values(MESSAGE));
+  expect(button('Mesajı Gönder')).toBeTruthy();
+  expect(server.countOf(CONTACT)).toBe(1);
+});
+
+it('while it is sent the button says so and sends nothing twice', async () => {
+  const reply = held();
+  const { server } = await openFilled();
+  server.next(CONTACT, reply.answer);
   await pressTwice('Mesajı Gönder');
+  expect(button('Gönderiliyor...').getAttribute('aria-disabled')).toBe('true');
+  await press('Gönderiliyor...');
+  await act(async () => void fireEvent.submit(field('Adınız')));
+  await reply.release(answer(SENT));
   await eventually(() => expect(shownToasts().join()).toContain('Mesajınız Gönderildi'));
   expect(server.countOf(CONTACT)).toBe(1);
 });

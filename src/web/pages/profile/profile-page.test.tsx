@@ -118,6 +118,15 @@ describe('on arrival', () => {
     expect(textsOf(form.getAllByRole('button'))).toEqual(['Kaydet', 'İptal']);
   });
 
+  it('İptal restores the stored values', async () => {
+    await press('Düzenle');
+    await type('Dükkân adı', 'Vazgeçtim');
+    await press('İptal');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
+    await press('Düzenle');
+    expect(field('Dükkân adı').value).toBe(BUSINESS.name);
+  });
+
   it('Hesabımı Sil in Tehlikeli Bölge opens a dialog that says what is lost and asks for the phrase', async () => {
     await act(async () => void fireEvent.click(within(card('Tehlikeli Bölge')).getByText('Hesabımı Sil')));
     const dialog = screen.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
