@@ -24,6 +24,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
+COPY deploy/node.env deploy/
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -31,6 +32,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The flags: ADR 130 and 140.
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "--wasm-num-compilation-tasks=1", "dist/server/main.js"]
+ENTRYPOINT ["node", "--env-file=deploy/node.env", "dist/server/main.js"]
 CMD ["serve"]

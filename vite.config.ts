@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserFloor } from './scripts/browser-floor.ts';
 import { legalMarkdown } from './scripts/legal-markdown.ts';
-import { narrowSource } from './scripts/narrow-source.ts';
 import { plainCss } from './scripts/plain-css.ts';
 
 const PREAMBLE = 'virtual:react-refresh-preamble';
@@ -61,13 +60,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/web/public',
   // wouter brings a copy for old Reacts along; ours has the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [
-    legalMarkdown(),
-    react(),
-    tailwindcss({ optimize: false }),
-    reactRefreshPreamble(),
-    narrowSource(),
-  ],
+  plugins: [legalMarkdown(), react(), tailwindcss({ optimize: false }), reactRefreshPreamble()],
   css: { postcss: { plugins: plainCss } },
   server: { middlewareMode: true },
   builder: {},

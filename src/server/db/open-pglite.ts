@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
@@ -29,6 +30,9 @@ const START_PARAMETERS = [
   '-c',
   'shared_buffers=16MB',
 ];
+
+/** As many as there are cores would stand in the way of the first visitors (ADR 130). */
+setFlagsFromString('--wasm-num-compilation-tasks=1');
 
 function throwUncaught(failure: DatabaseDamagedError): void {
   setImmediate(() => {
