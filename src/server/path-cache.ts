@@ -1,42 +1,49 @@
 import { LRUCache } from 'lru-cache';
-import { AskedPaths } from './asked-paths.ts';
 import type { Clock } from './clock.ts';
 import type { CacheUse } from './metrics.ts';
 
-/** What a path is answered with; `storedBytes` is an upper bound of what it holds in memory. */
+/** `storedBytes` is an upper bound of what the entry holds in memory. */
 interface CachedEntry {
   readonly storedBytes: number;
 }
 
-/** How long something is answered without a look whether it is still true: for news that never came (ADR 106). */
+/** How long an entry is used without reading the database again, should an invalidation not arrive (ADR 106). */
 export const FRESH_MS = 60_000;
 
-/** Answers kept as bytes. Keys are only paths: headers and queries cannot make it grow (trust.md rule 13). */
+/** Responses by path. Keys are paths only: headers and queries cannot make it grow (trust.md rule 13). */
 export class PathCache<T extends CachedEntry> {
-  readonly #entries: LRUCache<string, { kept: T; storedAt: number }>;
-  readonly #clock: Clock;
-  readonly #asked = new AskedPaths();
+  readonly #entries: LRUCache<string, T>;
   /** Grows with every invalidation: what was made from data read before one is not stored. */
   #generation = 0;
   #hits = 0;
   #stored = 0;
 
   constructor(maxBytes: number, clock: Clock) {
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ kept }) => kept.storedBytes });
-    this.#clock = clock;
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ storedBytes }) => storedBytes,
+      ttl: FRESH_MS,
+      // Stale entries are shown during an outage.
+      noDeleteOnStaleGet: true,
+      perf: { now: () => clock.now().getTime() },
+      ttlResolution: 0,
+    });
   }
 
   get generation(): number {
     return this.#generation;
   }
 
-  /** What may be answered as it is. */
+  /** A fresh entry. */
   get(path: string): T | undefined {
     const entry = this.#entries.get(path);
-    const isFresh = entry !== undefined && this.#now() - entry.storedAt < FRESH_MS;
-    if (!isFresh) return undefined;
-    this.#hits += 1;
-    return entry.kept;
+    if (entry !== undefined) this.#hits += 1;
+    return entry;
+  }
+
+  /** An entry of any age, for when the database cannot be read. */
+  getStale(path: string): T | undefined {
+    return this.#entries.get(path, { allowStale: true });
   }
 
   /** Since the start, and now. */
@@ -45,41 +52,21 @@ export class PathCache<T extends CachedEntry> {
     return { hits: this.#hits, stored: this.#stored, entries, bytes };
   }
 
-  /** Whatever its age: to be stored anew once it proved true, or to be shown while that cannot be known. */
-  getAged(path: string): T | undefined {
-    return this.#entries.get(path)?.kept;
-  }
-
-  /** Stores an answer unless something was invalidated since `generation` was read. */
+  /** Stores an entry unless something was invalidated since `generation` was read. */
   set(path: string, entry: T, generation: number): void {
     if (generation !== this.#generation) return;
     this.#stored += 1;
-    this.#entries.set(path, { kept: entry, storedAt: this.#now() });
+    this.#entries.set(path, entry);
   }
 
-  /** The same for what is soon made anew: nothing has to leave for what nobody has asked for before. */
-  offer(path: string, entry: T, generation: number): void {
-    const isWelcome = this.#entries.has(path) || this.#hasRoomFor(entry) || this.#asked.before(path);
-    if (isWelcome) this.set(path, entry, generation);
-  }
-
-  #hasRoomFor({ storedBytes }: T): boolean {
-    return this.#entries.calculatedSize + storedBytes <= this.#entries.maxSize;
-  }
-
-  /** Forgets what was found to be no longer true; nothing else depends on it. */
-  drop(path: string): void {
+  /** Deletes an entry that proved outdated; unlike `invalidate` it lets others be stored meanwhile. */
+  delete(path: string): void {
     this.#entries.delete(path);
   }
 
   invalidate(paths: readonly string[] | 'all'): void {
     this.#generation += 1;
     if (paths === 'all') this.#entries.clear();
-    // A page that was kept is kept again once it has changed.
-    else for (const path of paths) if (this.#entries.delete(path)) this.#asked.before(path);
-  }
-
-  #now(): number {
-    return this.#clock.now().getTime();
+    else for (const path of paths) this.#entries.delete(path);
   }
 }

@@ -81,7 +81,7 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
       const path = businessPath(business);
       const key = pagePath.business(business.slug);
       // Drawn long ago, or for another while this one's business was read; the address says that it is still true.
-      const kept = cache.getAged(key);
+      const kept = cache.getStale(key);
       if (kept?.path === path) {
         cache.set(key, kept, generation);
         return kept;

@@ -57,7 +57,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     try {
       return await loadPageData(deps, match, url);
     } catch (error) {
-      const aged = isUnavailable(error) ? cache.getAged(path) : undefined;
+      const aged = isUnavailable(error) ? cache.getStale(path) : undefined;
       if (aged === undefined) throw error;
       // Kept on, or each request would wait for a database that is away.
       cache.set(path, aged, generation);
@@ -86,20 +86,17 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const found = await load(match, path, request.url, generation);
       if (found?.kind === 'aged') return show(found.page, request);
       if (found?.kind === 'redirect') {
-        cache.drop(path);
+        cache.delete(path);
         return redirect(found.location);
       }
       const rendered = await render(deps, assets, path, match, found);
       const made = pageAnswer(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
       // One that is the same has its compressed forms already.
-      const aged = cache.getAged(path);
+      const aged = cache.getStale(path);
       const page = aged?.equals(made) ? aged : made;
       // Invented addresses, which are without number, are never kept.
-      const { cache: kept, loader } = pages[match.name];
-      if (kept !== 'server' || page.status !== 200) cache.drop(path);
-      // A handful, and compressed at their best, which takes long.
-      else if (loader === null) cache.set(path, page, generation);
-      else cache.offer(path, page, generation);
+      if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
+      else cache.delete(path);
       return show(page, request);
     },
 

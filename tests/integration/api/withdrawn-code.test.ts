@@ -90,7 +90,7 @@ describeDatabases('a withdrawn code', (open) => {
     await registerOwner(app);
     expect(await (await app.app.request(PAGE)).text()).not.toContain(SAID);
     await withdraw(database);
-    app.clock.advance(FRESH_MS);
+    app.clock.advance(FRESH_MS + 1);
     expect(await (await app.app.request(PAGE)).text()).toContain(SAID);
   });
 

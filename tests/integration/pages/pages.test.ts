@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { PAGE_STATE_ID } from '#shared/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
@@ -11,9 +10,6 @@ async function page(app: TestApp, path: string) {
   // React separates neighbouring texts with empty comments.
   return { response, html: (await response.text()).replaceAll('<!-- -->', '') };
 }
-
-/** More than are kept at hand. */
-const SHOPS = 2_500;
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
@@ -110,30 +106,6 @@ describePglite('pages', (open) => {
       Promise.all(paths.map(async (path) => [path, (await page(app, path)).response.status]));
     expect(await statuses(forAll)).toEqual(forAll.map((path) => [path, 200]));
     expect(await statuses(forNobody)).toEqual(forNobody.map((path) => [path, 429]));
-  });
-
-  it('stay at hand while a machine reads those of all shops', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    await database.db.execute(sql`
-      insert into businesses (name, owner_name, owner_surname, slug, phone)
-      select 'Ocak ' || n, 'Ad', 'Soyad', 'ocak-' || n, '+90532' || lpad(n::text, 7, '0')
-      from generate_series(1, ${SHOPS}::int) n`);
-    await database.db.execute(
-      sql`insert into business_slugs (slug, business_id) select slug, id from businesses`,
-    );
-    await page(app, '/contact');
-    for (let n = 1; n <= SHOPS; n += 1) {
-      const headers = { 'X-Forwarded-For': `198.18.${n % 10}.1` };
-      expect((await app.app.request(`/ocak-${n}`, { headers })).status).toBe(200);
-    }
-    while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
-    expect((await page(app, '/contact')).response.status).toBe(200);
-    // Compressed at its best, which takes long: kept from the first time on, also where others have to leave.
-    await app.app.request('/terms-of-use', { headers: { 'X-Forwarded-For': '198.19.0.1' } });
-    expect((await page(app, '/terms-of-use')).response.status).toBe(200);
-    // More than there is room for.
-    expect((await page(app, `/ocak-${SHOPS}`)).response.status).toBe(429);
   });
 
   it('escape what owners type', async () => {
