@@ -20,11 +20,8 @@ export function checkFirstLoad(clientFolder: string): void {
     if (!existsSync(path)) throw new Error(`${path} is missing`);
     return JSON.parse(readFileSync(path, 'utf8'));
   });
-  const { tags } = builtAssets(manifest as Manifest, rules as StyleRules).head('landing', {
-    body: [''],
-    form: null,
-  });
-  const files = [...tags.text.matchAll(/\/([^\s"]+\.js)/g)].map(([, file = '']) => file);
+  const { tags } = builtAssets(manifest as Manifest, rules as StyleRules).head('landing', '');
+  const files = [...tags.matchAll(/\/([^\s"]+\.js)/g)].map(([, file = '']) => file);
 
   let total = 0;
   for (const file of files) {

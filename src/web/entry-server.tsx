@@ -2,16 +2,13 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import type { Markup } from '#shared/markup.ts';
 import type { PageState, PublicConfig } from '#shared/page-state.ts';
-import { matchPage, type PageData } from '#shared/pages.ts';
+import { matchPage } from '#shared/pages.ts';
 import { PageStateProvider } from '#web/components/page-state.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';
-import { businessTexts } from './business-texts.ts';
 import type { PageMetadata } from './page-module.ts';
-import { createPageTemplates, type WrittenPage } from './page-template.ts';
 import { loadPage, loadPageNamed } from './routes.tsx';
 
 export type { PageMetadata } from './page-module.ts';
@@ -27,30 +24,14 @@ const NO_PAGE = '';
 export interface RenderedPage {
   metadata: PageMetadata;
   /** What React hoists: title, meta, links, pictures to fetch early. */
-  head: Markup;
-  body: Markup;
-  /** The same object for pages that differ in texts alone; null for a page that says nothing of others. */
-  form: object | null;
+  head: string;
+  body: string;
 }
 
 /** @throws whatever a component throws: a page is sent whole or not at all */
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
-  const { name } = matchPage(path);
-  const { metadata } = await loadPageNamed(name);
-  const shop = name === 'business' ? (data as PageData['business'] | undefined) : null;
-  const filled = shop ? await fillBusiness(state, shop) : null;
-  const { head, body, form } = filled ?? whole(await writePage(state));
-  return { metadata: typeof metadata === 'function' ? metadata(data) : metadata, head, body, form };
-}
-
-const fillBusiness = createPageTemplates(businessTexts, writePage);
-
-const whole = ({ head, body }: WrittenPage) => ({ head: [head], body: [body], form: null });
-
-/** By React, all of it. */
-export async function writePage(state: PageState): Promise<WrittenPage> {
-  const { path } = state;
+  const { metadata } = await loadPageNamed(matchPage(path).name);
   await loadPage(path);
   const page = (
     <div id="root">
@@ -66,7 +47,11 @@ export async function writePage(state: PageState): Promise<WrittenPage> {
   const html = written.includes(LEFT_TO_THE_BROWSER) ? await renderWaiting(page) : written;
   // Without an <html> of its own React writes what it hoists in front of the first element.
   const start = html.indexOf(ROOT);
-  return { head: html.slice(0, start), body: html.slice(start) };
+  return {
+    metadata: typeof metadata === 'function' ? metadata(data) : metadata,
+    head: html.slice(0, start),
+    body: html.slice(start),
+  };
 }
 
 /** The same for a page that waits for something; takes half as long again, for it goes through a stream. */

@@ -36,10 +36,8 @@ const rules = {
   'assets/app.css': [rule('a'), rule('b')],
   'assets/extra.css': [rule('c'), rule('d')],
 };
-const headOf = (page: PageName | null, markup: string, of = manifest) => {
-  const { tags, policy } = builtAssets(of, rules).head(page, { body: [markup], form: null });
-  return { tags: tags.text, policy };
-};
+const headOf = (page: PageName | null, markup: string, of = manifest) =>
+  builtAssets(of, rules).head(page, markup);
 /** The text of each style, and what stands between them. */
 const partsOf = (tags: string) => tags.split(/<style>(.*?)<\/style>/);
 const hashOf = (css: string | undefined) => createHash('sha256').update(`${css}`).digest('base64');

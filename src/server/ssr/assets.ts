@@ -1,19 +1,15 @@
-import { type SharedMarkup, textOf } from '#shared/markup.ts';
 import { type PageName, pageNames, pages } from '#shared/pages.ts';
-import type { RenderedPage } from '#web/entry-server.tsx';
 import { createInlineStyles, type InlineStyle, type InlineStyles, type StyleRules } from './inline-styles.ts';
 
 export interface HeadAssets {
-  tags: SharedMarkup;
+  tags: string;
   /** The directive of a Content-Security-Policy that lets the style in them be. */
   policy?: string;
 }
 
-type DressedBody = Pick<RenderedPage, 'body' | 'form'>;
-
 export interface PageAssets {
   /** The style that a document's body is dressed in, and the files of its page; none for a failure, which is no page. */
-  head(page: PageName | null, body: DressedBody): HeadAssets;
+  head(page: PageName | null, body: string): HeadAssets;
 }
 
 interface ManifestChunk {
@@ -91,25 +87,21 @@ export function builtAssets(manifest: Manifest, rules: StyleRules): PageAssets {
   const inlineStyles = createInlineStyles(rules, fonts.file);
 
   const byStyles = new WeakMap<InlineStyles, Map<PageName | null, HeadAssets>>();
-  const byForm = new WeakMap<object, HeadAssets>();
 
   function written(page: PageName | null, { part, rest, whole }: InlineStyles): HeadAssets {
     const { styles, script } = of(page);
     const left = styles.filter((path) => !whole.includes(path));
     // The sheets that are left come where the script stands: as everywhere, a page's own rules after those of all.
     const tags = [preloads, styleTag(part), script(left), styleTag(rest), ...whole.map(disabledSheet)];
-    return { tags: { text: tags.join('') }, policy: `style-src 'self' '${part.hash}' '${rest.hash}'` };
+    return { tags: tags.join(''), policy: `style-src 'self' '${part.hash}' '${rest.hash}'` };
   }
 
   return {
-    head(page, { body, form }) {
-      const ofForm = form === null ? undefined : byForm.get(form);
-      if (ofForm !== undefined) return ofForm;
-      const dressed = inlineStyles(of(page).styles, textOf(body));
+    head(page, body) {
+      const dressed = inlineStyles(of(page).styles, body);
       const ofPages = byStyles.get(dressed) ?? new Map<PageName | null, HeadAssets>();
       const head = ofPages.get(page) ?? written(page, dressed);
       byStyles.set(dressed, ofPages.set(page, head));
-      if (form !== null) byForm.set(form, head);
       return head;
     },
   };
@@ -128,7 +120,7 @@ export function developmentAssets(stylesheetsOf: (module: string) => readonly st
   const stylesOf = (page: PageName) => stylesheetsOf(`src/web/pages/${pages[page].module}`).map(stylesheet);
   return {
     head: (page) => ({
-      tags: { text: page === null ? base : base + stylesOf(page).join('') + scripts },
+      tags: page === null ? base : base + stylesOf(page).join('') + scripts,
     }),
   };
 }

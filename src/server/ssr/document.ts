@@ -1,5 +1,4 @@
 import { colors } from '#shared/colors.ts';
-import type { Markup, SharedMarkup } from '#shared/markup.ts';
 import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
 import { titleOf } from '#shared/site.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
@@ -10,7 +9,7 @@ import { blockJson } from './json-block.ts';
 const themeColor = (scheme: 'light' | 'dark') =>
   `<meta name="theme-color" content="${colors[scheme].red}" media="(prefers-color-scheme: ${scheme})">`;
 
-const OPENING_TEXT =
+const OPENING =
   '<!doctype html><html lang="tr"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1">' +
   // The ground is dark from the first frame on, before the stylesheet has come.
@@ -18,10 +17,8 @@ const OPENING_TEXT =
   '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
 
-const OPENING = { text: OPENING_TEXT };
-
 export interface WrittenDocument {
-  markup: Markup;
+  html: string;
   /** What its style needs of the policy (`HeadAssets`). */
   policy: HeadAssets['policy'];
 }
@@ -36,18 +33,9 @@ interface DocumentParts {
 
 export function pageDocument({ page, assets, share, state }: DocumentParts): WrittenDocument {
   const { tags, policy } = assets;
-  const head = [OPENING, ...page.head, tags, `${share}</head><body>`];
-  return { markup: [...head, ...page.body, ...stateBlock(state), '</body></html>'], policy };
-}
-
-const STATE_BEGINS = `<script type="application/json" id="${PAGE_STATE_ID}">{`;
-const configs = new WeakMap<PublicConfig, SharedMarkup>();
-
-/** The configuration is the larger part of it, and the same on all pages. */
-function stateBlock({ config, ...own }: PageState): Markup {
-  const shared = configs.get(config) ?? { text: `${STATE_BEGINS}"config":${blockJson(config)},` };
-  configs.set(config, shared);
-  return [shared, `${blockJson(own).slice(1)}</script>`];
+  const data = `<script type="application/json" id="${PAGE_STATE_ID}">${blockJson(state)}</script>`;
+  const html = `${OPENING}${page.head}${tags}${share}</head><body>${page.body}${data}</body></html>`;
+  return { html, policy };
 }
 
 const TITLE = 'Site şu\u00a0anda açılmıyor';
@@ -55,8 +43,8 @@ const TITLE = 'Site şu\u00a0anda açılmıyor';
 /** A document for a failure. `message` is one of our own sentences. */
 export function failureDocument(message: string, assets: PageAssets, config: PublicConfig) {
   const body = renderFailure(TITLE, message, config);
-  const { tags, policy } = assets.head(null, { body: [body], form: null });
+  const { tags, policy } = assets.head(null, body);
   const title = `<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">`;
-  const html = `${OPENING.text}${title}${tags.text}</head><body>${body}</body></html>`;
+  const html = `${OPENING}${title}${tags}</head><body>${body}</body></html>`;
   return { html, policy };
 }

@@ -144,7 +144,7 @@ async function render(
   const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
   const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
-  return pageDocument({ page, assets: assets.head(match.name, page), share, state });
+  return pageDocument({ page, assets: assets.head(match.name, page.body), share, state });
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */

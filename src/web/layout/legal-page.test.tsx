@@ -3,7 +3,6 @@ import * as privacyPolicy from '#content/legal/privacy-policy.md';
 import * as termsOfUse from '#content/legal/terms-of-use.md';
 import { legalTexts } from '#server/legal-texts.ts';
 import { legalTypes } from '#shared/legal.ts';
-import { textOf } from '#shared/markup.ts';
 import { matchPage } from '#shared/pages.ts';
 import { retention } from '#shared/retention.ts';
 import { renderPage } from '#web/entry-server.tsx';
@@ -247,7 +246,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
 
 /** The page's HTML, without the marks that React leaves between texts. */
 async function html(type: string, config = PUBLIC_CONFIG): Promise<string> {
-  const body = textOf((await renderPage({ path: `/${type}`, config })).body);
+  const body = (await renderPage({ path: `/${type}`, config })).body;
   return body.replaceAll('<!-- -->', '');
 }
 

@@ -1,8 +1,7 @@
 import jsqr from 'jsqr';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { barsPath } from './bars-path.ts';
-import { QrCode, qrMatrix } from './qr-code.tsx';
+import { barsPath, QrCode, qrMatrix } from './qr-code.tsx';
 
 const LINK = 'https://demlik.example/r/K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
 const PIXELS_PER_MODULE = 4;

@@ -1,6 +1,5 @@
 import { encodeQR } from 'qr';
 import type { ComponentProps } from 'react';
-import { barsPath } from './bars-path.ts';
 import { classes } from './classes.ts';
 
 /** Modules of white around the code: ISO/IEC 18004 asks for four. */
@@ -9,6 +8,26 @@ const QUIET_ZONE = 4;
 /** The code's modules at highest error correction, row by row, quiet zone included; true is dark. */
 export function qrMatrix(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
+}
+
+/**
+ * One path for all dark modules: for each run of them in a row a stroke, as wide as a module. Half as long as their
+ * outlines would be.
+ */
+export function barsPath(matrix: readonly (readonly boolean[])[]): string {
+  let path = '';
+  for (const [y, row] of matrix.entries()) {
+    let end = 0;
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x]) x += 1;
+      if (x === start) continue;
+      path += end === 0 ? `M${start} ${y}.5` : `m${start - end} 0`;
+      path += `h${x - start}`;
+      end = x;
+    }
+  }
+  return path;
 }
 
 interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {

@@ -97,7 +97,7 @@ describePglite('what is at hand as bytes', (open) => {
     async (searchable) => {
       // Each page has a policy of its own, as in a build each has a style of its own.
       const assets: PageAssets = {
-        head: (page) => ({ tags: { text: '' }, policy: `style-src ${page}` }),
+        head: (page) => ({ tags: '', policy: `style-src ${page}` }),
       };
       const app = createTestApp(await open(), { folder: builtFolder(), assets, deps: { searchable } });
       await registerOwner(app);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { textOf } from '#shared/markup.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config.ts';
@@ -7,7 +6,7 @@ import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config
 /** The page as visitors get it. */
 let html = '';
 async function show(shown: PublicConfig) {
-  html = textOf((await renderPage({ path: '/', config: shown })).body).replaceAll('<!-- -->', '');
+  html = (await renderPage({ path: '/', config: shown })).body.replaceAll('<!-- -->', '');
 }
 beforeEach(() => show(config));
 

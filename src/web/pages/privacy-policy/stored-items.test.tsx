@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '#shared/markup.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { PUBLIC_CONFIG } from '../../../../tests/support/public-config.ts';
@@ -14,7 +13,7 @@ const APP_CHECK: PublicConfig = {
 };
 
 async function sectionOf(config: PublicConfig): Promise<string> {
-  const body = textOf((await renderPage({ path: '/privacy-policy', config })).body);
+  const body = (await renderPage({ path: '/privacy-policy', config })).body;
   const section = body.split(/(?=<h2 id=)/).findLast((text) => text.includes('>11. Çerezler')) ?? '';
   return section.replace(/<!-- -->|<\/?span[^>]*>/g, '').replace(/<[^>]+>/g, '\n');
 }
