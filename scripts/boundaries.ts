@@ -47,6 +47,11 @@ export const boundaries: readonly Boundary[] = [
     packages: 'zod',
   },
   server('db', 'databases and their schema'),
+  server(
+    'cache',
+    'cached responses in their codings, and the cache by path',
+    'src/server/domain/visits/visit.ts',
+  ),
   server('rate-limit', 'limits and their counters', 'src/server/db'),
   server('bot-check', 'proof of work', 'src/server/db src/server/rate-limit'),
   server('messaging', 'text messages, mail and the outbox', 'src/server/db'),
@@ -55,7 +60,11 @@ export const boundaries: readonly Boundary[] = [
     'sign-in: its port, the embedded provider and Firebase',
     `src/server/db src/server/rate-limit src/server/bot-check/port.ts src/server/messaging/port.ts`,
   ),
-  server('og-images', 'pictures of link previews, drawn in a worker process', 'src/server/db'),
+  server(
+    'og-images',
+    'pictures of link previews, drawn in a worker process',
+    'src/server/cache src/server/db',
+  ),
   server('print', 'PDF documents, drawn in a worker process', 'src/server/rate-limit/port.ts'),
   server('checks', 'checks of doctor and of a running server', 'src/server/db'),
   server('backup', 'backups of the embedded database', 'src/server/db'),
@@ -72,12 +81,13 @@ export const boundaries: readonly Boundary[] = [
   server(
     'ssr',
     'documents, heads and the data of pages',
-    'src/server/domain src/server/og-images/port.ts src/web/entry-server.tsx',
+    'src/server/cache src/server/domain src/server/og-images/port.ts src/web/entry-server.tsx',
   ),
   server(
     'http',
     'routes and middleware: validate, call one operation, map the result',
-    'src/server/domain src/server/ssr src/server/identity src/server/rate-limit src/server/og-images/port.ts',
+    `src/server/cache src/server/domain src/server/ssr src/server/identity src/server/rate-limit
+      src/server/og-images/port.ts`,
   ),
   {
     folder: 'src/web/ui',

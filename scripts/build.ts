@@ -1,18 +1,15 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { checkFirstLoad } from './check-first-load.ts';
 import { generate } from './generate.ts';
 import { writeStyleRules } from './style-rules.ts';
 import { writeCommit } from './write-commit.ts';
 
-/** Of 22 levels; zlib names no constant for it. */
-const ZSTD_BEST = 22;
-
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|ico)$/;
 
-/** Writes `.br`, `.zst` and `.gz` beside every text asset, at the highest quality: built once, served often. */
+/** Writes `.br` and `.gz` beside every text asset, at the highest quality: built once, served often. */
 function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
@@ -20,8 +17,6 @@ function precompress(folder: string): void {
     const content = readFileSync(path);
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     writeFileSync(`${path}.br`, brotliCompressSync(content, brotli));
-    const zstd = { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_BEST } };
-    writeFileSync(`${path}.zst`, zstdCompressSync(content, zstd));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
-import { Desks } from '#server/http/desks.ts';
+import { CachedResponse } from '#server/cache/cached-response.ts';
+import { CallCache } from '#server/http/call-cache.ts';
 import { guardMutations, limitBodies } from '#server/http/middleware/api-guard.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
@@ -11,14 +13,6 @@ import {
   noReferrer,
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
-import {
-  answerReady,
-  createReadyListener,
-  type FindReady,
-  type ReadyListener,
-} from '#server/http/ready-answers.ts';
-import { ReadyCalls } from '#server/http/ready-calls.ts';
-import { createRequestLog } from '#server/http/request-log.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
 import { contactCardRoutes } from '#server/http/routes/contact-cards.ts';
 import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
@@ -27,7 +21,13 @@ import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
 import { securityTextRoutes } from '#server/http/routes/security-text.ts';
 import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
-import { createReadyHeaders, createSendReady } from '#server/http/send-ready.ts';
+import {
+  createCacheResponder,
+  type FindCached,
+  serveCached,
+  serveCachedByNode,
+  toResponse,
+} from '#server/http/serve-cached.ts';
 import { siteFiles } from '#server/http/site-files.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
@@ -37,7 +37,6 @@ import { pages as pageTable } from '#shared/pages.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
 import { ProductError } from './product-error.ts';
-import { ReadyAnswer } from './ready-answer.ts';
 
 export interface Frontend {
   assets: PageAssets;
@@ -48,8 +47,8 @@ export interface Frontend {
 /** The whole server. It never listens: http-server.ts does, and tests call `app.request()`. */
 export interface Site {
   app: Hono<AppEnv>;
-  /** Called before the app for each request that Node's server accepts. */
-  listenReady: ReadyListener;
+  /** Called in front of the app: answers a request of Node's server from the cache, and returns whether it did. */
+  serveCached: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
 export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
@@ -63,29 +62,26 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     searchable,
     firebase,
   });
-  const headersOf = createReadyHeaders(complete);
-  const send = createSendReady(headersOf);
-
-  const desks = new Desks();
 
   const pages = createPageResponder(deps, assets);
-  const calls = new ReadyCalls(deps, send);
+  const calls = new CallCache(deps);
   const files = new Map([...siteFiles(deps), ...(folder === null ? [] : readStaticFiles(folder))]);
-  const find: FindReady = (path, withToken) =>
-    files.get(path) ?? pages.cached(path) ?? (withToken ? null : calls.find(path));
+  const find: FindCached = (path, hasToken) =>
+    files.get(path) ?? pages.cached(path) ?? (hasToken ? null : calls.find(path));
+  const respondCached = createCacheResponder(deps, find, complete);
   const app = new Hono<AppEnv>();
+  app.use(serveCached(respondCached));
   app.use(requestContext(deps));
   app.use(completeHeaders(complete));
   app.onError(errorHandler({ logger: deps.logger, pages }));
 
   for (const path of privatePaths) app.use(path, noReferrer);
-  app.use(refuseLongPaths(pages, send));
-  app.use(answerReady(find, deps.visits, send));
+  app.use(refuseLongPaths(pages));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTextRoutes(deps));
-  app.route('/', counterManifestRoutes(send));
+  app.route('/', counterManifestRoutes());
   app.route('/', contactCardRoutes(deps));
-  app.route('/', sitemapRoutes(deps, send));
+  app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
@@ -96,7 +92,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
 
   app.get('*', limitByAddress(deps, 'pagesPerAddress'), async (c) => {
     const page = await pages.respond(c.req.raw, c.req.path);
-    return page instanceof ReadyAnswer ? send(c, page, desks.roomOf(c)) : page;
+    return page instanceof CachedResponse ? toResponse(c, page) : page;
   });
   // Pressed before the page had come alive, so that its script could not send what was typed (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
@@ -107,10 +103,5 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
   for (const word of reservedWords(paths)) deps.reservedSlugs.add(word);
-  const { trustedProxies, metrics, visits } = deps;
-  const logRequest = createRequestLog(deps);
-  return {
-    app,
-    listenReady: createReadyListener({ find, headersOf, logRequest, trustedProxies, metrics, visits }),
-  };
+  return { app, serveCached: serveCachedByNode(respondCached) };
 }

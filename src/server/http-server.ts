@@ -30,7 +30,7 @@ export async function startServer(
   await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
   started.defer(() => services.close());
-  const { app, listenReady } = createSite(services, frontend);
+  const { app, serveCached } = createSite(services, frontend);
   const answer = getRequestListener(app.fetch);
   const server = createServer({
     // trust.md "slow clients"
@@ -42,7 +42,7 @@ export async function startServer(
     keepAliveTimeout: 75_000,
   });
   listenWithLimits(server, (incoming, outgoing) => {
-    if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
+    if (!serveCached(incoming, outgoing)) void answer(incoming, outgoing);
   });
   const drain = drainable(server);
   await listen(server, config);

@@ -44,8 +44,8 @@ export interface PoolUse {
 export interface Metrics {
   /** `route` is a pattern, `seconds` the time until the answer stood. */
   request(answered: { method: string; route: string; status: number; seconds: number }): void;
-  /** For answers that were at hand, which must cost nothing. */
-  readyAnswer(status: number): void;
+  /** For responses from the cache, which must cost nothing. */
+  cachedResponse(status: number): void;
   message(kind: string, outcome: MessageOutcome): void;
   /** `outcome`: `ok`, a code of the provider's closed list, or `error`. */
   signIn(step: SignInStep, outcome: string): void;
@@ -62,7 +62,7 @@ const nothing = () => undefined;
 /** Where nobody asked for metrics. */
 export const noMetrics: Metrics = {
   request: nothing,
-  readyAnswer: nothing,
+  cachedResponse: nothing,
   message: nothing,
   signIn: nothing,
   breaker: nothing,

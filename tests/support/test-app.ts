@@ -52,7 +52,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
   );
   const { outbox, purge, visits } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
-  const { app, listenReady } = createSite(deps, { assets, folder });
+  const { app, serveCached } = createSite(deps, { assets, folder });
 
   const request = app.request;
   /** As the app's own; each answer must be one that the contract knows. */
@@ -87,7 +87,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     });
   }
 
-  return { app, listenReady, deps, clock, outbox, purge, visits, sent, signIn, call };
+  return { app, serveCached, deps, clock, outbox, purge, visits, sent, signIn, call };
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;

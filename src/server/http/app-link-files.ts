@@ -1,10 +1,10 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { pagePath } from '#shared/pages.ts';
 import { ONE_DAY } from './static-files.ts';
 
 const json = (content: unknown) =>
-  readyFile('application/json', ONE_DAY, Buffer.from(JSON.stringify(content)));
+  fileResponse('application/json', ONE_DAY, Buffer.from(JSON.stringify(content)));
 
 /** Universal links: https://developer.apple.com/documentation/xcode/supporting-associated-domains */
 const siteAssociation = (appId: string) => ({
@@ -26,9 +26,9 @@ const assetLinks = (packageName: string, fingerprints: readonly string[]) => [
 type AppLinkDeps = Pick<AppDeps, 'appLinks' | 'publicConfig'>;
 
 /** What tells a phone which app opens invitations. Both have to come as they are: no redirect, no other type. */
-export function appLinkFiles({ appLinks, publicConfig }: AppLinkDeps): [path: string, ReadyAnswer][] {
+export function appLinkFiles({ appLinks, publicConfig }: AppLinkDeps): [path: string, CachedResponse][] {
   const { iosAppId, androidFingerprints } = appLinks;
-  const files: [string, ReadyAnswer][] = [];
+  const files: [string, CachedResponse][] = [];
   if (iosAppId !== null) {
     files.push(['/.well-known/apple-app-site-association', json(siteAssociation(iosAppId))]);
   }

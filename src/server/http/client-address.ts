@@ -1,4 +1,15 @@
 import { type BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/** Requests that come without a socket, as app.request() makes them in tests, count as local. */
+export function socketAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? '127.0.0.1';
+  } catch {
+    return '127.0.0.1';
+  }
+}
 
 /** `::ffff:192.0.2.1`, as dual-stack sockets report IPv4 peers, is 192.0.2.1. */
 function plain(address: string): string {

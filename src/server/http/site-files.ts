@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { webManifest } from '#server/ssr/web-manifest.ts';
 import { appLinkFiles } from './app-link-files.ts';
 import { ONE_DAY } from './static-files.ts';
@@ -10,15 +10,15 @@ const robotsText = (origin: string) =>
 
 type SiteFileDeps = Pick<AppDeps, 'origin' | 'appLinks' | 'publicConfig'>;
 
-export function siteFiles(deps: SiteFileDeps): Iterable<[path: string, ReadyAnswer]> {
+export function siteFiles(deps: SiteFileDeps): Iterable<[path: string, CachedResponse]> {
   return [
     ...appLinkFiles(deps),
-    ['/robots.txt', readyFile('text/plain; charset=UTF-8', ONE_DAY, Buffer.from(robotsText(deps.origin)))],
+    ['/robots.txt', fileResponse('text/plain; charset=UTF-8', ONE_DAY, Buffer.from(robotsText(deps.origin)))],
     // It says no more than that the process answers. One that a proxy kept would be about yesterday.
-    ['/healthz', readyFile('text/plain; charset=UTF-8', 'no-store', Buffer.from('ok'))],
+    ['/healthz', fileResponse('text/plain; charset=UTF-8', 'no-store', Buffer.from('ok'))],
     [
       '/site.webmanifest',
-      readyFile('application/manifest+json', ONE_DAY, Buffer.from(JSON.stringify(webManifest))),
+      fileResponse('application/manifest+json', ONE_DAY, Buffer.from(JSON.stringify(webManifest))),
     ],
   ];
 }

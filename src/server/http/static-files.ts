@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { alone } from '#server/answer-body.ts';
-import { type Codings, type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
+import type { Coding } from '#server/cache/compress.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';
 
 /** What the build wrote beside a file, by coding. */
-const COMPRESSED = { br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Record<keyof Codings, string>;
+const COMPRESSED: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
 /** Source maps, and what is sent in place of another file and never by its own name. */
 const NOT_BY_NAME = new Set(['.map', ...Object.values(COMPRESSED)]);
 
 /** Files that anybody may fetch, by path, in memory. None whose name, or whose folder's, begins with a dot. */
-export function readStaticFiles(root: string): ReadonlyMap<string, ReadyAnswer> {
+export function readStaticFiles(root: string): ReadonlyMap<string, CachedResponse> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files
     .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`.replaceAll(sep, '/'))
@@ -22,15 +22,12 @@ export function readStaticFiles(root: string): ReadonlyMap<string, ReadyAnswer> 
   return new Map(paths.map((path) => [path, staticFile(root, path)]));
 }
 
-function staticFile(root: string, path: string): ReadyAnswer {
+function staticFile(root: string, path: string): CachedResponse {
   const file = join(root, path);
-  const codings = Object.entries(COMPRESSED)
+  const compressed = Object.entries(COMPRESSED)
     .filter(([, suffix]) => existsSync(file + suffix))
-    .map(([encoding, suffix]) => {
-      const body = alone(readFileSync(file + suffix));
-      return [encoding, () => body];
-    });
+    .map(([coding, suffix]) => [coding, readFileSync(file + suffix)]);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const cacheControl = path.startsWith('/assets/') ? ONE_YEAR_IMMUTABLE : ONE_DAY;
-  return readyFile(type, cacheControl, readFileSync(file), Object.fromEntries(codings));
+  return fileResponse(type, cacheControl, readFileSync(file), Object.fromEntries(compressed));
 }

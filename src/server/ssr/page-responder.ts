@@ -1,19 +1,19 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import type { CachedResponse } from '#server/cache/cached-response.ts';
+import { PathCache } from '#server/cache/path-cache.ts';
 import { isUnavailable } from '#server/database-errors.ts';
-import { PathCache } from '#server/path-cache.ts';
 import type { ProductError } from '#server/product-error.ts';
-import type { ReadyAnswer } from '#server/ready-answer.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { failureDocument, pageDocument, type WrittenDocument } from './document.ts';
-import { pageAnswer } from './page-answer.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
+import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 500 pages of businesses (ADR 145). */
+/** Some 240 pages of businesses (ADR 145). */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
@@ -30,8 +30,8 @@ type FailureDocument = ReturnType<typeof failureDocument>;
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** `aged`: what was shown before, where nobody can say what is true now. */
-type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'aged'; page: ReadyAnswer };
+/** `stale`: what was shown before, while the database cannot be read. */
+type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'stale'; page: CachedResponse };
 
 type PageResponderDeps = Pick<
   AppDeps,
@@ -39,16 +39,16 @@ type PageResponderDeps = Pick<
 >;
 
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
-  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
+  const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
-  let nowhere: Promise<ReadyAnswer> | null = null;
+  let nowhere: Promise<CachedResponse> | null = null;
   const failures = new Map<ApiErrorCode, FailureDocument>();
 
   /** The page of all other paths, rendered once: it is the same for each of them. */
-  function notFound(): Promise<ReadyAnswer> {
+  function notFound(): Promise<CachedResponse> {
     nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((page) =>
-      pageAnswer(page, 404, pages.notFound),
+      pageResponse(page, 404, pages.notFound),
     );
     return nowhere;
   }
@@ -57,26 +57,26 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     try {
       return await loadPageData(deps, match, url);
     } catch (error) {
-      const aged = isUnavailable(error) ? cache.getStale(path) : undefined;
-      if (aged === undefined) throw error;
+      const stale = isUnavailable(error) ? cache.getStale(path) : undefined;
+      if (stale === undefined) throw error;
       // Kept on, or each request would wait for a database that is away.
-      cache.set(path, aged, generation);
-      return { kind: 'aged', page: aged };
+      cache.set(path, stale, generation);
+      return { kind: 'stale', page: stale };
     }
   }
 
-  function show(page: ReadyAnswer, request: Request): ReadyAnswer {
+  function show(page: CachedResponse, request: Request): CachedResponse {
     const { method, headers } = request;
     deps.visits.count(page.visit, { method, header: (name) => headers.get(name) });
     return page;
   }
 
   return {
-    /** The answer when the page's bytes are at hand; costs nothing. */
+    /** A fresh page from the cache. */
     cached: (path: string) => cache.get(path) ?? null,
 
     /** A page, or where it is. */
-    async respond(request: Request, path: string): Promise<ReadyAnswer | Response> {
+    async respond(request: Request, path: string): Promise<CachedResponse | Response> {
       const elsewhere = path.endsWith('/') ? withoutSlash(request.url) : null;
       if (elsewhere !== null) return redirect(elsewhere);
 
@@ -84,16 +84,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const match = matchPage(path);
       if (match.name === 'notFound') return notFound();
       const found = await load(match, path, request.url, generation);
-      if (found?.kind === 'aged') return show(found.page, request);
+      if (found?.kind === 'stale') return show(found.page, request);
       if (found?.kind === 'redirect') {
         cache.delete(path);
         return redirect(found.location);
       }
       const rendered = await render(deps, assets, path, match, found);
-      const made = pageAnswer(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
-      // One that is the same has its compressed forms already.
-      const aged = cache.getStale(path);
-      const page = aged?.equals(made) ? aged : made;
+      const page = pageResponse(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       else cache.delete(path);

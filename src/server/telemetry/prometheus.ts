@@ -38,7 +38,7 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
 
   const duration = new Histogram({
     name: 'demlik_http_request_duration_seconds',
-    help: 'Time until the answer stood, of requests that were not answered from bytes at hand',
+    help: 'Time until the answer stood, of requests that were not answered from memory',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -61,7 +61,7 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   return {
     request: ({ method, route, status, seconds }) =>
       duration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
-    readyAnswer: countReadyAnswers(registers),
+    cachedResponse: countCachedResponses(registers),
     message: countMessages(registers, deps.providers),
     signIn: countSignIns(registers),
     breaker: (breaker, level) => breakers.set({ breaker }, level),
@@ -72,11 +72,11 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
 }
 
 /** One addition each; the library's own counters would first make a key of their labels. */
-function countReadyAnswers(registers: Registry[]): Metrics['readyAnswer'] {
+function countCachedResponses(registers: Registry[]): Metrics['cachedResponse'] {
   const counts = new Map<number, number>();
   new Counter({
-    name: 'demlik_ready_answers_total',
-    help: 'Requests answered from bytes at hand: files, kept pages, public calls',
+    name: 'demlik_cached_responses_total',
+    help: 'Requests answered from memory: files, cached pages, public calls',
     labelNames: ['status'],
     registers,
     collect() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { FRESH_MS } from '#server/cache/path-cache.ts';
 import { businessCodes, businesses } from '#server/db/schema.ts';
-import { FRESH_MS } from '#server/path-cache.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';

@@ -18,19 +18,19 @@ describePglite('X-Forwarded-For', (open) => {
 
   it('from a peer that is not trusted is told to the operator, once an hour', async () => {
     const { app, clock, warnings } = await setUp('10.0.0.0/8');
-    await app.request('/healthz');
+    await app.request('/readyz');
     expect(warnings).toEqual([]);
-    for (let n = 0; n < 100; n += 1) await app.request('/healthz', forwarded);
+    for (let n = 0; n < 100; n += 1) await app.request('/readyz', forwarded);
     expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES does not name')]);
     expect(warnings.join()).not.toMatch(/198\.51|127\.0/);
     clock.advance(HOUR);
-    for (let n = 0; n < 3; n += 1) await app.request('/healthz', forwarded);
+    for (let n = 0; n < 3; n += 1) await app.request('/readyz', forwarded);
     expect(warnings).toHaveLength(2);
   });
 
   it('from a trusted proxy is nothing to speak of', async () => {
     const { app, warnings } = await setUp('127.0.0.1');
-    await app.request('/healthz', forwarded);
+    await app.request('/readyz', forwarded);
     expect(warnings).toEqual([]);
   });
 });

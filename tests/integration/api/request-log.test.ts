@@ -118,9 +118,9 @@ describePglite('the log of requests', (open) => {
   });
 
   it('names them alike where the answer was ready', async () => {
-    const { ask, listenReady, lines } = await setUp();
+    const { ask, serveCached, lines } = await setUp();
     await ask('/robots.txt');
-    const server = createServer(listenReady);
+    const server = createServer(serveCached);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;

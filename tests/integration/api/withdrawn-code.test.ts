@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { FRESH_MS } from '#server/cache/path-cache.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
-import { FRESH_MS } from '#server/path-cache.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { FRESH_MS } from '#server/cache/path-cache.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { FRESH_MS } from '#server/path-cache.ts';
 import { announce, describeBothDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';

@@ -203,7 +203,7 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
     onTestFinished(() => services.close());
     const site = createSite(services, { assets: { head: () => ({ tags: '' }) }, folder: null });
     for (const path of ['/', '/', '/yok']) await site.app.request(path);
-    services.metrics.readyAnswer(200);
+    services.metrics.cachedResponse(200);
     services.notReady();
     await site.app.request('/readyz');
     const samples = await scrapeAt(port);
@@ -261,7 +261,9 @@ describe('the port for metrics', () => {
     let stopped: Promise<void> | null = null;
     onTestFinished(() => stopped ?? server.stop());
     for (let n = 0; n < 3; n += 1) await fetch(`http://127.0.0.1:${server.port}/robots.txt`);
-    const ready = (await scrapeAt(metricsPort)).filter(({ name }) => name === 'demlik_ready_answers_total');
+    const ready = (await scrapeAt(metricsPort)).filter(
+      ({ name }) => name === 'demlik_cached_responses_total',
+    );
     expect(ready).toMatchObject([{ labels: { status: '200' }, value: 3 }]);
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { method: 'POST' })).status).toBe(404);

@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -92,7 +92,7 @@ const isPageOf = (n: number, html: string) => html.includes(titleOf(n)) && html.
 describePglite('pages that are made for who asks', (open) => {
   it.each([
     { coding: 'identity', decode: (body: Buffer) => body },
-    { coding: 'zstd', decode: zstdDecompressSync },
+    { coding: 'gzip', decode: gunzipSync },
     { coding: 'br', decode: brotliDecompressSync },
   ])(
     'come whole to who reads late, whatever others are sent meanwhile ($coding)',
@@ -122,12 +122,10 @@ describePglite('pages that are made for who asks', (open) => {
         for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
       }
       // What was kept of them is what they were.
-      const kept = coding === 'zstd' ? 'identity' : coding;
       for (const n of [0, 199, 240, 299]) {
-        prompt.write(request(n, kept));
+        prompt.write(request(n, coding));
         const [body = Buffer.alloc(0)] = await answersOf(prompt, 1);
-        const bytes = kept === 'br' ? brotliDecompressSync(body) : body;
-        expect(isPageOf(n, bytes.toString()), pathOf(n)).toBe(true);
+        expect(isPage(n, body), pathOf(n)).toBe(true);
       }
     },
   );

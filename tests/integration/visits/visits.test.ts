@@ -31,10 +31,10 @@ const MACHINES: Record<string, string>[] = [
 type Open = (path: string, headers: Record<string, string>) => Promise<number | undefined>;
 
 /** As a reader opens it that has it cached or asks the app: Node's own server, ready answers in front of the app. */
-async function overHttp({ app, listenReady }: TestApp): Promise<Open> {
+async function overHttp({ app, serveCached }: TestApp): Promise<Open> {
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => {
-    if (!listenReady(incoming, outgoing)) void answer(incoming, outgoing);
+    if (!serveCached(incoming, outgoing)) void answer(incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const agent = new Agent({ keepAlive: true });

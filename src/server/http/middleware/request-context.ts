@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { clientAddress, isTrusted } from '#server/http/client-address.ts';
-import { isComplete } from '#server/http/complete-response.ts';
+import { clientAddress, isTrusted, socketAddress } from '#server/http/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
 import { createDeviceCookie } from './device-cookie.ts';
-
-/** Requests that come without a socket, as app.request() makes them in tests, count as local. */
-function socketAddress(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? '127.0.0.1';
-  } catch {
-    return '127.0.0.1';
-  }
-}
 
 const UNTRUSTED =
   'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name, and does not count. If a proxy of ' +
@@ -65,7 +53,7 @@ export function requestContext(deps: ContextDeps) {
     const { method, path } = c.req;
     await onBehalfOf(requestId, next);
     // Not by `c.header`, which makes a stream of a body that is at hand.
-    if (!isComplete(c.res)) c.res.headers.set('X-Request-Id', requestId);
+    c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.request({ method, route: routeOf(c), status: c.res.status, seconds });
     logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));

@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
-import { type CompleteHeaders, isComplete } from '#server/http/complete-response.ts';
 import { pages } from '#shared/pages.ts';
+
+/** Adds the headers that every response has. */
+export type CompleteHeaders = (headers: Headers, status: number) => void;
 
 export interface SecurityPolicy {
   /** https origins get HSTS and upgraded requests. */
@@ -100,7 +102,7 @@ export function createSecurityHeaders(policy: SecurityPolicy): CompleteHeaders {
 export function completeHeaders(complete: CompleteHeaders) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    if (!isComplete(c.res)) complete(c.res.headers, c.res.status);
+    complete(c.res.headers, c.res.status);
   });
 }
 

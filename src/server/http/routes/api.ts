@@ -27,6 +27,7 @@ import { presentInvitation } from '#server/domain/invitations/invitation-mapper.
 import { getVisits } from '#server/domain/visits/get-visits.ts';
 import { presentVisits } from '#server/domain/visits/visit-mapper.ts';
 import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';
+import type { CallCache } from '#server/http/call-cache.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import {
   type AddressLimit,
@@ -35,7 +36,6 @@ import {
   type VisitorLimit,
 } from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
-import type { ReadyCalls } from '#server/http/ready-calls.ts';
 import { customerRoutes } from '#server/http/routes/customers.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
 import { priceListRoutes } from '#server/http/routes/price-list.ts';
@@ -91,7 +91,7 @@ const evidenceOf = (c: Context<AppEnv>): AcceptanceEvidence => ({
 });
 
 /** What the API does: each call of the contract with its example, its limit, and the verb that answers it. */
-function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
+function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   const byVisitor = (limit: VisitorLimit) => limitByVisitor(deps, limit);
   const byAddress = (limit: AddressLimit) => limitByAddress(deps, limit);
 
@@ -144,7 +144,7 @@ function productRoutes(deps: AppDeps, ready: ReadyCalls): ApiRoute[] {
       presentVisits(await getVisits(deps, owner)),
     ),
 
-    ready.keeping(
+    calls.caching(
       apiRoute(
         publicBusinessCall,
         publicBusinessExample,
@@ -258,9 +258,9 @@ function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   ];
 }
 
-export function apiRoutes(deps: AppDeps, ready: ReadyCalls) {
+export function apiRoutes(deps: AppDeps, calls: CallCache) {
   const api = new Hono<AppEnv>();
-  const routes = [...productRoutes(deps, ready), ...customerRoutes(deps), ...botCheckRoutes(deps)];
+  const routes = [...productRoutes(deps, calls), ...customerRoutes(deps), ...botCheckRoutes(deps)];
   const { origin, identity } = deps;
   const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
   const appCheck = attestation && requireAppCheck(attestation);

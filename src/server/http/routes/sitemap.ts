@@ -2,14 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
-import { alone } from '#server/answer-body.ts';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
+import { PathCache } from '#server/cache/path-cache.ts';
 import { listParts, listSlugs } from '#server/domain/businesses/list-businesses.ts';
 import { sitemapEntry, sitemapXml } from '#server/domain/businesses/sitemap-mapper.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import type { SendReady } from '#server/http/send-ready.ts';
-import { PathCache } from '#server/path-cache.ts';
-import { type ReadyAnswer, readyFile } from '#server/ready-answer.ts';
+import { toResponse } from '#server/http/serve-cached.ts';
 import { runExclusive } from '#server/run-exclusive.ts';
 import { legalTypes } from '#shared/legal.ts';
 import { pagePath, pages } from '#shared/pages.ts';
@@ -25,9 +24,9 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const compress = promisify(gzip);
 const PART = /^\/sitemap\/shops-([1-9]\d{0,4})\.xml$/;
 
-async function sitemapAnswer(text: string): Promise<ReadyAnswer> {
-  const [xml, gzipped] = [Buffer.from(text), alone(await compress(text))];
-  return readyFile('application/xml; charset=utf-8', 'public, max-age=600', xml, { gzip: () => gzipped });
+async function sitemapResponse(text: string): Promise<CachedResponse> {
+  const compressed = { gzip: await compress(text) };
+  return fileResponse('application/xml; charset=utf-8', 'public, max-age=600', Buffer.from(text), compressed);
 }
 
 /** What is at a path; null when there is no sitemap. Everything is in one of at most `urlsPerSitemap`, else in several. */
@@ -70,24 +69,24 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
 }
 
 /** Parts under /sitemap/ once there are too many businesses for one; made one at a time, each at most once a minute. */
-export function sitemapRoutes(deps: SitemapDeps, send: SendReady) {
+export function sitemapRoutes(deps: SitemapDeps) {
   const makeSitemap = createSitemaps(deps);
-  const cache = new PathCache<ReadyAnswer>(CACHE_BYTES, deps.clock);
+  const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
 
-  async function make(path: string): Promise<ReadyAnswer | null> {
+  async function make(path: string): Promise<CachedResponse | null> {
     const xml = await makeSitemap(path);
     if (xml === null) return null;
-    const answer = await sitemapAnswer(xml);
-    cache.set(path, answer, cache.generation);
-    return answer;
+    const sitemap = await sitemapResponse(xml);
+    cache.set(path, sitemap, cache.generation);
+    return sitemap;
   }
 
   const limit = limitByAddress(deps, 'sitemapsPerAddress');
   return new Hono<AppEnv>().on('GET', ['/sitemap.xml', '/sitemap/:file'], limit, async (c, next) => {
     const { path } = c.req;
-    const answer =
+    const sitemap =
       cache.get(path) ??
       (await runExclusive(deps.database, 'sitemap', async () => cache.get(path) ?? make(path)));
-    return answer === null ? next() : send(c, answer);
+    return sitemap === null ? next() : toResponse(c, sitemap);
   });
 }

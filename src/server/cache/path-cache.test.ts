@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plusMs } from './clock.ts';
+import { plusMs } from '#server/clock.ts';
 import { FRESH_MS, PathCache } from './path-cache.ts';
 
 const page = (text: string) => ({ text, storedBytes: text.length });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from './clock.ts';
-import type { CacheUse } from './metrics.ts';
+import type { Clock } from '#server/clock.ts';
+import type { CacheUse } from '#server/metrics.ts';
 
 /** `storedBytes` is an upper bound of what the entry holds in memory. */
 interface CachedEntry {

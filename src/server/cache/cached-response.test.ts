@@ -1,0 +1,104 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CachedResponse } from './cached-response.ts';
+
+const TEXT = '<p>çay</p>'.repeat(200);
+
+const response = (status = 200, body: Buffer<ArrayBuffer> = Buffer.from(TEXT)) =>
+  new CachedResponse({ status, headers: { 'x-own': 'yes' }, body, compressible: true });
+
+function ask(of: CachedResponse, acceptEncoding?: string, ifNoneMatch?: string, method = 'GET') {
+  const { status, headers, body } = of.represent({ method, acceptEncoding, ifNoneMatch });
+  return { status, headers: { ...of.headers, ...headers }, body };
+}
+
+describe('a cached response', () => {
+  it('comes in the smallest coding that the client takes, with its length', () => {
+    const brotli = ask(response(), 'gzip, deflate, br, zstd');
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'x-own': 'yes',
+    });
+    expect(brotliDecompressSync(brotli.body ?? '').toString()).toBe(TEXT);
+    expect(brotli.headers['content-length']).toBe(String(brotli.body?.byteLength));
+    const gzip = ask(response(), 'gzip;q=0.5');
+    expect(gunzipSync(gzip.body ?? '').toString()).toBe(TEXT);
+    for (const none of [undefined, '', 'br;q=0', 'identity', 'zstd']) {
+      const plain = ask(response(), none);
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      expect(plain.body?.toString()).toBe(TEXT);
+    }
+  });
+
+  it('comes in no coding that it was not given, unless it is compressible', () => {
+    const gzip = gzipSync(TEXT, { level: 9 });
+    const file = new CachedResponse({ headers: {}, body: Buffer.from(TEXT), compressed: { gzip } });
+    expect(ask(file, 'gzip, br').body).toEqual(gzip);
+    expect(ask(file, 'br').body?.toString()).toBe(TEXT);
+  });
+
+  it('holds no memory besides its bytes', () => {
+    // Node and zlib cut what is small from larger pieces, which would stay with it.
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const { body } = ask(response(), coding);
+      expect(body?.buffer.byteLength).toBe(body?.byteLength);
+    }
+  });
+
+  it('counts at least the bytes that it holds, compressed forms included', () => {
+    const word = fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir');
+    // Of each ten pieces three of random digits, so that compressed it takes as much as pages do.
+    const piece = fc.oneof(
+      { arbitrary: word, weight: 7 },
+      { arbitrary: fc.stringMatching(/^[0-9a-f]{8}$/), weight: 3 },
+    );
+    const texts = fc.array(piece, { minLength: 1_000, maxLength: 5_000, size: 'max' });
+    fc.assert(
+      fc.property(texts, (pieces) => {
+        const made = response(200, Buffer.from(pieces.join('')));
+        const held = ['identity', 'br', 'gzip'].map((coding) => ask(made, coding).body?.byteLength ?? 0);
+        expect(Number.isInteger(made.storedBytes)).toBe(true);
+        expect(made.storedBytes).toBeGreaterThan(held.reduce((sum, each) => sum + each));
+      }),
+      // Making a failure of so many pieces smaller takes minutes.
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  it('compresses each coding once', () => {
+    const made = response();
+    expect(ask(made, 'gzip').body).toBe(ask(made, 'gzip').body);
+  });
+
+  it('answers a known ETag with 304, however proxies wrote it, and each coding has its own', () => {
+    const { etag = '' } = ask(response(), 'br').headers;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const headers = { 'x-own': 'yes', vary: 'Accept-Encoding', etag };
+      expect(ask(response(), 'br', known)).toEqual({ status: 304, body: null, headers });
+    }
+    expect(ask(response(), 'gzip', etag).status).toBe(200);
+    expect(ask(response(), 'br', '"other"').status).toBe(200);
+    expect(ask(response(404), 'br', etag).status).toBe(404);
+  });
+
+  it('has another ETag for other bytes', () => {
+    const etags = ['çay', 'kahve'].map((text) => ask(response(200, Buffer.from(text))).headers.etag);
+    expect(new Set(etags).size).toBe(2);
+  });
+
+  it('tells HEAD what GET would send, without the bytes', () => {
+    const { body: none, ...head } = ask(response(), 'br', undefined, 'HEAD');
+    const { body: sent, ...get } = ask(response(), 'br');
+    expect(none).toBeNull();
+    expect(sent).not.toBeNull();
+    expect(head).toEqual(get);
+  });
+
+  it('reads the codings of many different headers right', () => {
+    for (let index = 0; index < 200; index += 1) {
+      expect(ask(response(), `x-${index}, gzip`).headers['content-encoding']).toBe('gzip');
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
+import { PathCache } from '#server/cache/path-cache.ts';
+import { publicBusinessCall } from '#shared/contract/business.ts';
+import { callKey, keyPath } from '#shared/contract/call.ts';
+import type { ApiRoute } from './api-route.ts';
+import { toResponse } from './serve-cached.ts';
+
+/** Some 1,000 businesses. */
+const CACHE_BYTES = 2 * 1024 * 1024;
+
+/** The call that answers what the page of a business shows. */
+const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page);
+
+/** Responses of public calls, until the page changes that shows the same. */
+export class CallCache {
+  readonly #responses: PathCache<CachedResponse>;
+
+  constructor({ database, clock, metrics }: Pick<AppDeps, 'database' | 'clock' | 'metrics'>) {
+    this.#responses = new PathCache(CACHE_BYTES, clock);
+    metrics.cache('calls', () => this.#responses.use);
+    database.onPageChange((pages) => this.#responses.invalidate(pages === 'all' ? 'all' : pages.map(callOf)));
+  }
+
+  find(path: string): CachedResponse | null {
+    return this.#responses.get(path) ?? null;
+  }
+
+  /** The same route, its 200s stored. */
+  caching(route: ApiRoute): ApiRoute {
+    return {
+      ...route,
+      respond: async (c, deps) => {
+        const { generation } = this.#responses;
+        const response = await route.respond(c, deps);
+        if (response.status !== 200) return response;
+        // Too small to be worth compressing.
+        const cached = fileResponse('application/json', 'no-store', Buffer.from(await response.text()));
+        // However the request spelled the path: invalidations name the one without needless escapes.
+        this.#responses.set(keyPath(callKey(route.call, c.req.param())), cached, generation);
+        return toResponse(c, cached);
+      },
+    };
+  }
+}
