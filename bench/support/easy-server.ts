@@ -3,7 +3,7 @@
  * so that no limit of an hour or a day is used up. Everything else is as in production.
  */
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { NO_WORK } from '../../tests/support/proof-of-work.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist');

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { BotCheck } from '#server/bot-check/port.ts';
+import type { AppLinks } from '#server/config/app-link-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { VisitCounter } from '#server/domain/visits/visit.ts';
 import type { IdentityService } from '#server/identity/service.ts';
@@ -13,7 +14,6 @@ import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { LegalTexts } from '#shared/legal.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import type { AppLinks } from './app-link-settings.ts';
 import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Randomness } from './randomness.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { smsProviders } from '#server/messaging/sms-providers.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
@@ -28,8 +28,8 @@ const VARIABLE =
 /** The variables that the modules of the configuration read, and those of the SMS providers. */
 function readByCode(): string[] {
   const modules = globSync([
-    'src/server/config.ts',
-    'src/server/secret-files.ts',
+    'src/server/config/config.ts',
+    'src/server/config/secret-files.ts',
     'src/server/**/*settings.ts',
   ]);
   const named = modules.flatMap((path) =>

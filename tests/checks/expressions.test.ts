@@ -4,7 +4,7 @@ import { type Expression, expressionsIn, growthOf, productExpressions } from './
 
 /** Those whose work may grow faster than the text, and why no text from outside makes them slow. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'src/server/config.ts /@[^@>\\s]+\\.[^@>\\s]+>?\\s*$/': 'reads the configuration',
+  'src/server/config/config.ts /@[^@>\\s]+\\.[^@>\\s]+>?\\s*$/': 'reads the configuration',
   'src/server/messaging/twilio-sms-sender.ts /^(\\+[1-9]\\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/':
     'reads the configuration',
   'src/server/rate-limit/address-key.ts /\\d+$/': 'reads an IPv4 address',
@@ -20,7 +20,7 @@ const OF_THE_RENDERER = ['src/server/print/pictures.ts'];
 /** An expression as it comes out where it is built from parts, by file. */
 const BUILT: Readonly<Record<string, RegExp>> = {
   'src/shared/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
-  'src/server/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,
+  'src/server/config/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,
   'src/server/identity/embedded/codes.ts': /^\d{6}$/,
   'src/shared/contract/text.ts': READABLE,
 };

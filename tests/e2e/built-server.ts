@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import type { RunningServer } from '../../src/server/http-server.ts';
 import type { Overrides } from '../../src/server/services.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import { legalTexts } from '#server/legal-texts.ts';
 import type { Printer } from '#server/print/port.ts';
 import { limits } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';

@@ -1,6 +1,6 @@
 import { createSite } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BackupSettings } from '#server/backup-settings.ts';
 import type { Clock } from '#server/clock.ts';
+import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#server/config/loopback.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
 export interface ProxySettings {

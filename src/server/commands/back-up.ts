@@ -1,6 +1,6 @@
 import { makeBackup } from '#server/backup/backup-folder.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
 import { OperatorError } from '#server/operator-error.ts';

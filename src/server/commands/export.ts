@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectFirst } from '#server/db/postgres-door.ts';

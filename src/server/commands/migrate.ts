@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
 import { createLogger } from '#server/logging.ts';

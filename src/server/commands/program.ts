@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { systemClock } from '#server/clock.ts';
 import { addAdminCommand } from '#server/commands/admin/admin-command.ts';
 import type { AdminHost } from '#server/commands/admin/run-verb.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { harmlessLines } from '#server/harmless.ts';
 import { systemRandomness } from '#server/randomness.ts';
 import { site } from '#shared/site.ts';

@@ -3,7 +3,7 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { fingerprintOf, readNote } from '#server/backup/backup-folder.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { syncTree } from '#server/db/back-up-pglite.ts';
 import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import type { RunningServer } from '#server/http-server.ts';
 import { createLogger } from '#server/logging.ts';

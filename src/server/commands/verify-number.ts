@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { newCode } from '#server/identity/embedded/codes.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';

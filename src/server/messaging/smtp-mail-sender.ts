@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#server/config/loopback.ts';
 import { mailOptions } from './mail-options.ts';
 import { nameInReply } from './outbox-log.ts';
 import { type MailSender, RefusedError } from './port.ts';

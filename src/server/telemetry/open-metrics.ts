@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#server/config/loopback.ts';
 import { type Metrics, noMetrics } from '#server/metrics.ts';
 import type { MetricsPlace } from './metrics-listener.ts';
 import type { PrometheusDeps } from './prometheus.ts';

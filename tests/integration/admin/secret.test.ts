@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runVerb } from '#server/commands/admin/run-verb.ts';
 import { rotate } from '#server/commands/admin/secret.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { identityKeys, outbox } from '#server/db/schema.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { encryptionKey } from '#server/secret.ts';

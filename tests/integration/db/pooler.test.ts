@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { newPostgres } from '../../support/database-instances.ts';

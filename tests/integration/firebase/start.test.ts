@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createSite } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';

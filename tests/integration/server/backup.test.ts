@@ -7,7 +7,7 @@ import { createSite } from '#server/app.ts';
 import { createDailyBackups } from '#server/backup/daily-backups.ts';
 import { backUp } from '#server/commands/back-up.ts';
 import { restore } from '#server/commands/restore.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { users } from '#server/db/schema.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';

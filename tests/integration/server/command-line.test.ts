@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { emptyPostgres } from '../../support/database-instances.ts';

@@ -10,7 +10,7 @@ import { checkProxies } from '#server/checks/proxies.ts';
 import { type Examined, examine, lineOf } from '#server/commands/doctor/doctor.ts';
 import { lookAtTexts } from '#server/commands/doctor/site.ts';
 import { lookAtIdentity, lookAtSms } from '#server/commands/doctor/vendors.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/services.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';

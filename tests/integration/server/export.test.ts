@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { exportDatabase } from '#server/commands/export.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';

@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { backUp } from '#server/commands/back-up.ts';
 import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
 import { migrateDatabase } from '#server/commands/migrate.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { explainRefusal } from '#server/db/postgres-door.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';

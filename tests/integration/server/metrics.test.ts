@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createSite } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import { startServer } from '#server/http-server.ts';

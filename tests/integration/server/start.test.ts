@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { startServer } from '#server/http-server.ts';
 import { openServices } from '#server/services.ts';

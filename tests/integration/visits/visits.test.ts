@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSite } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, customers, visitCounts } from '#server/db/schema.ts';
 import { openServices } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { destination } from 'pino';
 import { type Asking, assertTerminal, isConfirmed } from '#server/commands/confirm.ts';
 import { withDatabase } from '#server/commands/with-database.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { harmlessLines } from '#server/harmless.ts';

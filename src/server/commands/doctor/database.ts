@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { checkClock, checkWrites } from '#server/checks/database.ts';
 import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
 import { providerOf } from '#server/messaging/sms-providers.ts';
 import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { productionEnvironment } from '../../tests/support/production-environment.ts';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { productionEnvironment } from '../../../tests/support/production-environment.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string {
