@@ -11,12 +11,12 @@ import type { Printer } from '#server/print/port.ts';
 import type { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import type { Breaker } from '#server/rate-limit/breaker.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
+import type { Randomness } from '#server/security/randomness.ts';
 import type { LegalTexts } from '#shared/legal.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { Clock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
-import type { Randomness } from './randomness.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;

@@ -35,16 +35,16 @@ import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createPurge, type Purge } from '#server/retention/purge.ts';
+import { createEncryption } from '#server/security/encryption.ts';
+import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
+import { encryptionKey, loadSecret } from '#server/security/secret.ts';
 import { openMetrics } from '#server/telemetry/open-metrics.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createEncryption } from './encryption.ts';
 import { createLogger } from './logging.ts';
 import { type Metrics, noMetrics } from './metrics.ts';
-import { type Randomness, systemRandomness } from './randomness.ts';
 import { developmentRelease, type Release } from './release.ts';
-import { encryptionKey, loadSecret } from './secret.ts';
 
 /** Beside this file: in the build all files lie in the folder that `og-images` is in (vite.config.ts). */
 const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createEncryption } from '#server/encryption.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import type { RunningOutbox } from '#server/messaging/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { systemRandomness } from '#server/randomness.ts';
-import { encryptionKey } from '#server/secret.ts';
+import { createEncryption } from '#server/security/encryption.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
+import { encryptionKey } from '#server/security/secret.ts';
 import { toProof } from './proof-of-work.ts';
 import { StillClock } from './still-clock.ts';
 import { createTestApp, ORIGIN, SECRET, type TestApp, type TestAppOptions } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
-import { deriveKey } from '#server/secret.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import { SECRET } from './test-app.ts';
 
 /** Signs parameters as the server does, to try what a signature alone would let through. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { explainWriteFailure } from '#server/folder-fault.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { deriveKey } from '#server/secret.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import { syncFolder, syncPath } from '#server/sync-folder.ts';
 
 /** Of a backup, beside the copy of the database folder. */

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { spentChallenges } from '#server/db/schema.ts';
-import type { Randomness } from '#server/randomness.ts';
 import type { Difficulty } from '#server/rate-limit/limits.ts';
-import { deriveKey } from '#server/secret.ts';
+import type { Randomness } from '#server/security/randomness.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import type { BotCheck, BotCheckAction } from './port.ts';
 

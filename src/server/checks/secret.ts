@@ -1,5 +1,5 @@
 import { OperatorError } from '#server/operator-error.ts';
-import { readSecret } from '#server/secret.ts';
+import { readSecret } from '#server/security/secret.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
 export interface SecretSettings {

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { loadSecret } from '#server/secret.ts';
+import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `backup [folder]`, without a server; one that runs makes its own, daily, where BACKUP_DIR says. Returns its path. */

@@ -6,7 +6,7 @@ import { addAdminCommand } from '#server/commands/admin/admin-command.ts';
 import type { AdminHost } from '#server/commands/admin/run-verb.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { harmlessLines } from '#server/harmless.ts';
-import { systemRandomness } from '#server/randomness.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
 

@@ -10,7 +10,7 @@ import { openPglite } from '#server/db/open-pglite.ts';
 import { businesses } from '#server/db/schema.ts';
 import { explainWriteFailure } from '#server/folder-fault.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { readSecret } from '#server/secret.ts';
+import { readSecret } from '#server/security/secret.ts';
 import { syncFolder } from '#server/sync-folder.ts';
 
 export interface Restored {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { identityKeys, identityRefreshTokens, outbox } from '#server/db/schema.ts';
-import type { Encryption } from '#server/encryption.ts';
 import { OperatorError } from '#server/operator-error.ts';
+import type { Encryption } from '#server/security/encryption.ts';
 
 interface Secrets {
   former: Encryption;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createAddressTags } from '#server/rate-limit/address-tags.ts';
-import { requireSecret } from '#server/secret.ts';
+import { requireSecret } from '#server/security/secret.ts';
 
 interface SecretPlace {
   dataDir: string;

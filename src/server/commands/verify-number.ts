@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { newCode } from '#server/identity/embedded/codes.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
-import type { Randomness } from '#server/randomness.ts';
+import type { Randomness } from '#server/security/randomness.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { site } from '#shared/site.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Randomness, systemRandomness } from '#server/randomness.ts';
+import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 
 // Messages of one millisecond keep their order; each process starts from one.
 let written = 0;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { systemRandomness } from '#server/randomness.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
 import { NoRetryError } from './port.ts';

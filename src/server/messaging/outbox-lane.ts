@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
-import type { Encryption } from '#server/encryption.ts';
 import type { Metrics } from '#server/metrics.ts';
-import type { Randomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
+import type { Encryption } from '#server/security/encryption.ts';
+import type { Randomness } from '#server/security/randomness.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';

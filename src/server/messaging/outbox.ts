@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { Encryption } from '#server/encryption.ts';
 import { type Metrics, noMetrics } from '#server/metrics.ts';
-import { type Randomness, systemRandomness } from '#server/randomness.ts';
 import { onBehalfOf } from '#server/request-scope.ts';
+import type { Encryption } from '#server/security/encryption.ts';
+import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { type Handler, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemRandomness } from '#server/randomness.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 const longest = { int: (bound: number) => bound - 1, bytes: systemRandomness.bytes };

@@ -1,4 +1,4 @@
-import type { Randomness } from '#server/randomness.ts';
+import type { Randomness } from '#server/security/randomness.ts';
 import type { OutboxMessage } from './port.ts';
 
 /** Milliseconds. A code lives 180 s, a contact mail 72 h, an identity must be gone within 60 s if it can. */

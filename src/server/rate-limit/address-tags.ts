@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { deriveKey } from '#server/secret.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import { addressKey, networkKey } from './address-key.ts';
 
 /** 64 bits: enough that no two of a log's addresses meet. */

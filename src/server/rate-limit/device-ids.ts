@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Randomness } from '#server/randomness.ts';
-import { deriveKey } from '#server/secret.ts';
+import type { Randomness } from '#server/security/randomness.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import { addressKey } from './address-key.ts';
 
 const ID_BYTES = 16;

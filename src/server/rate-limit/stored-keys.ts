@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '#server/secret.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import type { LimitName } from './limits.ts';
 import { SERVICE_KEY } from './port.ts';
 

@@ -7,7 +7,7 @@ import { systemClock } from '#server/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createLogger } from '#server/logging.ts';
 import { noMetrics } from '#server/metrics.ts';
-import { loadSecret } from '#server/secret.ts';
+import { loadSecret } from '#server/security/secret.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

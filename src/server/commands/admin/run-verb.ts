@@ -3,12 +3,12 @@ import { type Asking, assertTerminal, isConfirmed } from '#server/commands/confi
 import { withDatabase } from '#server/commands/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createEncryption } from '#server/encryption.ts';
 import { harmlessLines } from '#server/harmless.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { createLogger } from '#server/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
-import { encryptionKey, requireSecret } from '#server/secret.ts';
+import { createEncryption } from '#server/security/encryption.ts';
+import { encryptionKey, requireSecret } from '#server/security/secret.ts';
 import { createServices, type Overrides } from '#server/services.ts';
 import { beginAction } from './audit.ts';
 import { asJson, maskNumbers, plainData } from './printing.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { resealAll } from '#server/commands/rotate-secret.ts';
-import { createEncryption } from '#server/encryption.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { encryptionKey, prepareSecretFile } from '#server/secret.ts';
+import { createEncryption } from '#server/security/encryption.ts';
+import { encryptionKey, prepareSecretFile } from '#server/security/secret.ts';
 import { site } from '#shared/site.ts';
 import type { AdminRun, Verb } from './verb.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
-import type { Encryption } from '#server/encryption.ts';
 import { UsageError } from '#server/operator-error.ts';
+import type { Encryption } from '#server/security/encryption.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a verb works with. */

@@ -15,9 +15,9 @@ import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db
 import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
 import { openPool } from '#server/db/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
-import { createEncryption } from '#server/encryption.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/secret.ts';
+import { createEncryption } from '#server/security/encryption.ts';
+import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/security/secret.ts';
 
 type Place = DatabasePlace & Pick<Config, 'secret'>;
 

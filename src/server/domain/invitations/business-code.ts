@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
-import { CODE_ALPHABET, type Randomness } from '#server/randomness.ts';
+import { CODE_ALPHABET, type Randomness } from '#server/security/randomness.ts';
 import { pagePath } from '#shared/pages.ts';
 
 /** In signs: 160 bits. */

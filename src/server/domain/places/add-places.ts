@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { places } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { CODE_ALPHABET, type Randomness } from '#server/randomness.ts';
+import { CODE_ALPHABET, type Randomness } from '#server/security/randomness.ts';
 import { inOrder, placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
 import { changePlaces } from './change-places.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';

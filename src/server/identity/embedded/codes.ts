@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Randomness } from '#server/randomness.ts';
-import { deriveKey } from '#server/secret.ts';
+import type { Randomness } from '#server/security/randomness.ts';
+import { deriveKey } from '#server/security/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { toSeconds } from '#server/clock.ts';
-import type { Randomness } from '#server/randomness.ts';
-import { deriveKey } from '#server/secret.ts';
+import type { Randomness } from '#server/security/randomness.ts';
+import { deriveKey } from '#server/security/secret.ts';
 
 /** Of a token's 32 bytes: whose session, when in seconds since 1970, what keeps two of one second apart, and the tag. */
 const BYTES = { family: 16, time: 4, nonce: 4, tag: 8 } as const;
