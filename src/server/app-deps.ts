@@ -6,6 +6,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { VisitCounter } from '#server/domain/visits/visit.ts';
 import type { IdentityService } from '#server/identity/service.ts';
 import type { Outbox } from '#server/messaging/port.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
 import type { OgImages } from '#server/og-images/port.ts';
 import type { Printer } from '#server/print/port.ts';
 import type { createAddressTags } from '#server/rate-limit/address-tags.ts';
@@ -16,7 +17,6 @@ import type { LegalTexts } from '#shared/legal.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import type { Clock } from './clock.ts';
-import type { Metrics } from './metrics.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;

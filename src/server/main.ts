@@ -14,8 +14,8 @@ async function run(): Promise<void> {
   // Later than the look at the version: what these need, an older Node cannot even read.
   const { createProgram } = await import('./commands/program.ts');
   const { exitCodeOf } = await import('./commands/exit-code.ts');
-  const { harmlessLines } = await import('./harmless.ts');
-  const { describeError } = await import('./logging.ts');
+  const { harmlessLines } = await import('#server/observability/escape-for-terminal.ts');
+  const { describeError } = await import('#server/observability/logging.ts');
   const { OperatorError } = await import('./operator-error.ts');
   const { readCommit } = await import('./release.ts');
   const { CommanderError } = await import('commander');

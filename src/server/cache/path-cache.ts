@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
-import type { CacheUse } from '#server/metrics.ts';
+import type { CacheUse } from '#server/observability/metrics.ts';
 
 /** `storedBytes` is an upper bound of what the entry holds in memory. */
 interface CachedEntry {

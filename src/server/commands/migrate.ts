@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
-import { createLogger } from '#server/logging.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { loadSecret } from '#server/security/secret.ts';
 
 /** `migrate`: does what every start does first, and makes the database where there is none. */

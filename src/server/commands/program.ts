@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import { addAdminCommand } from '#server/commands/admin/admin-command.ts';
 import type { AdminHost } from '#server/commands/admin/run-verb.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { harmlessLines } from '#server/harmless.ts';
+import { harmlessLines } from '#server/observability/escape-for-terminal.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';

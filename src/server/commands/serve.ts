@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
 import type { RunningServer } from '#server/http-server.ts';
-import { createLogger } from '#server/logging.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { Release } from '#server/release.ts';
 import { site } from '#shared/site.ts';

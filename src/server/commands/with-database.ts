@@ -4,7 +4,7 @@ import { destination } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
-import { createLogger } from '#server/logging.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /**

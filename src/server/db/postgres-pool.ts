@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isRetryable } from '#server/database-errors.ts';
-import { onBehalfOf } from '#server/request-scope.ts';
+import { onBehalfOf } from '#server/observability/request-context.ts';
 import { site } from '#shared/site.ts';
 import type { Database } from './client.ts';
 import * as schema from './schema.ts';

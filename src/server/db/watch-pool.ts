@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PoolUse } from '#server/metrics.ts';
+import type { PoolUse } from '#server/observability/metrics.ts';
 
 type Connect = (callback?: (...taken: unknown[]) => void) => Promise<unknown> | undefined;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
-import { describeError } from '#server/logging.ts';
+import { describeError } from '#server/observability/logging.ts';
 
 const RETRY_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
-import type { Metrics } from '#server/metrics.ts';
-import { onBehalfOf } from '#server/request-scope.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
+import { onBehalfOf } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';

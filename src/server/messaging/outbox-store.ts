@@ -3,7 +3,7 @@ import { plusMs } from '#server/clock.ts';
 import { addToCounter } from '#server/db/add-to-counter.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
-import { currentRequestId } from '#server/request-scope.ts';
+import { currentRequestId } from '#server/observability/request-context.ts';
 import type { OutboxMessage } from './port.ts';
 
 export interface OutboxRow {

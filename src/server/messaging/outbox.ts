@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { type Metrics, noMetrics } from '#server/metrics.ts';
-import { onBehalfOf } from '#server/request-scope.ts';
+import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
+import { onBehalfOf } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { type Handler, OutboxLane } from './outbox-lane.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { forkHelper } from '#server/helper-process.ts';
 import { createJobQueue, QueueFullError } from '#server/job-queue.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
-import { describeError } from '#server/logging.ts';
-import { type Metrics, noMetrics } from '#server/metrics.ts';
-import { onBehalfOf } from '#server/request-scope.ts';
+import { describeError } from '#server/observability/logging.ts';
+import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
+import { onBehalfOf } from '#server/observability/request-context.ts';
 import type { LimitRule } from './limits.ts';
 import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
 

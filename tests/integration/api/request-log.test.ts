@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { tagAddresses } from '#server/commands/tag-addresses.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import { createLogger } from '#server/logging.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { describePglite } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp, SECRET } from '../../support/test-app.ts';

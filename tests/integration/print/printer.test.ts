@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noMetrics } from '#server/metrics.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { createPrinter } from '#server/print/create-printer.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
 import { isRunning } from '../../support/is-running.ts';

@@ -15,7 +15,7 @@ import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
 import { removeAccount } from '#server/domain/accounts/remove-account.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
-import { harmless } from '#server/harmless.ts';
+import { harmless } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
 import { asJson, plainData } from './printing.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { unprintable } from '#server/harmless.ts';
+import { unprintable } from '#server/observability/escape-for-terminal.ts';
 import { maskPhone, parsePhone } from '#shared/phone.ts';
 
 /** Ten digits or more, however they are grouped: a phone number, as far as anybody can tell. */

@@ -1,4 +1,4 @@
-import { harmless } from '#server/harmless.ts';
+import { harmless } from '#server/observability/escape-for-terminal.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const cell = (value: unknown): string => (value === null ? '-' : harmless(String(value)));

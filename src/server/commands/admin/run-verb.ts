@@ -3,9 +3,9 @@ import { type Asking, assertTerminal, isConfirmed } from '#server/commands/confi
 import { withDatabase } from '#server/commands/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { harmlessLines } from '#server/harmless.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
-import { createLogger } from '#server/logging.ts';
+import { harmlessLines } from '#server/observability/escape-for-terminal.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { encryptionKey, requireSecret } from '#server/security/secret.ts';

@@ -4,8 +4,6 @@ import { desc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { checkClock, checkWrites } from '#server/checks/database.ts';
-import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
@@ -15,6 +13,8 @@ import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db
 import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
 import { openPool } from '#server/db/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
+import { checkClock, checkWrites } from '#server/observability/checks/database.ts';
+import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/security/secret.ts';

@@ -1,7 +1,7 @@
-import { type Finding, failure } from '#server/checks/finding.ts';
-import { checkDisk, checkNode } from '#server/checks/machine.ts';
-import { checkProxies } from '#server/checks/proxies.ts';
 import type { Config } from '#server/config/config.ts';
+import { type Finding, failure } from '#server/observability/checks/finding.ts';
+import { checkDisk, checkNode } from '#server/observability/checks/machine.ts';
+import { checkProxies } from '#server/observability/checks/proxies.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { lookAtDatabase } from './database.ts';
 import { lookAtOrigin, lookAtTexts } from './site.ts';

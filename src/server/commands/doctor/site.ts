@@ -1,5 +1,5 @@
-import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
 import type { Config } from '#server/config/config.ts';
+import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { reasonOf } from '#server/operator-error.ts';
 
 const TIMEOUT_MS = 5_000;

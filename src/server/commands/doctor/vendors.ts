@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { type Finding, failure, ok, warning } from '#server/checks/finding.ts';
 import type { Config } from '#server/config/config.ts';
 import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
 import { providerOf } from '#server/messaging/sms-providers.ts';
 import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';
+import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { boundsOf } from '#server/rate-limit/breaker.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';

@@ -4,8 +4,8 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress, isTrusted, socketAddress } from '#server/http/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
+import { onBehalfOf } from '#server/observability/request-context.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
-import { onBehalfOf } from '#server/request-scope.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 const UNTRUSTED =

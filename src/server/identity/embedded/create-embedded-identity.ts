@@ -4,7 +4,7 @@ import {
   InvalidIdTokenError,
   type VerifiedIdentity,
 } from '#server/identity/port.ts';
-import type { SignInStep } from '#server/metrics.ts';
+import type { SignInStep } from '#server/observability/metrics.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createDeviceIds } from '#server/rate-limit/device-ids.ts';
 import { type ConfirmCodeInput, confirmCode } from './confirm-code.ts';

@@ -3,7 +3,7 @@ import type { BotCheck } from '#server/bot-check/port.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Outbox } from '#server/messaging/port.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import type { Randomness } from '#server/security/randomness.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { checkClock, checkWrites } from './database.ts';

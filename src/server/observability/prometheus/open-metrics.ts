@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '#server/config/loopback.ts';
-import { type Metrics, noMetrics } from '#server/metrics.ts';
+import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import type { MetricsPlace } from './metrics-listener.ts';
 import type { PrometheusDeps } from './prometheus.ts';
 

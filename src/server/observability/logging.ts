@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentRequestId } from './request-scope.ts';
+import { currentRequestId } from './request-context.ts';
 
 /** Phones, codes and ids of people are long numbers; a log needs none of them (trust.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
