@@ -136,7 +136,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'hono/utils': 'src/server',
   '@hono/node-server': 'src/server/http',
   'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
-    src/server/og-images src/server/observability/checks src/server/backup src/server/observability/prometheus src/server/retention
+    src/server/og-images src/server/observability/checks src/server/jobs/backups src/server/observability/prometheus src/server/jobs/retention
     src/server/domain src/server/commands`,
   'node:': 'src/server',
 };

@@ -1,6 +1,5 @@
 import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { createDailyBackups, type DailyBackups } from '#server/backup/daily-backups.ts';
 import { createBotCheck, DIFFICULTIES, type Difficulties } from '#server/bot-check/create-bot-check.ts';
 import type { Config } from '#server/config/config.ts';
 import { legalTexts } from '#server/config/legal-texts.ts';
@@ -18,6 +17,8 @@ import { createFirebaseIdentity } from '#server/identity/firebase/create-firebas
 import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
 import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import type { FirebaseIdentity, IdentityService } from '#server/identity/service.ts';
+import { createDailyBackups, type DailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { createPurge, type Purge } from '#server/jobs/retention/purge.ts';
 import { createMailFolderSender } from '#server/messaging/mail-folder-sender.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
@@ -37,7 +38,6 @@ import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
-import { createPurge, type Purge } from '#server/retention/purge.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';

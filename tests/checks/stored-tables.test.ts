@@ -5,7 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { groups } from '#server/commands/admin/groups.ts';
 import * as schema from '#server/db/schema.ts';
-import { overdue } from '#server/retention/overdue.ts';
+import { overdue } from '#server/jobs/retention/overdue.ts';
 
 const tables = new Map<string, { name: string; table: PgTable }>(
   Object.entries(schema).flatMap(([name, value]) =>
@@ -71,7 +71,7 @@ it.each(rows)('$table: says what is true of the code', ({ table, copy, deleted, 
   if (shownBy !== 'none')
     expect(commands, 'shown by: an admin command').toContain(shownBy.replaceAll('`', ''));
   const jobs = [...deleted.matchAll(/`retention\.(\w+)`/g)].map(([, job = '']) => job);
-  expect(Object.keys(overdue), 'deleted: a job of src/server/retention/overdue.ts').toEqual(
+  expect(Object.keys(overdue), 'deleted: a job of src/server/jobs/retention/overdue.ts').toEqual(
     expect.arrayContaining(jobs),
   );
   if (deleted.includes('with the account'))

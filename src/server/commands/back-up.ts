@@ -1,8 +1,8 @@
-import { makeBackup } from '#server/backup/backup-folder.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
+import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';

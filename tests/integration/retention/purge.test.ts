@@ -14,8 +14,8 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
-import { BATCH } from '#server/retention/overdue.ts';
-import { createPurge } from '#server/retention/purge.ts';
+import { BATCH } from '#server/jobs/retention/overdue.ts';
+import { createPurge } from '#server/jobs/retention/purge.ts';
 import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
 import { describeBothDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
