@@ -6,9 +6,9 @@
 import { writeSync } from 'node:fs';
 import { gt } from 'drizzle-orm';
 import { pino } from 'pino';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
-import { openPglite } from '#server/db/open-pglite.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
+import { openPglite } from '#server/db/pglite/open-pglite.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { users } from '#server/db/schema.ts';
 
 const WRITERS = 4;

@@ -6,8 +6,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
-import { createPgliteHandle } from '#server/db/pglite-handle.ts';
+import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import * as schema from '#server/db/schema.ts';
 import { runStatement, withDatabase } from './postgres-server.ts';
 

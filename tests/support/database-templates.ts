@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { embeddedMigrations, migrate } from '#server/db/migrate.ts';
-import { openPglite } from '#server/db/open-pglite.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
-import { createPgliteHandle } from '#server/db/pglite-handle.ts';
+import { openPglite } from '#server/db/pglite/open-pglite.ts';
+import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import {
   dropDatabases,
   findPostgres,

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createPgliteHandle } from '#server/db/pglite-handle.ts';
+import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import {
   type DatabaseInstance,
   type DatabaseKind,

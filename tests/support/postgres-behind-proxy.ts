@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { runStatement, withDatabase } from './postgres-server.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 

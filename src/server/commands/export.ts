@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connectFirst } from '#server/db/postgres-door.ts';
+import { connectFirst } from '#server/db/postgres/connect-with-retry.ts';
 import * as schema from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { withDatabase } from './with-database.ts';

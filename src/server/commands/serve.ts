@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
-import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
+import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
 import type { RunningServer } from '#server/http-server.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
+import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { isRetryable, isTooLongLocked } from '#server/database-errors.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { Database, Transaction } from './client.ts';
+import { isRetryable, isTooLongLocked } from './database-errors.ts';
 
 export interface Migration {
   name: string;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import type { DatabaseHandle } from './client.ts';
-import { openPostgres } from './open-postgres.ts';
 
 /** Where the data are: a PostgreSQL, which may have a pooler in front, or else the embedded database. */
 export interface DatabasePlace {
@@ -13,6 +13,6 @@ export async function openDatabase(place: DatabasePlace, logger: Logger): Promis
   const { databaseUrl, databaseDirectUrl, dataDir } = place;
   if (databaseUrl !== null) return openPostgres(databaseUrl, logger, databaseDirectUrl);
   // Half a megabyte of code that servers with a PostgreSQL never run.
-  const { openPglite } = await import('./open-pglite.ts');
+  const { openPglite } = await import('#server/db/pglite/open-pglite.ts');
   return openPglite(dataDir, logger);
 }

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CachedResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
-import { isUnavailable } from '#server/database-errors.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import type { ProductError } from '#server/product-error.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import type { PageState } from '#shared/page-state.ts';

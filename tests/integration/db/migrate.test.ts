@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedMigrations, type Migration, MigrationError, migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
 import { runStatement, withDatabase } from '../../support/postgres-server.ts';
 

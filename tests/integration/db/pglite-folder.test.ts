@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
-import { assertRealFsync, FsyncMissingError } from '#server/db/durable-node-fs.ts';
-import { DatabaseDamagedError } from '#server/db/guarded-pglite.ts';
-import { openPglite } from '#server/db/open-pglite.ts';
+import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
+import { assertRealFsync, FsyncMissingError } from '#server/db/pglite/durable-node-fs.ts';
+import { DatabaseDamagedError } from '#server/db/pglite/guarded-pglite.ts';
+import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { users } from '#server/db/schema.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { fillTables, tableNames } from '../../support/fill-tables.ts';

@@ -4,7 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { findPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { openPool } from '#server/db/postgres-pool.ts';
+import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import { users } from '#server/db/schema.ts';
 import { announce } from '../../support/databases.ts';
 import { deafPort } from '../../support/deaf-port.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openPostgres } from '#server/db/open-postgres.ts';
-import { connectFirst, explainRefusal } from '#server/db/postgres-door.ts';
+import { connectFirst, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runStatement, withDatabase } from '../../support/postgres-server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { keptPromise } from '../../faults/promises.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';

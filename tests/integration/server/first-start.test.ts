@@ -8,7 +8,7 @@ import { backUp } from '#server/commands/back-up.ts';
 import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
 import { migrateDatabase } from '#server/commands/migrate.ts';
 import { readConfig } from '#server/config/config.ts';
-import { explainRefusal } from '#server/db/postgres-door.ts';
+import { explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';

@@ -7,7 +7,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createSite } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { assertDataDirFree } from '#server/db/data-dir-lock.ts';
+import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
 import { startServer } from '#server/http-server.ts';
 import { RefusedError } from '#server/messaging/port.ts';
 import { createPrometheus } from '#server/observability/prometheus/prometheus.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { createSelfChecks, type SelfChecksDeps } from '#server/observability/checks/self-checks.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { noMetrics } from '#server/observability/metrics.ts';

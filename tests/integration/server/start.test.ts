@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { assertDataDirFree, DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { startServer } from '#server/http-server.ts';
 import { openServices } from '#server/services.ts';
 import { builtClient } from '../../support/built-client.ts';

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
-import { isUnavailable } from '#server/database-errors.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { findBusinessById, lockBusiness } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import { pagePath } from '#shared/pages.ts';

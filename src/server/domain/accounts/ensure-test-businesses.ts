@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { violatedConstraint } from '#server/database-errors.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
 import { findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import { takingSlug } from '#server/domain/businesses/slugs.ts';

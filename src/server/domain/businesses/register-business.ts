@@ -1,10 +1,10 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { violatedConstraint } from '#server/database-errors.ts';
 import type { PagesChange, Transaction } from '#server/db/client.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
+import { runExclusive } from '#server/db/run-exclusive.ts';
 import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
 import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { runExclusive } from '#server/run-exclusive.ts';
 import { legalTypes } from '#shared/legal.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { slugFromName } from '#shared/slug.ts';

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { violatedConstraint } from '#server/database-errors.ts';
 import type { DatabaseHandle, PageChangingWork, Transaction } from '#server/db/client.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
+import { runExclusive } from '#server/db/run-exclusive.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
-import { runExclusive } from '#server/run-exclusive.ts';
 import { numberedSlug, slugStem } from '#shared/slug.ts';
 
 /** Former slugs stay a business's own (ADR 14), so renaming must not be a way to take names from everybody. */

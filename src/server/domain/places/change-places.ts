@@ -1,7 +1,7 @@
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import { runExclusive } from '#server/db/run-exclusive.ts';
 import { lockBusiness } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { runExclusive } from '#server/run-exclusive.ts';
 
 /**
  * One after the other for each business, so that what `work` has read of its places is still true when it writes.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
-import { isUnavailable } from '#server/database-errors.ts';
 import type { Database } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { dayInTurkey } from '#shared/calendar-day.ts';
 import { pagePath } from '#shared/pages.ts';

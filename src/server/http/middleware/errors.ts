@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { AppEnv } from '#server/app-deps.ts';
-import { isUnavailable } from '#server/database-errors.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PageResponder } from '#server/ssr/page-responder.ts';

@@ -5,11 +5,11 @@ import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
+import { runExclusive } from '#server/db/run-exclusive.ts';
 import { listParts, listSlugs } from '#server/domain/businesses/list-businesses.ts';
 import { sitemapEntry, sitemapXml } from '#server/domain/businesses/sitemap-mapper.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { toResponse } from '#server/http/serve-cached.ts';
-import { runExclusive } from '#server/run-exclusive.ts';
 import { legalTypes } from '#shared/legal.ts';
 import { pagePath, pages } from '#shared/pages.ts';
 

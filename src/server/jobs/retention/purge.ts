@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
-import { isUnavailable } from '#server/database-errors.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
 import { BATCH, type DeleteSome, overdue } from './overdue.ts';
 

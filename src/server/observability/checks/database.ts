@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
-import { isReadOnly } from '#server/database-errors.ts';
 import type { Database } from '#server/db/client.ts';
+import { isReadOnly } from '#server/db/database-errors.ts';
 import { writeProbe } from '#server/db/write-probe.ts';
 import { isDiskFull } from '#server/folder-fault.ts';
 import { reasonOf } from '#server/operator-error.ts';

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
-import type { DatabaseHandle } from './client.ts';
-import { changePages, PageChangeListeners, type PageNews } from './page-changes.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { changePages, PageChangeListeners, type PageNews } from '#server/db/page-changes.ts';
+import * as schema from '#server/db/schema.ts';
+import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { createPgliteUpkeep } from './pglite-upkeep.ts';
-import * as schema from './schema.ts';
-import { assertTakesWrites, writeProbe } from './write-probe.ts';
 
 /** The handle over an open PGlite. It is the only process, so news of changed pages stays in it. */
 export function createPgliteHandle(

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isRetryable } from '#server/database-errors.ts';
+import type { Database } from '#server/db/client.ts';
+import { isRetryable } from '#server/db/database-errors.ts';
+import * as schema from '#server/db/schema.ts';
 import { onBehalfOf } from '#server/observability/request-context.ts';
 import { site } from '#shared/site.ts';
-import type { Database } from './client.ts';
-import * as schema from './schema.ts';
 
 /**
  * Milliseconds. Being away is said within a second (trust.md "database away"); a loaded server is not an absent one.

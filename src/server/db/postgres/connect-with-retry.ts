@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isUnavailable } from '#server/database-errors.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /** Milliseconds. Databases are often started together with their programs; for longer nobody waits unknowingly. */

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
-import type { DatabaseHandle } from './client.ts';
-import { migrate } from './migrate.ts';
-import { changePages } from './page-changes.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { changePages } from '#server/db/page-changes.ts';
+import * as schema from '#server/db/schema.ts';
+import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
+import { connectFirst, explainRefusal } from './connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from './pooler.ts';
-import { connectFirst, explainRefusal } from './postgres-door.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
-import * as schema from './schema.ts';
 import { watchPool } from './watch-pool.ts';
-import { assertTakesWrites, writeProbe } from './write-probe.ts';
 
 /** A server that fell silent never says goodbye; stopping does not wait for it. */
 const CLOSE_TIMEOUT_MS = 3_000;

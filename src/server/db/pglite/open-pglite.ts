@@ -3,16 +3,16 @@ import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { explainWriteFailure, isDiskFull } from '#server/folder-fault.ts';
 import { backUpPglite } from './back-up-pglite.ts';
-import type { DatabaseHandle } from './client.ts';
-import { copyAside, NoCopyError } from './copy-aside.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
-import { migrate } from './migrate.ts';
 import { ensureCluster, makeDataDir } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
+import { copyAside, NoCopyError } from './quarantine.ts';
 
 export interface PgliteOptions {
   /** Called once when the database stops itself, its folder copied aside. By default the error ends the process. */

@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { DatabaseHandle } from './client.ts';
 
 /** The last work under way per key, for each database. */
 const queues = new WeakMap<DatabaseHandle, Map<string, Promise<unknown>>>();

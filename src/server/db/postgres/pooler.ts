@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { OperatorError } from '#server/operator-error.ts';
-import { explainRefusal } from './postgres-door.ts';
+import { explainRefusal } from './connect-with-retry.ts';
 
 const TIMEOUT_MS = 10_000;
 

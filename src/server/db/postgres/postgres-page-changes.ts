@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { PageChange, Transaction } from '#server/db/client.ts';
+import { PageChangeListeners, type PageNews } from '#server/db/page-changes.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
-import type { PageChange, Transaction } from './client.ts';
-import { PageChangeListeners, type PageNews } from './page-changes.ts';
 
 interface ListenConnection {
   client: pg.Client;

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { Upkeep } from './client.ts';
-import * as schema from './schema.ts';
+import type { Upkeep } from '#server/db/client.ts';
+import * as schema from '#server/db/schema.ts';
 
 const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
