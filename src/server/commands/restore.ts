@@ -7,11 +7,11 @@ import { syncTree } from '#server/db/pglite/back-up-pglite.ts';
 import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { businesses } from '#server/db/schema.ts';
-import { explainWriteFailure } from '#server/folder-fault.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
+import { syncFolder } from '#server/disk/sync-folder.ts';
 import { fingerprintOf, readNote } from '#server/jobs/backups/backup-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { readSecret } from '#server/security/secret.ts';
-import { syncFolder } from '#server/sync-folder.ts';
 
 export interface Restored {
   madeAt: string;

@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { explainWriteFailure, type FolderFault } from '#server/folder-fault.ts';
+import { explainWriteFailure, type FolderFault } from '#server/disk/folder-fault.ts';
+import { syncFolder } from '#server/disk/sync-folder.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
-import { syncFolder } from '#server/sync-folder.ts';
 
 const FILE = 'secret.key';
 /** Of the file's secret, in bytes; APP_SECRET is measured by the configuration reader. */

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { syncFolder, syncPath } from '#server/sync-folder.ts';
+import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
 
 /** Statements wait for the copy, and a network disk may hang. */

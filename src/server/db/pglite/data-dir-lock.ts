@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { explainWriteFailure } from '#server/folder-fault.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 const SQLITE_BUSY = 5;

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { explainWriteFailure, isDiskFull } from '#server/folder-fault.ts';
+import { explainWriteFailure, isDiskFull } from '#server/disk/folder-fault.ts';
 import { backUpPglite } from './back-up-pglite.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';

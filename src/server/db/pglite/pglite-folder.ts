@@ -3,9 +3,9 @@ import { chmod, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
-import { explainWriteFailure } from '#server/folder-fault.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
+import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
-import { syncFolder, syncPath } from '#server/sync-folder.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
 /** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */

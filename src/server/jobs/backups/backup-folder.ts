@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { explainWriteFailure } from '#server/folder-fault.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
+import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { deriveKey } from '#server/security/secret.ts';
-import { syncFolder, syncPath } from '#server/sync-folder.ts';
 
 /** Of a backup, beside the copy of the database folder. */
 const NOTE = 'backup.json';

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { isReadOnly } from '#server/db/database-errors.ts';
 import { writeProbe } from '#server/db/write-probe.ts';
-import { isDiskFull } from '#server/folder-fault.ts';
+import { isDiskFull } from '#server/disk/folder-fault.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { type Finding, failure, ok } from './finding.ts';
 

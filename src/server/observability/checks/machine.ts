@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import { findFolderFault, nearestExisting } from '#server/folder-fault.ts';
+import { findFolderFault, nearestExisting } from '#server/disk/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const GIB = 1024 ** 3;

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { OperatorError, reasonOf } from './operator-error.ts';
+import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /** Why a folder cannot be written to, and what to do, in words for the operator; without the full stop. */
 export interface FolderFault {
