@@ -77,7 +77,7 @@ export const boundaries: readonly Boundary[] = [
       src/server/rate-limit/difficulty.ts src/server/rate-limit/breaker.ts src/server/bot-check/port.ts
       src/server/print/port.ts`,
   ),
-  { folder: 'src/server/commands', holds: 'the command line', imports: 'src/shared src/server' },
+  { folder: 'src/server/cli', holds: 'the command line', imports: 'src/shared src/server' },
   server(
     'ssr',
     'documents, heads and the data of pages',
@@ -137,7 +137,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@hono/node-server': 'src/server/http',
   'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
     src/server/og-images src/server/observability/checks src/server/jobs/backups src/server/observability/prometheus src/server/jobs/retention
-    src/server/domain src/server/commands`,
+    src/server/domain src/server/cli`,
   'node:': 'src/server',
 };
 

@@ -12,8 +12,8 @@ function fail(message: string, exitCode: number): never {
 /** Faults that an operator can mend get a sentence; anything else keeps its stack, without the numbers of people. */
 async function run(): Promise<void> {
   // Later than the look at the version: what these need, an older Node cannot even read.
-  const { createProgram } = await import('./commands/program.ts');
-  const { exitCodeOf } = await import('./commands/exit-code.ts');
+  const { createProgram } = await import('#server/cli/program.ts');
+  const { exitCodeOf } = await import('#server/cli/exit-code.ts');
   const { harmlessLines } = await import('#server/observability/escape-for-terminal.ts');
   const { describeError } = await import('#server/observability/logging.ts');
   const { OperatorError } = await import('./operator-error.ts');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { groups } from '#server/commands/admin/groups.ts';
+import { groups } from '#server/cli/admin/groups.ts';
 import * as schema from '#server/db/schema.ts';
 import { overdue } from '#server/jobs/retention/overdue.ts';
 

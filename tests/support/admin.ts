@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { exitCodeOf } from '#server/commands/exit-code.ts';
-import { createProgram } from '#server/commands/program.ts';
+import { exitCodeOf } from '#server/cli/exit-code.ts';
+import { createProgram } from '#server/cli/program.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Overrides } from '#server/services.ts';
 import { ORIGIN, SECRET } from './test-app.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { runVerb } from '#server/commands/admin/run-verb.ts';
-import { rotate } from '#server/commands/admin/secret.ts';
+import { runVerb } from '#server/cli/admin/run-verb.ts';
+import { rotate } from '#server/cli/admin/secret.ts';
 import { readConfig } from '#server/config/config.ts';
 import { identityKeys, outbox } from '#server/db/schema.ts';
 import { createEncryption } from '#server/security/encryption.ts';

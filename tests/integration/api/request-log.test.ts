@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { tagAddresses } from '#server/commands/tag-addresses.ts';
+import { tagAddresses } from '#server/cli/tag-addresses.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createLogger } from '#server/observability/logging.ts';

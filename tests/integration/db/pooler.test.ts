@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { examine, lineOf } from '#server/commands/doctor/doctor.ts';
+import { examine, lineOf } from '#server/cli/doctor/doctor.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';

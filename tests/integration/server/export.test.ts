@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { exportDatabase } from '#server/commands/export.ts';
+import { exportDatabase } from '#server/cli/export.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openServices } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { adminTarget } from '#server/admin-target.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { adminActions } from '#server/db/schema.ts';
+import { adminTarget } from './admin-target.ts';
 
 /** What operators did to a business or looked at, oldest first; not who they are. */
 export function operatorActionsOn(db: Database | Transaction, businessId: number, uid: string) {

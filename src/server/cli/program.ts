@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
+import { addAdminCommand } from '#server/cli/admin/admin-command.ts';
+import type { AdminHost } from '#server/cli/admin/run-verb.ts';
 import { systemClock } from '#server/clock.ts';
-import { addAdminCommand } from '#server/commands/admin/admin-command.ts';
-import type { AdminHost } from '#server/commands/admin/run-verb.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { harmlessLines } from '#server/observability/escape-for-terminal.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
@@ -50,7 +50,7 @@ async function exportTo(config: Config, url: string | undefined): Promise<void> 
 
 /** Exit code 1 where anything keeps the server from its work. */
 async function doctor(config: Config): Promise<void> {
-  const { examine, lineOf } = await import('#server/commands/doctor/doctor.ts');
+  const { examine, lineOf } = await import('#server/cli/doctor/doctor.ts');
   const found = await examine(config);
   process.stdout.write(found.map((each) => `${lineOf(each)}\n`).join(''));
   process.exitCode = found.some(({ level }) => level === 'failure') ? 1 : 0;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { resealAll } from '#server/commands/rotate-secret.ts';
+import { resealAll } from '#server/cli/rotate-secret.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { encryptionKey, prepareSecretFile } from '#server/security/secret.ts';

@@ -1,4 +1,4 @@
-import { adminTarget } from '#server/admin-target.ts';
+import { adminTarget } from '#server/domain/accounts/admin-target.ts';
 import { findShop } from '#server/domain/businesses/find-shop.ts';
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';

@@ -1,6 +1,6 @@
 import { destination } from 'pino';
-import { type Asking, assertTerminal, isConfirmed } from '#server/commands/confirm.ts';
-import { withDatabase } from '#server/commands/with-database.ts';
+import { type Asking, assertTerminal, isConfirmed } from '#server/cli/confirm.ts';
+import { withDatabase } from '#server/cli/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
