@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
-import { smsProviders } from '#server/messaging/sms-providers.ts';
+import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** With what is only offered there. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
-import { createOutbox } from '#server/messaging/outbox.ts';
+import { createOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';

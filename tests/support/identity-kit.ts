@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
-import type { RunningOutbox } from '#server/messaging/outbox.ts';
+import type { RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { systemRandomness } from '#server/security/randomness.ts';

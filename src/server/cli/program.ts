@@ -20,7 +20,7 @@ async function migrate(config: Config): Promise<void> {
 
 async function verifyNumber({ dataDir, identity, sms }: Config, number: string): Promise<void> {
   const { sendApplicantCode } = await import('./verify-number.ts');
-  const { createSmsSender } = await import('#server/messaging/sms-providers.ts');
+  const { createSmsSender } = await import('#server/messaging/sms/sms-providers.ts');
   const folder = { folder: join(dataDir, 'outbox'), clock: systemClock, print: say };
   const sender = createSmsSender(sms, folder);
   const sent = await sendApplicantCode({ identity, sms: sender, randomness: systemRandomness }, number);

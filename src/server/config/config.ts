@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
-import type { SmsSettings } from '#server/messaging/sms-providers.ts';
-import { readSmsSettings } from '#server/messaging/sms-settings.ts';
+import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
+import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { SMS_PER_HOUR } from '#server/rate-limit/limits.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';

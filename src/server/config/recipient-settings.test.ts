@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSmsSettings } from '#server/messaging/sms-settings.ts';
+import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { missingRecipients, readDataRecipients } from './recipient-settings.ts';
 
 const NETGSM = {

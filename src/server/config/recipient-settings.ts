@@ -1,4 +1,4 @@
-import { providerOf, type SmsSettings } from '#server/messaging/sms-providers.ts';
+import { providerOf, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import type { DataRecipients, Recipient, RecipientRole, TransferBasis } from '#shared/data-recipients.ts';
 
 /** What goes anywhere else is a transfer by KVKK m. 9. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { smsProviders } from '#server/messaging/sms-providers.ts';
+import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 
 /** What nobody should read in a list of processes or in the file of a unit; each may lie in a file of its own. */
 const SECRETS = [

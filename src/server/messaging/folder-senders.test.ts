@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
+import { createSmsFolderSender } from '#server/messaging/sms/sms-folder-sender.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { createMailFolderSender } from './mail-folder-sender.ts';
-import { createSmsFolderSender } from './sms-folder-sender.ts';
 
 const FROM = 'Demlik <bildirim@demlik.example>';
 const MAIL = {

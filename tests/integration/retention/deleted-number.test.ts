@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { RunningOutbox } from '#server/messaging/outbox.ts';
+import type { RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { adminOn } from '../../support/admin.ts';

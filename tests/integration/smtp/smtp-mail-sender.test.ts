@@ -1,7 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { expect, it } from 'vitest';
+import { createSmtpMailSender, type SmtpMailSenderOptions } from '#server/messaging/mail/smtp-mail-sender.ts';
 import { type MailMessage, RefusedError } from '#server/messaging/port.ts';
-import { createSmtpMailSender, type SmtpMailSenderOptions } from '#server/messaging/smtp-mail-sender.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Conduct, header, headerNames, type ReceivedMail, startMailServer } from './mail-server.ts';
 

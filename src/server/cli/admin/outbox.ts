@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { outbox } from '#server/db/schema.ts';
-import { isSentAtMostOnce, OutboxStore } from '#server/messaging/outbox-store.ts';
+import { isSentAtMostOnce, OutboxStore } from '#server/messaging/outbox/outbox-store.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import { type AdminRun, idOf, limitOf, type Verb } from './verb.ts';

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config/config.ts';
 import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
-import { providerOf } from '#server/messaging/sms-providers.ts';
-import { smtpServerAt } from '#server/messaging/smtp-mail-sender.ts';
+import { smtpServerAt } from '#server/messaging/mail/smtp-mail-sender.ts';
+import { providerOf } from '#server/messaging/sms/sms-providers.ts';
 import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { boundsOf } from '#server/rate-limit/breaker.ts';

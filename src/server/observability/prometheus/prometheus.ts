@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { type Backlog, readBacklog } from '#server/messaging/outbox-store.ts';
+import { type Backlog, readBacklog } from '#server/messaging/outbox/outbox-store.ts';
 import { type CacheUse, type Metrics, messageOutcomes, signInSteps } from '#server/observability/metrics.ts';
 import type { Release } from '#server/release.ts';
 import { withTimeLimit } from '#server/time-limit.ts';

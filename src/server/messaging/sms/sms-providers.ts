@@ -1,5 +1,5 @@
+import type { SmsSender } from '#server/messaging/port.ts';
 import { netgsm } from './netgsm-sms-sender.ts';
-import type { SmsSender } from './port.ts';
 import { outbox } from './sms-folder-sender.ts';
 import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
 import { twilio } from './twilio-sms-sender.ts';

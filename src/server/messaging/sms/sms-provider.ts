@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import type { SmsSender } from './port.ts';
+import type { SmsSender } from '#server/messaging/port.ts';
 
 /** The value of a variable that the provider needs; says itself when it is missing, or has not the `shape`. */
 export type RequiredVariable = (name: string, shape?: RegExp, problem?: string) => string;

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
+import { writeToOutboxFolder } from '#server/messaging/outbox-folder.ts';
+import type { MailSender } from '#server/messaging/port.ts';
 import { mailOptions } from './mail-options.ts';
-import { writeToOutboxFolder } from './outbox-folder.ts';
-import type { MailSender } from './port.ts';
 
 export interface MailFolderSenderDeps {
   folder: string;

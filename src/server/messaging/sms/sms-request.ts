@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { NoRetryError, RefusedError } from '#server/messaging/port.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import { NoRetryError, RefusedError } from './port.ts';
 
 /** All in milliseconds. */
 export interface SmsLimits {

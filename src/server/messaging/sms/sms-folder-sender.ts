@@ -1,5 +1,5 @@
-import { writeToOutboxFolder } from './outbox-folder.ts';
-import type { SmsSender } from './port.ts';
+import { writeToOutboxFolder } from '#server/messaging/outbox-folder.ts';
+import type { SmsSender } from '#server/messaging/port.ts';
 import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
 
 export const outbox: SmsProvider<object> = {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
+import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { onBehalfOf } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
@@ -7,7 +8,6 @@ import type { Randomness } from '#server/security/randomness.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { isSentAtMostOnce, type OutboxRow, type OutboxStore } from './outbox-store.ts';
-import { NoRetryError, type OutboxMessage, RefusedError } from './port.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 export interface LaneDeps {

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
 import { isLoopback } from '#server/config/loopback.ts';
+import { nameInReply } from '#server/messaging/outbox/outbox-log.ts';
+import { type MailSender, RefusedError } from '#server/messaging/port.ts';
 import { mailOptions } from './mail-options.ts';
-import { nameInReply } from './outbox-log.ts';
-import { type MailSender, RefusedError } from './port.ts';
 
 /** All in milliseconds. */
 interface SmtpLimits {

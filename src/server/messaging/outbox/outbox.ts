@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import { onBehalfOf } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
@@ -8,7 +9,6 @@ import { type Randomness, systemRandomness } from '#server/security/randomness.t
 import { type Handler, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
-import type { Outbox, OutboxMessage } from './port.ts';
 
 /** What does the work, by kind; a rejection other than NoRetryError means: try again later. Runs outside any transaction. */
 export type OutboxHandlers = {

@@ -1,5 +1,5 @@
+import type { OutboxMessage } from '#server/messaging/port.ts';
 import { maskPhone } from '#shared/phone.ts';
-import type { OutboxMessage } from './port.ts';
 
 const MAX_REASON = 200;
 

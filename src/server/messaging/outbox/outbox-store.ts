@@ -3,8 +3,8 @@ import { plusMs } from '#server/clock.ts';
 import { addToCounter } from '#server/db/add-to-counter.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
 import { currentRequestId } from '#server/observability/request-context.ts';
-import type { OutboxMessage } from './port.ts';
 
 export interface OutboxRow {
   id: number;

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { NoRetryError } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
-import { NoRetryError } from './port.ts';
 
 const MESSAGE = { kind: 'sms', message: { to: '+905321234567', text: 'kod' } } as const;
 const NOW = new Date('2026-11-20T09:00:00Z');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SmsSender } from './port.ts';
+import type { SmsSender } from '#server/messaging/port.ts';
 import type { SmsProvider } from './sms-provider.ts';
 import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, toSeconds } from '#server/clock.ts';
 import { isLoopback } from '#server/config/loopback.ts';
-import type { SmsMessage, SmsSender } from './port.ts';
+import type { SmsMessage, SmsSender } from '#server/messaging/port.ts';
 import type { SmsProvider } from './sms-provider.ts';
 import { postSms, responseError, type SenderOptions } from './sms-request.ts';
 

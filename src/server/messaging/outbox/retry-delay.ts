@@ -1,5 +1,5 @@
+import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { Randomness } from '#server/security/randomness.ts';
-import type { OutboxMessage } from './port.ts';
 
 /** Milliseconds. A code lives 180 s, a contact mail 72 h, an identity must be gone within 60 s if it can. */
 const DELAYS: Record<OutboxMessage['kind'], { first: number; longest: number }> = {
