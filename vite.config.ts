@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            'http-server': 'src/server/http-server.ts',
+            'http-server': 'src/server/http/http-server.ts',
             'og-images/worker': 'src/server/og-images/worker.ts',
             'print/worker': 'src/server/print/worker.ts',
           },

@@ -11,7 +11,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/shared/slug.ts /-+$/': 'reads at most 60 characters',
   'src/shared/slug.ts /(-\\d+)+$/': 'reads at most 44 characters',
   'src/shared/price.ts /\\B(?=(?:\\d{3})+$)/g': 'reads the digits of a number',
-  'src/server/http/strict-json.ts /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:]/g':
+  'src/server/http/parsing/strict-json.ts /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:]/g':
     'reads JSON, in which every string ends',
 };
 /** Files that read what our own PDF renderer wrote: long expressions, slow to analyse. */

@@ -3,10 +3,10 @@ import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
+import { authenticateOwner } from '#server/http/parsing/authenticate-owner.ts';
+import { jsonBody } from '#server/http/parsing/validate.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import type { ApiCall, ExampleOf, ParamsOf } from '#shared/contract/call.ts';
-import { authenticateOwner } from './authenticate.ts';
-import { jsonBody } from './validate.ts';
 
 type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
 

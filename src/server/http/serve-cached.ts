@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import type { CachedResponse, HeaderRecord } from '#server/cache/cached-response.ts';
-import { clientAddress, socketAddress } from '#server/http/client-address.ts';
 import type { CompleteHeaders } from '#server/http/middleware/security-headers.ts';
+import { clientAddress, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 
 /** Finds what is cached for a path. Calls that carry a token are for the app alone. */

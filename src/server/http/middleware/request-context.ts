@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
-import { clientAddress, isTrusted, socketAddress } from '#server/http/client-address.ts';
+import { clientAddress, isTrusted, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
 import { onBehalfOf } from '#server/observability/request-context.ts';

@@ -8,10 +8,10 @@ import {
   overloaded,
   tooManyAttempts,
 } from '#server/http/google-answer.ts';
-import { readForm, readJson, sameOriginOnly } from '#server/http/google-request.ts';
 import { limitBody } from '#server/http/middleware/api-guard.ts';
 import { createDeviceCookie, type DeviceCookie } from '#server/http/middleware/device-cookie.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
+import { readForm, readJson, sameOriginOnly } from '#server/http/parsing/google-request.ts';
 import type { EmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { ID_TOKEN_SECONDS } from '#server/identity/embedded/signing-keys.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenWithLimits } from '#server/connection-limits.ts';
+import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 

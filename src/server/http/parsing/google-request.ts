@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
+import { NetworkFailure } from '#server/http/google-answer.ts';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import { NetworkFailure } from './google-answer.ts';
 import { bodyText, strictJson, type UnreadableBodyError } from './strict-json.ts';
 
 /** Our own Origin, and a content type no form can send unasked: same-origin cookies get here (identity.md trap 5). */
