@@ -75,19 +75,19 @@ export const boundaries: readonly Boundary[] = [
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
     `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/rate-limit/port.ts
       src/server/rate-limit/difficulty.ts src/server/rate-limit/breaker.ts src/server/bot-check/port.ts
-      src/server/print/port.ts`,
+      src/server/documents/print/port.ts`,
   ),
   { folder: 'src/server/cli', holds: 'the command line', imports: 'src/shared src/server' },
   server(
     'ssr',
     'documents, heads and the data of pages',
-    'src/server/cache src/server/domain src/server/og-images/port.ts src/web/entry-server.tsx',
+    'src/server/cache src/server/domain src/server/documents/og-images/port.ts src/web/entry-server.tsx',
   ),
   server(
     'http',
     'routes and middleware: validate, call one operation, map the result',
     `src/server/cache src/server/domain src/server/ssr src/server/identity src/server/rate-limit
-      src/server/og-images/port.ts`,
+      src/server/documents/og-images/port.ts`,
   ),
   {
     folder: 'src/web/ui',
@@ -136,7 +136,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'hono/utils': 'src/server',
   '@hono/node-server': 'src/server/http',
   'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
-    src/server/og-images src/server/observability/checks src/server/jobs/backups src/server/observability/prometheus src/server/jobs/retention
+    src/server/documents/og-images src/server/observability/checks src/server/jobs/backups src/server/observability/prometheus src/server/jobs/retention
     src/server/domain src/server/cli`,
   'node:': 'src/server',
 };

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { openDrawing } from '../src/server/og-images/draw-og-image.ts';
-import { CHARACTERS_FILE, FONT_NAMES } from '../src/server/og-images/fonts.ts';
-import { OG_IMAGE_SIZE } from '../src/server/og-images/port.ts';
-import { siteTexts } from '../src/server/og-images/texts.ts';
+import { openDrawing } from '../src/server/documents/og-images/draw-og-image.ts';
+import { CHARACTERS_FILE, FONT_NAMES } from '../src/server/documents/og-images/fonts.ts';
+import { OG_IMAGE_SIZE } from '../src/server/documents/og-images/port.ts';
+import { siteTexts } from '../src/server/documents/og-images/texts.ts';
 import { KEPT_FEATURES, makeFont, ONEST, SANSITA } from './build-fonts.ts';
 import { makeIfChanged } from './make-if-changed.ts';
 import { ogImageGround } from './og-images/ground.ts';
@@ -70,7 +70,7 @@ function writeCharacters(): void {
 function sources(): string[] {
   const ours = globSync(
     [
-      'src/server/og-images/*.ts',
+      'src/server/documents/og-images/*.ts',
       'scripts/{og-images,fonts}/*.ts',
       'scripts/build-{fonts,og-images}.ts',
       'src/web/assets/{saucer,tea}.svg',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { CHARACTERS_FILE } from '../src/server/print/shown-text.ts';
+import { CHARACTERS_FILE } from '../src/server/documents/print/shown-text.ts';
 import { FONT_SOURCES, KEPT_FEATURES, LETTERS, makeFont, ONEST, SANSITA } from './build-fonts.ts';
 import { makeIfChanged } from './make-if-changed.ts';
 
@@ -31,6 +31,6 @@ async function writeFonts(): Promise<void> {
 
 /** Fonts for documents on paper. */
 export function buildPrintFonts(): Promise<void> {
-  const sources = [...FONT_SOURCES, import.meta.filename, join(ROOT, 'src/server/print/shown-text.ts')];
+  const sources = [...FONT_SOURCES, import.meta.filename, join(ROOT, 'src/server/documents/print/shown-text.ts')];
   return makeIfChanged(join(OUT, 'built-from.txt'), sources, writeFonts);
 }

@@ -27,7 +27,7 @@ const builder = await createBuilder({ logLevel: 'warn' });
 for (const environment of Object.values(builder.environments)) await builder.build(environment);
 cpSync('generated/og-images', 'dist/server/og-images/assets', { recursive: true });
 cpSync('generated/print-fonts', 'dist/server/print/fonts', { recursive: true });
-cpSync('src/server/print/templates', 'dist/server/print/templates', { recursive: true });
+cpSync('src/server/documents/print/templates', 'dist/server/print/templates', { recursive: true });
 writeStyleRules('dist/client');
 precompress('dist/client');
 checkFirstLoad('dist/client');

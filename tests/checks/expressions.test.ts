@@ -15,7 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
     'reads JSON, in which every string ends',
 };
 /** Files that read what our own PDF renderer wrote: long expressions, slow to analyse. */
-const OF_THE_RENDERER = ['src/server/print/pictures.ts'];
+const OF_THE_RENDERER = ['src/server/documents/print/pictures.ts'];
 
 /** An expression as it comes out where it is built from parts, by file. */
 const BUILT: Readonly<Record<string, RegExp>> = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import type { Printer } from '#server/print/port.ts';
+import type { Printer } from '#server/documents/print/port.ts';
 import { limits } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { acceptTextsCall } from '#shared/contract/acceptance.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createPainter } from '#server/og-images/create-painter.ts';
+import { createPainter } from '#server/documents/og-images/create-painter.ts';
 
 /** A program that paints one card, says which process did, and another if it is told to; it never closes its painter. */
 const { paint } = createPainter({

@@ -1,4 +1,4 @@
-import type { PrintOrder } from '#server/print/port.ts';
+import type { PrintOrder } from '#server/documents/print/port.ts';
 
 const CODE = 'M72L4WDW6N7W5VMYHQQX88GWKXTC2HJH';
 export const SAYS = `https://demlik.example/r/${CODE}`;

@@ -1,4 +1,4 @@
-import type { OgImages } from '#server/og-images/port.ts';
+import type { OgImages } from '#server/documents/og-images/port.ts';
 import type { Shop } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/page-state.ts';
 import type { PageMatch } from '#shared/pages.ts';

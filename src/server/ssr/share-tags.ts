@@ -1,4 +1,4 @@
-import { OG_IMAGE_SIZE } from '#server/og-images/port.ts';
+import { OG_IMAGE_SIZE } from '#server/documents/og-images/port.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/entry-server.tsx';

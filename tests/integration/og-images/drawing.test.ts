@@ -1,12 +1,12 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { openDrawing } from '#server/og-images/draw-og-image.ts';
-import { openShowable } from '#server/og-images/fonts.ts';
-import { type Box, businessLayout } from '#server/og-images/layout.ts';
-import type { OgImageTexts } from '#server/og-images/port.ts';
-import { OG_IMAGE_SIZE } from '#server/og-images/port.ts';
-import { businessTexts, siteTexts } from '#server/og-images/texts.ts';
+import { openDrawing } from '#server/documents/og-images/draw-og-image.ts';
+import { openShowable } from '#server/documents/og-images/fonts.ts';
+import { type Box, businessLayout } from '#server/documents/og-images/layout.ts';
+import type { OgImageTexts } from '#server/documents/og-images/port.ts';
+import { OG_IMAGE_SIZE } from '#server/documents/og-images/port.ts';
+import { businessTexts, siteTexts } from '#server/documents/og-images/texts.ts';
 
 const ASSETS = 'generated/og-images';
 const ORIGIN = 'https://demlik.example';

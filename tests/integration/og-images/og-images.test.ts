@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import type { OgImagePainter, OgImageTexts } from '#server/og-images/port.ts';
+import type { OgImagePainter, OgImageTexts } from '#server/documents/og-images/port.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';

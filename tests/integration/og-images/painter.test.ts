@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createPainter } from '#server/og-images/create-painter.ts';
+import { createPainter } from '#server/documents/og-images/create-painter.ts';
 import { isRunning } from '../../support/is-running.ts';
 
 type Options = Partial<Parameters<typeof createPainter>[0]>;
@@ -139,7 +139,7 @@ it('a process that cannot be started takes its card with it, and the next is tri
 });
 
 it('why fonts and grounds cannot be opened is told of the card', async () => {
-  const workerFile = resolve('src/server/og-images/worker.ts');
+  const workerFile = resolve('src/server/documents/og-images/worker.ts');
   const { paint } = openPainter({ workerFile, assetsFolder: 'nowhere' });
   await expect(paint('a')).rejects.toThrow(/^Error: ENOENT.* 'nowhere/);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteTexts } from '#server/og-images/texts.ts';
+import { siteTexts } from '#server/documents/og-images/texts.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';

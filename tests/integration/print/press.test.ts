@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
-import { openPress } from '#server/print/press.ts';
+import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
+import { openPress } from '#server/documents/print/press.ts';
 import { findProgram } from '../../support/find-program.ts';
 import { labelsOf, posterOf, SAYS } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const press = await openPress({
-  templates: 'src/server/print/templates',
+  templates: 'src/server/documents/print/templates',
   fonts: 'generated/print-fonts',
 });
 
@@ -367,6 +367,6 @@ describe('a document whose code', () => {
 
 it('a machine without Typst or fonts says that it cannot print', async () => {
   await expect(
-    openPress({ templates: 'src/server/print/templates', fonts: 'no-such-folder' }),
+    openPress({ templates: 'src/server/documents/print/templates', fonts: 'no-such-folder' }),
   ).rejects.toThrow();
 });

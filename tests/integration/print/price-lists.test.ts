@@ -1,13 +1,13 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
-import { openPress } from '#server/print/press.ts';
+import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
+import { openPress } from '#server/documents/print/press.ts';
 import { SAYS } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 
 const press = await openPress({
-  templates: 'src/server/print/templates',
+  templates: 'src/server/documents/print/templates',
   fonts: 'generated/print-fonts',
 });
 

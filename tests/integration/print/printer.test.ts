@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { noMetrics } from '#server/observability/metrics.ts';
-import { createPrinter } from '#server/print/create-printer.ts';
+import { createPrinter } from '#server/documents/print/create-printer.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
 import { isRunning } from '../../support/is-running.ts';
 import { posterOf } from '../../support/print-orders.ts';
@@ -195,7 +195,7 @@ it('a process without work ends', async () => {
 });
 
 it('why the press cannot be opened is known', async () => {
-  const workerFile = resolve('src/server/print/worker.ts');
+  const workerFile = resolve('src/server/documents/print/worker.ts');
   const { print } = openPrinter({ workerFile, folders: { templates: 'nowhere', fonts: 'nowhere' } });
   await expect(print('a')).rejects.toMatchObject({
     code: 'PRINT_UNAVAILABLE',

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
-import type { PrintedDocument, PrintOrder } from '#server/print/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/place-link.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { OG_IMAGES_PATH, type OgImage } from '#server/documents/og-images/port.ts';
 import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { OG_IMAGES_PATH, type OgImage } from '#server/og-images/port.ts';
 
 /** A week, not a year: a business that is deleted must not live on in other people's caches for long. */
 const ONE_WEEK_IMMUTABLE = 'public, max-age=604800, immutable';

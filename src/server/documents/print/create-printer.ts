@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { forkHelper } from '#server/helper-process.ts';
-import { createJobQueue, QueueFullError } from '#server/job-queue.ts';
+import { createJobQueue, QueueFullError } from '#server/documents/job-queue.ts';
+import { forkHelper } from '#server/documents/worker-process.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
-import type { Told } from './helper-program.ts';
 import type { Helper, HelperReports } from './job-queue.ts';
+import type { Told } from './worker-program.ts';
 
 export interface HelperProgram {
   /** What it is called where it fails. */

@@ -1,5 +1,5 @@
-import { forkHelper } from '#server/helper-process.ts';
-import { createJobQueue } from '#server/job-queue.ts';
+import { createJobQueue } from '#server/documents/job-queue.ts';
+import { forkHelper } from '#server/documents/worker-process.ts';
 import type { OgImagePainter, OgImageTexts } from './port.ts';
 
 type Png = Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import { doJobs, textOf } from '#server/helper-program.ts';
+import { doJobs, textOf } from '#server/documents/worker-program.ts';
 import type { PrintOrder } from './port.ts';
 import { openPress, type PressAnswer } from './press.ts';
 

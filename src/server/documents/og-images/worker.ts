@@ -1,4 +1,4 @@
-import { doJobs } from '#server/helper-program.ts';
+import { doJobs } from '#server/documents/worker-program.ts';
 import { openDrawing } from './draw-og-image.ts';
 import type { OgImageTexts } from './port.ts';
 
