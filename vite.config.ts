@@ -110,8 +110,8 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'src/server/main.ts',
             'http-server': 'src/server/http/http-server.ts',
-            'og-images/worker': 'src/server/documents/og-images/worker.ts',
-            'print/worker': 'src/server/documents/print/worker.ts',
+            'documents/og-images/worker': 'src/server/documents/og-images/worker.ts',
+            'documents/print/worker': 'src/server/documents/print/worker.ts',
           },
           // All in one folder: a module that looks for files beside itself may land in any of them.
           output: { chunkFileNames: '[name]-[hash].js', assetFileNames: ASSET_NAMES },

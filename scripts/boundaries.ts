@@ -17,20 +17,22 @@ interface Boundary {
   apart?: true;
 }
 
-/** The composition root. No folder imports it, and it may import everything. */
-const COMPOSITION = 'main config services app http-server public-config drain'
-  .split(' ')
-  .map((name) => `src/server/${name}.ts`);
+/** The composition root: no folder but the command line imports it, and it may import everything. */
+const COMPOSITION = 'src/server/main.ts src/server/services.ts src/server/app.ts';
 
-/** Stands for the files in the root of `src/server` that are not the composition root. */
+/** What every folder of the server may import. `src/server/*` stands for its root without the composition root. */
 const SERVER_ROOT = 'src/server/*';
+const BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/server/observability/logging.ts
+  src/server/observability/metrics.ts src/server/observability/request-context.ts
+  src/server/observability/escape-for-terminal.ts src/server/config/loopback.ts`;
+const DB_TOOLS = 'src/server/db/database-errors.ts src/server/db/run-exclusive.ts';
 const WEB = 'src/shared src/web/lib src/web/ui';
 const WEB_PARTS = `${WEB} src/web/api src/web/components src/web/forms src/web/identity src/web/session`;
 
 const server = (folder: string, holds: string, imports = ''): Boundary => ({
   folder: `src/server/${folder}`,
   holds,
-  imports: `src/shared ${SERVER_ROOT} ${imports}`,
+  imports: `${BASE} ${imports}`,
 });
 const web = (folder: string, holds: string, imports: string): Boundary => ({
   folder: `src/web/${folder}`,
@@ -61,15 +63,21 @@ export const boundaries: readonly Boundary[] = [
     `src/server/db src/server/rate-limit src/server/bot-check/port.ts src/server/messaging/port.ts`,
   ),
   server(
-    'og-images',
-    'pictures of link previews, drawn in a worker process',
-    'src/server/cache src/server/db',
+    'documents',
+    'print and pictures of link previews, drawn in worker processes',
+    'src/server/cache src/server/db src/server/rate-limit/port.ts',
   ),
-  server('print', 'PDF documents, drawn in a worker process', 'src/server/rate-limit/port.ts'),
-  server('checks', 'checks of doctor and of a running server', 'src/server/db'),
-  server('backup', 'backups of the embedded database', 'src/server/db'),
-  server('telemetry', 'Prometheus metrics', 'src/server/db src/server/messaging'),
-  server('retention', 'deletion of expired rows', 'src/server/db src/server/rate-limit'),
+  server('observability/checks', 'checks of doctor and of a running server', 'src/server/db'),
+  server('observability/prometheus', 'Prometheus metrics', 'src/server/db src/server/messaging'),
+  server('observability', 'logs, the port of metrics, request ids'),
+  server('security', 'secret, encryption, randomness'),
+  server('disk', 'checks of folders, and writing that survives a crash'),
+  server(
+    'config',
+    'environment, settings, and files that an operator gives',
+    'src/server/messaging/sms src/server/identity/firebase',
+  ),
+  server('jobs', 'retention and backups', 'src/server/db src/server/rate-limit'),
   server(
     'domain',
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
@@ -153,7 +161,9 @@ const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 const isInOneOf = (path: string, places: string) =>
   words(places).some((place) =>
-    place === SERVER_ROOT ? dirname(path) === 'src/server' && !COMPOSITION.includes(path) : isIn(path, place),
+    place === SERVER_ROOT
+      ? dirname(path) === 'src/server' && !words(COMPOSITION).includes(path)
+      : isIn(path, place),
   );
 
 /** Returns the files and packages that a module imports or re-exports, as they are written. */

@@ -54,8 +54,8 @@ const madeFolder = (generated: string, built: string) =>
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../generated/${generated}` : built);
 const OG_IMAGE_ASSETS = madeFolder('og-images', 'og-images/assets');
 const PRINT_FOLDERS = {
-  templates: join(import.meta.dirname, 'print/templates'),
-  fonts: madeFolder('print-fonts', 'print/fonts'),
+  templates: join(import.meta.dirname, 'documents/print/templates'),
+  fonts: madeFolder('print-fonts', 'documents/print/fonts'),
 };
 
 export interface Resources {
