@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            'http-server': 'src/server/http/http-server.ts',
+            'http-server': 'src/server/http-server.ts',
             'documents/og-images/worker': 'src/server/documents/og-images/worker.ts',
             'documents/print/worker': 'src/server/documents/print/worker.ts',
           },

@@ -18,7 +18,7 @@ interface Boundary {
 }
 
 /** The composition root: no folder but the command line imports it, and it may import everything. */
-const COMPOSITION = 'src/server/main.ts src/server/services.ts src/server/app.ts';
+const COMPOSITION = 'src/server/main.ts src/server/http-server.ts src/server/services.ts src/server/app.ts';
 
 /** What every folder of the server may import. `src/server/*` stands for its root without the composition root. */
 const SERVER_ROOT = 'src/server/*';
@@ -68,16 +68,24 @@ export const boundaries: readonly Boundary[] = [
     'src/server/cache src/server/db src/server/rate-limit/port.ts',
   ),
   server('observability/checks', 'checks of doctor and of a running server', 'src/server/db'),
-  server('observability/prometheus', 'Prometheus metrics', 'src/server/db src/server/messaging'),
+  server(
+    'observability/prometheus',
+    'Prometheus metrics',
+    'src/server/db src/server/messaging src/server/observability/release.ts src/server/http/connection-limits.ts',
+  ),
   server('observability', 'logs, the port of metrics, request ids'),
   server('security', 'secret, encryption, randomness'),
   server('disk', 'checks of folders, and writing that survives a crash'),
   server(
     'config',
     'environment, settings, and files that an operator gives',
-    'src/server/messaging/sms src/server/identity/firebase',
+    'src/server/messaging/sms src/server/identity src/server/rate-limit/limits.ts',
   ),
-  server('jobs', 'retention and backups', 'src/server/db src/server/rate-limit'),
+  server(
+    'jobs',
+    'retention and backups',
+    'src/server/db src/server/rate-limit src/server/config/backup-settings.ts',
+  ),
   server(
     'domain',
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
@@ -89,13 +97,13 @@ export const boundaries: readonly Boundary[] = [
   server(
     'ssr',
     'documents, heads and the data of pages',
-    'src/server/cache src/server/domain src/server/documents/og-images/port.ts src/web/entry-server.tsx',
+    `src/server/cache src/server/domain src/server/documents/og-images/port.ts src/web/entry-server.tsx ${DB_TOOLS}`,
   ),
   server(
     'http',
     'routes and middleware: validate, call one operation, map the result',
     `src/server/cache src/server/domain src/server/ssr src/server/identity src/server/rate-limit
-      src/server/documents/og-images/port.ts`,
+      src/server/documents/og-images/port.ts ${DB_TOOLS}`,
   ),
   {
     folder: 'src/web/ui',

@@ -20,6 +20,6 @@ const clock = { now: () => new Date(Date.now() + ahead) };
 process.env.NODE_ENV ??= 'production';
 const { startServer } = (await import(
   `${BUILT}/server/http-server.js`
-)) as typeof import('#server/http/http-server.ts');
+)) as typeof import('#server/http-server.ts');
 await startServer(readConfig(process.env), `${BUILT}/client`, { clock, difficulties: NO_WORK });
 process.once('SIGTERM', () => process.exit());

@@ -17,7 +17,7 @@ async function run(): Promise<void> {
   const { harmlessLines } = await import('#server/observability/escape-for-terminal.ts');
   const { describeError } = await import('#server/observability/logging.ts');
   const { OperatorError } = await import('./operator-error.ts');
-  const { readCommit } = await import('./release.ts');
+  const { readCommit } = await import('#server/observability/release.ts');
   const { CommanderError } = await import('commander');
   const [, , ...args] = process.argv;
   await createProgram({

@@ -33,6 +33,7 @@ import { createSelfChecks, type SelfChecks } from '#server/observability/checks/
 import { createLogger } from '#server/observability/logging.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import { openMetrics } from '#server/observability/prometheus/open-metrics.ts';
+import { developmentRelease, type Release } from '#server/observability/release.ts';
 import { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
@@ -44,15 +45,14 @@ import { encryptionKey, loadSecret } from '#server/security/secret.ts';
 import { reservedWords } from '#shared/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { developmentRelease, type Release } from './release.ts';
 
-/** Beside this file: in the build all files lie in the folder that `og-images` is in (vite.config.ts). */
-const OG_IMAGE_WORKER = join(import.meta.dirname, `og-images/worker${extname(import.meta.filename)}`);
-const PRINT_WORKER = join(import.meta.dirname, `print/worker${extname(import.meta.filename)}`);
+/** Beside this file: in the build all files lie in the folder that `documents` is in (vite.config.ts). */
+const OG_IMAGE_WORKER = join(import.meta.dirname, `documents/og-images/worker${extname(import.meta.filename)}`);
+const PRINT_WORKER = join(import.meta.dirname, `documents/print/worker${extname(import.meta.filename)}`);
 /** What the scripts made: in the build beside the worker, while developing where it was made. */
 const madeFolder = (generated: string, built: string) =>
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../generated/${generated}` : built);
-const OG_IMAGE_ASSETS = madeFolder('og-images', 'og-images/assets');
+const OG_IMAGE_ASSETS = madeFolder('og-images', 'documents/og-images/assets');
 const PRINT_FOLDERS = {
   templates: join(import.meta.dirname, 'documents/print/templates'),
   fonts: madeFolder('print-fonts', 'documents/print/fonts'),

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { readConfig } from '../../src/server/config/config.ts';
-import type { RunningServer } from '../../src/server/http/http-server.ts';
+import type { RunningServer } from '../../src/server/http-server.ts';
 import type { Overrides } from '../../src/server/services.ts';
 
-type HttpServerModule = typeof import('../../src/server/http/http-server.ts');
+type HttpServerModule = typeof import('../../src/server/http-server.ts');
 
 /** Starts the built product on loopback with this environment; says nothing but errors. */
 export async function startBuiltServer(

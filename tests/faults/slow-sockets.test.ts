@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { startServer } from '#server/http/http-server.ts';
+import { startServer } from '#server/http-server.ts';
 import { builtClient } from '../support/built-client.ts';
 import { startedDataFolder } from '../support/data-folder.ts';
 import { freePort } from '../support/free-port.ts';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
-import type { RunningServer } from '#server/http/http-server.ts';
+import type { RunningServer } from '#server/http-server.ts';
 import { createLogger } from '#server/observability/logging.ts';
+import type { Release } from '#server/observability/release.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import type { Release } from '#server/release.ts';
 import { site } from '#shared/site.ts';
 import { npmParent, onProcessExit } from './npm-parent.ts';
 
@@ -64,7 +64,7 @@ interface Voice {
 
 async function start(config: Config, clientDir: string, voice: Voice): Promise<RunningServer> {
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
-  const { startServer } = await import('#server/http/http-server.ts');
+  const { startServer } = await import('#server/http-server.ts');
   try {
     return await startServer(config, clientDir, voice);
   } catch (error) {

@@ -8,7 +8,7 @@ import { createSite } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
-import { startServer } from '#server/http/http-server.ts';
+import { startServer } from '#server/http-server.ts';
 import { RefusedError } from '#server/messaging/port.ts';
 import { createPrometheus } from '#server/observability/prometheus/prometheus.ts';
 import { OperatorError } from '#server/operator-error.ts';

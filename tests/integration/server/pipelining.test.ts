@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { startServer } from '#server/http/http-server.ts';
+import { startServer } from '#server/http-server.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { type Backlog, readBacklog } from '#server/messaging/outbox/outbox-store.ts';
 import { type CacheUse, type Metrics, messageOutcomes, signInSteps } from '#server/observability/metrics.ts';
-import type { Release } from '#server/release.ts';
+import type { Release } from '#server/observability/release.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
 
 export interface PrometheusDeps {

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createSite } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
-import { type Overrides, openServices } from '#server/services.ts';
+import { listenWithLimits } from '#server/http/connection-limits.ts';
+import { drainable } from '#server/http/drain.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import type { StyleRules } from '#server/ssr/inline-styles.ts';
-import { listenWithLimits } from './connection-limits.ts';
-import { drainable } from './drain.ts';
+import { createSite } from './app.ts';
+import { type Overrides, openServices } from './services.ts';
 
 export interface RunningServer {
   port: number;
