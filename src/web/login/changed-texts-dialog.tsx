@@ -56,12 +56,12 @@ interface ChangedTextsDialogProps {
  * lost by it.
  */
 export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogProps) {
-  const { business, identity, logout } = useSession();
+  const { business, logout } = useSession();
   const task = useTask<'accepting' | 'leaving'>({ detached: true });
   const busy = task.running !== null;
 
   async function accept() {
-    const description = await acceptTexts(await (await identity()).currentIdToken(), texts);
+    const description = await acceptTexts(texts);
     showToast({ title: 'Kaydedildi', description });
     onClose();
   }

@@ -12,7 +12,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { setAttestationHeaders } from '#web/api/attestation.ts';
-import { setIdentityTokenSource } from '#web/api/identity-token-source.ts';
+import { setIdentityTokenSource, setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
 import { loadIdentity } from '#web/identity/load-identity.ts';
@@ -62,6 +62,14 @@ function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> 
     setIdentityTokenSource(async () => (await client).currentIdToken());
     return client;
   }, [settings]);
+}
+
+/** Owners' calls carry the token of whoever is signed in. If a new build has replaced the SDK, the page reloads. */
+function useOwnerToken(identity: () => Promise<IdentityClient>) {
+  useEffect(() => {
+    setOwnerTokenSource(async () => (await identity().catch(reloadOrThrow)).currentIdToken());
+    return () => setOwnerTokenSource(null);
+  }, [identity]);
 }
 
 async function endSession(identity: () => Promise<IdentityClient>): Promise<void> {
@@ -115,6 +123,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const restored = useDeferredValue(true, false);
   const business = restored ? stored : null;
   const identity = useIdentity(settings);
+  useOwnerToken(identity);
   useCorruptDataGuard(identity);
   useAttestation(settings);
 

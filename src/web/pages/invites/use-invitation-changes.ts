@@ -4,7 +4,6 @@ import { errorText } from '#web/api/api-client.ts';
 import { markInvitationSent, renewInvitation, withdrawInvitation } from '#web/api/customer-invitations.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import type { useInvitations } from './use-invitations.ts';
 
 type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'>;
@@ -16,19 +15,17 @@ interface Answers {
 
 /** What an owner changes in the list, on the server first but for what he sees happen himself. */
 export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onGone }: Answers) {
-  const identity = useIdentityNow();
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
-  const token = async () => (await identity()).currentIdToken();
 
   async function renew(expired: CustomerInvitation) {
-    const renewed = await renewInvitation(await token(), expired);
+    const renewed = await renewInvitation(expired);
     put(renewed);
     onRenewed(renewed);
     showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
   }
   async function withdraw(invitation: CustomerInvitation) {
-    await withdrawInvitation(await token(), invitation);
+    await withdrawInvitation(invitation);
     remove(invitation);
     onGone(invitation);
     if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
@@ -53,7 +50,7 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
       replace({ ...invitation, state, sent_at: new Date().toISOString() });
       try {
-        replace(await markInvitationSent(await token(), invitation));
+        replace(await markInvitationSent(invitation));
       } catch (error) {
         replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { listInvitations } from '#web/api/customer-invitations.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 
 export type InvitationsState =
   | { name: 'loading' }
@@ -13,7 +12,6 @@ const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
 
 /** The owner's invitations, read once a visit, and what this page changes in them. */
 export function useInvitations() {
-  const identity = useIdentityNow();
   const [state, setState] = useState<InvitationsState>({ name: 'loading' });
   const reads = useRef(0);
   const changes = useRef(0);
@@ -25,8 +23,7 @@ export function useInvitations() {
     // Whoever asked later hears of more.
     const isOvertaken = () => mine !== reads.current;
     try {
-      const client = await identity();
-      const invitations = await listInvitations(await client.currentIdToken());
+      const invitations = await listInvitations();
       if (isOvertaken()) return;
       // Changed meanwhile: the answer is older than what is shown.
       if (before !== changes.current) return read();

@@ -4,7 +4,6 @@ import type { Place } from '#shared/contract/place.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { addPlaces, deletePlaces, listPlaces, renamePlace } from '#web/api/places.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 
 export type PlacesState =
   | { name: 'loading' }
@@ -19,9 +18,7 @@ export const knownPlaces = (state: PlacesState): readonly Place[] =>
 
 /** The owner's places: read once, then what each change answers. Changes reject as the calls do. */
 export function usePlaces(onReadAgain: () => void) {
-  const identity = useIdentityNow();
   const [state, setState] = useState<PlacesState>({ name: 'loading' });
-  const token = async () => (await identity()).currentIdToken();
   /** Whatever was asked for before is older than what is shown. */
   const asked = useRef(0);
 
@@ -33,7 +30,7 @@ export function usePlaces(onReadAgain: () => void) {
     asked.current += 1;
     const mine = asked.current;
     try {
-      const places = await listPlaces(await token());
+      const places = await listPlaces();
       if (mine === asked.current) show(places);
       return true;
     } catch (error) {
@@ -61,12 +58,12 @@ export function usePlaces(onReadAgain: () => void) {
     retry,
     /** How many there were not before. */
     async add(labels: string[]): Promise<number> {
-      const { places, added } = await addPlaces(await token(), labels);
+      const { places, added } = await addPlaces(labels);
       show(places, added);
       return added.length;
     },
-    rename: async (place: Place) => show(await renamePlace(await token(), place)),
-    remove: async (ids: string[]) => show(await deletePlaces(await token(), ids)),
+    rename: async (place: Place) => show(await renamePlace(place)),
+    remove: async (ids: string[]) => show(await deletePlaces(ids)),
   };
 }
 

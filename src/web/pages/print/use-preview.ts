@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PrintPreview, PrintRequest } from '#shared/contract/print.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { previewPiece } from '#web/api/print.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 
 export type Preview =
   | { name: 'checking' }
@@ -27,7 +26,6 @@ function failureOf(error: unknown, { places }: PrintRequest): Preview {
 
 /** A page of what would be printed, whose codes the server has read. `key` names what is shown. */
 export function usePreview(request: PrintRequest, page: number) {
-  const identity = useIdentityNow();
   const key = JSON.stringify([request, page]);
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<{ key: string; preview: Preview }>();
@@ -37,8 +35,7 @@ export function usePreview(request: PrintRequest, page: number) {
     const leaving = new AbortController();
     const { signal } = leaving;
     async function ask(): Promise<Preview> {
-      const token = await (await identity()).currentIdToken();
-      return { name: 'read', ...(await previewPiece(token, request, page, signal)) };
+      return { name: 'read', ...(await previewPiece(request, page, signal)) };
     }
     ask()
       .catch((error) => failureOf(error, request))

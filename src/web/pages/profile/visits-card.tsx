@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { dayAndMonth } from '#shared/calendar-day.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { readVisits } from '#web/api/visits.ts';
-import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeft, CircleAlert } from '#web/ui/icons.ts';
@@ -14,18 +13,13 @@ import './visits-card.css';
 type Read = 'reading' | 'failed' | DayOfVisits[];
 
 function useVisits(): { read: Read; again: () => void } {
-  const { identity } = useSession();
   const [read, setRead] = useState<Read>('reading');
-  const load = useCallback(
-    (isGone: () => boolean) => {
-      const reading = async () => readVisits(await (await identity()).currentIdToken());
-      reading().then(
-        (days) => isGone() || setRead(days),
-        () => isGone() || setRead('failed'),
-      );
-    },
-    [identity],
-  );
+  const load = useCallback((isGone: () => boolean) => {
+    readVisits().then(
+      (days) => isGone() || setRead(days),
+      () => isGone() || setRead('failed'),
+    );
+  }, []);
   useEffect(() => {
     let gone = false;
     load(() => gone);
