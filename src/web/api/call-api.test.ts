@@ -97,21 +97,23 @@ describe('callApi', () => {
 });
 
 describe('readQuery', () => {
+  const context = { signal: new AbortController().signal };
+
   it("keeps the read under its call's key", async () => {
     answer(200, { name: 'Çınar' });
     const { queryKey, queryFn } = readQuery(businessCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
     expect(queryKey).toEqual(['/api/businesses', 'çınar']);
-    await expect(queryFn()).resolves.toEqual({ name: 'Çınar' });
+    await expect(queryFn(context)).resolves.toEqual({ name: 'Çınar' });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/businesses/%C3%A7%C4%B1nar');
   });
 
   it('is null when the server answers that there is none, and fails on anything else', async () => {
     const { queryFn } = readQuery(businessCall, { slug: 'yok' }, 'BUSINESS_NOT_FOUND');
     answer(404, { error: 'x', code: 'BUSINESS_NOT_FOUND' });
-    await expect(queryFn()).resolves.toBeNull();
+    await expect(queryFn(context)).resolves.toBeNull();
     answer(404, { error: 'x', code: 'NOT_FOUND' });
-    await expect(queryFn()).rejects.toMatchObject({ status: 404 });
+    await expect(queryFn(context)).rejects.toMatchObject({ status: 404 });
     answer(503, { error: 'x', code: 'UNAVAILABLE' });
-    await expect(queryFn()).rejects.toMatchObject({ status: 503 });
+    await expect(queryFn(context)).rejects.toMatchObject({ status: 503 });
   });
 });

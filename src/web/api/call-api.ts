@@ -26,12 +26,15 @@ function pathOf<C extends ApiCall>(call: C, input: CallInput<C>): string {
 }
 
 /** Without a token the server rejects an owner's call. */
+async function ownerTokenFor({ authority }: ApiCall): Promise<{ token?: string | null }> {
+  return authority === 'owner' ? { token: await ownerToken() } : {};
+}
+
 async function optionsOf<C extends ApiCall>(
   call: C,
   { params: _, ...options }: CallInput<C> & { params?: unknown },
 ) {
-  if (call.authority === 'public' || options.token !== undefined) return options;
-  return { ...options, token: await ownerToken() };
+  return options.token === undefined ? { ...options, ...(await ownerTokenFor(call)) } : options;
 }
 
 /** The call's reply, parsed by its schema, or by `schema` where less will do. Fails as {@link request} does. */
@@ -51,9 +54,20 @@ export async function callForFile<C extends ApiCall & { file: string }>(
   return requestFile(call.method, pathOf(call, input), await optionsOf(call, input));
 }
 
-/** A read of public data for the query library, under its call's key; null when the server answers `missing`. */
-export function readQuery<C extends ApiCall>(call: C, params: ParamsOf<C>, missing: C['errors'][number]) {
+/** The read of a call for `useRead`, under the call's key; null if the server answers `missing`. */
+export function readQuery<C extends ApiCall, Missing extends C['errors'][number] = never>(
+  call: C,
+  params: ParamsOf<C>,
+  missing?: Missing,
+) {
+  type Reply = ResponseOf<C> | ([Missing] extends [never] ? never : null);
   const queryKey = callKey(call, params);
-  const schema = call.response as ReplySchema<ResponseOf<C>>;
-  return { queryKey, queryFn: () => nullOnError(read(queryKey, { schema }), missing) };
+  const schema = call.response as ReplySchema<Reply>;
+  return {
+    queryKey,
+    async queryFn({ signal: leaving }: { signal: AbortSignal }): Promise<Reply> {
+      const reading = read(queryKey, { schema, leaving, ...(await ownerTokenFor(call)) });
+      return missing === undefined ? reading : (nullOnError(reading, missing) as Promise<Reply>);
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini';
 import {
   type CustomerInvitation,
-  customerInvitationsCall,
-  invitationCountsCall,
   inviteCustomerCall,
   markInvitationSentCall,
   renewInvitationCall,
@@ -12,13 +10,6 @@ import { nullOnError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
 const idOf = ({ id }: Pick<CustomerInvitation, 'id'>) => ({ id: String(id) });
-
-/** The newest first. */
-export async function listInvitations(): Promise<CustomerInvitation[]> {
-  return (await callApi(customerInvitationsCall, {})).invitations;
-}
-
-export const countInvitations = () => callApi(invitationCountsCall, {});
 
 export async function inviteCustomer(
   body: z.input<typeof inviteCustomerCall.request>,

@@ -1,11 +1,6 @@
 import type { Place } from '#shared/contract/place.ts';
-import { addPlacesCall, deletePlacesCall, placesCall, renamePlaceCall } from '#shared/contract/places.ts';
+import { addPlacesCall, deletePlacesCall, renamePlaceCall } from '#shared/contract/places.ts';
 import { callApi } from './call-api.ts';
-
-/** The codes of a token's owner's places, as people count them. */
-export async function listPlaces(): Promise<Place[]> {
-  return (await callApi(placesCall, {})).places;
-}
 
 /** All places as they are then, and the ids of those that were not there before. */
 export function addPlaces(labels: string[]): Promise<{ places: Place[]; added: string[] }> {

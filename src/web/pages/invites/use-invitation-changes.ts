@@ -20,13 +20,13 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
 
   async function renew(expired: CustomerInvitation) {
     const renewed = await renewInvitation(expired);
-    put(renewed);
+    await put(renewed);
     onRenewed(renewed);
     showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
   }
   async function withdraw(invitation: CustomerInvitation) {
     await withdrawInvitation(invitation);
-    remove(invitation);
+    await remove(invitation);
     onGone(invitation);
     if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
@@ -48,11 +48,11 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
     /** Shown at once; what could not be kept is taken back and said. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
-      replace({ ...invitation, state, sent_at: new Date().toISOString() });
+      await replace({ ...invitation, state, sent_at: new Date().toISOString() });
       try {
-        replace(await markInvitationSent(invitation));
+        await replace(await markInvitationSent(invitation));
       } catch (error) {
-        replace(invitation);
+        await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
       }
     },
