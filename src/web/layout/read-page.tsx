@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { type PageData, pagePath } from '#shared/pages.ts';
 import { usePageState } from '#web/components/page-state.tsx';
 import { lazyCode } from '#web/lib/lazy-code.ts';
@@ -57,9 +57,9 @@ function Shown<N extends ReadName>({
       <PageHead {...metadata(null)} unlisted />
       <Notice drawing={missing.drawing} title={metadata(null).title}>
         <p className="text-lead text-ink-soft">{missing.message}</p>
-        <Link href={pagePath.landing} className={buttonClass()}>
+        <a href={pagePath.landing} className={buttonClass()}>
           Ana Sayfaya Dön
-        </Link>
+        </a>
       </Notice>
     </PageFrame>
   );

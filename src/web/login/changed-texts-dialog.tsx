@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { pagePath } from '#shared/pages.ts';
 import { acceptTexts } from '#web/api/legal-acceptance.ts';
@@ -111,13 +110,13 @@ export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogP
             >
               Çıkış Yap
             </Button>
-            <Link
+            <a
               href={pagePath.deleteAccount}
               className={buttonClass({ variant: 'quiet', size: 'sm' })}
               onClick={onClose}
             >
               Hesabımı Sil
-            </Link>
+            </a>
           </p>
         </div>
       </div>

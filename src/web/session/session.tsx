@@ -36,12 +36,8 @@ export interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const nobody = () => null;
-let watched: IdentityClient | undefined;
-
 /** product.md 4.3: what each change of the identity's sign-in state does to the stored business. */
-function watch(client: IdentityClient): IdentityClient {
-  if (watched === client) return client;
-  watched = client;
+function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
   client.onSignedInChange((user) => {
     const stored = businessStore.current();
@@ -52,13 +48,12 @@ function watch(client: IdentityClient): IdentityClient {
     // Someone verified another number here: showing them the former owner's business would be wrong.
     else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });
-  return client;
 }
 
 /** The identity client. From the first use on, whoever is signed in there is who makes the calls (product.md 7.2). */
 function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> {
   return useCallback(() => {
-    const client = loadIdentity(settings).then(watch);
+    const client = loadIdentity(settings, watch);
     setIdentityTokenSource(async () => (await client).currentIdToken());
     return client;
   }, [settings]);

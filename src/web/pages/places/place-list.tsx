@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { Place } from '#shared/contract/place.ts';
 import { errorText } from '#web/api/api-client.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
@@ -153,9 +152,9 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
       <p role="status">{count > 0 && `${count} kod seçildi`}</p>
       {count > 0 && (
         <>
-          <Link href={printLink(slug, chosen)} className={buttonClass()}>
+          <a href={printLink(slug, chosen)} className={buttonClass()}>
             {count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`}
-          </Link>
+          </a>
           <Button variant="danger" onClick={onDelete}>
             <Trash2 />
             {count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}
@@ -229,9 +228,9 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
             </Button>
           )}
           {!selecting && (
-            <Link href={printLink(slug)} className={buttonClass({ size: 'sm' })}>
+            <a href={printLink(slug)} className={buttonClass({ size: 'sm' })}>
               Hepsini Bastır
-            </Link>
+            </a>
           )}
         </div>
         {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}

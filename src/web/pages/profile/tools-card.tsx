@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { dayAndMonth, dayInTurkey } from '#shared/calendar-day.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { invitationCountsCall } from '#shared/contract/customer-invitation.ts';
@@ -109,13 +108,13 @@ export function ToolsCard({ business }: { business: Business }) {
       <ul>
         {tools.map(({ path, drawing, name, does, Standing }) => (
           <li key={name}>
-            <Link href={path(business.slug)}>
+            <a href={path(business.slug)}>
               <img src={drawing} alt="" width={200} height={200} />
               <span>
                 <b>{name}</b>
                 {Standing ? <Standing does={does} {...begun} /> : <span>{does}</span>}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
