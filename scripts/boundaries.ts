@@ -114,9 +114,9 @@ export const boundaries: readonly Boundary[] = [
   web('lib', 'hooks and small modules', 'src/shared'),
   {
     folder: 'src/web/api',
-    holds: 'one function per call of the contract',
+    holds: 'one function per call of the contract, and the query client',
     imports: 'src/shared',
-    packages: 'zod',
+    packages: 'zod @tanstack',
   },
   web('components', 'primitives with the product’s texts, and providers', WEB),
   web('identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),

@@ -11,6 +11,7 @@ const LIMIT = 90_000;
 const FOREIGN: Record<string, RegExp> = {
   Firebase: /identitytoolkit|firebase/i,
   zod: /invalid_union/,
+  'TanStack Query': /refetchOnWindowFocus/,
 };
 
 /** Fails the build when the landing page's first load grows over its budget or takes in a library it must not. */

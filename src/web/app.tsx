@@ -1,24 +1,25 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Toaster } from '#web/components/toaster.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { LoginProvider } from '#web/login/login-provider.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
-import { PageArrival, useLinks } from './navigation.tsx';
+import { type Arrival, PageArrival, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
 /** `onAlive` is told once the first page hears what is pressed, or has failed. */
 export function App({ onAlive }: { onAlive?: () => void }) {
   const [path] = useLocation();
-  useLinks();
+  const arrival = useRef<Arrival>({ shownPath: null, byHistory: false });
+  useLinks(arrival);
   return (
     <ErrorBoundary path={path} onCaught={onAlive}>
       <SessionProvider>
         <LoginProvider>
           <Suspense fallback={<PageLoading />}>
             <PageView path={path} />
-            <PageArrival path={path} onFirst={onAlive} />
+            <PageArrival path={path} arrival={arrival} onFirst={onAlive} />
           </Suspense>
         </LoginProvider>
         <Toaster />

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchPage } from '#shared/pages.ts';
+import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { loadPage } from './routes.tsx';
 
 function hashTarget(): HTMLElement | null {
@@ -8,13 +9,17 @@ function hashTarget(): HTMLElement | null {
   return id === '' ? null : document.getElementById(id);
 }
 
-/** The path of the page on show; null until the first one has arrived. */
-let shownPath: string | null = null;
-/** Back and forward restore their own scroll position. */
-let leftByHistory = false;
+/** What navigation remembers between pages. */
+export interface Arrival {
+  /** The path of the page on show; null until the first one has arrived. */
+  shownPath: string | null;
+  /** Back and forward restore their own scroll position. */
+  byHistory: boolean;
+}
 
 interface PageArrivalProps {
   path: string;
+  arrival: RefObject<Arrival>;
   onFirst: (() => void) | undefined;
 }
 
@@ -22,50 +27,56 @@ interface PageArrivalProps {
  * Inside the page's Suspense boundary, so that it acts when the page has arrived: scrolls to the top or the hash, and
  * moves focus to the heading, which also announces it (look.md "What people touch").
  */
-export function PageArrival({ path, onFirst }: PageArrivalProps) {
+export function PageArrival({ path, arrival, onFirst }: PageArrivalProps) {
   useEffect(() => {
-    const first = shownPath === null;
-    shownPath = path;
+    const { shownPath, byHistory } = arrival.current;
+    arrival.current.shownPath = path;
     // The first page arrived by itself: the browser has already scrolled and focused.
-    if (first) return onFirst?.();
+    if (shownPath === null) return onFirst?.();
+    arrival.current.byHistory = false;
     // What the server wrote for crawlers speaks of the first page; tools that look here must not take it for this.
     for (const tag of document.querySelectorAll('head [property],[type$="ld+json"]')) tag.remove();
     const target = hashTarget();
-    if (leftByHistory) target?.scrollIntoView();
+    if (byHistory) target?.scrollIntoView();
     else {
       window.scrollTo({ top: 0, behavior: 'instant' });
       // As by a link on the page itself: the browser takes it for the target, and scrolls there as the stylesheet says.
       if (target) window.location.replace(window.location.hash);
     }
-    leftByHistory = false;
     const heading = target ?? document.querySelector<HTMLElement>('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [path, onFirst]);
+  }, [path, arrival, onFirst]);
   return null;
 }
 
+/** The link to a page of ours that the event is on; links to files and into other windows are left to the browser. */
 function internalLink(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== window.location.origin) {
-    return null;
-  }
-  return link;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return null;
+  if (link.target !== '' || link.hasAttribute('download')) return null;
+  return matchPage(link.pathname).name === 'notFound' ? null : link;
 }
 
-/** Follows a link to another page as the router's own do; those have prevented the default before. */
+/** Follows a link to a page without loading the document again. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
   const link = internalLink(event);
-  if (link === null || link.pathname === window.location.pathname) return;
-  if (matchPage(link.pathname).name === 'notFound') return;
+  if (link === null) return;
+  // On the page itself the browser scrolls, with its own history.
+  if (link.hash !== '' && link.pathname === window.location.pathname) return;
   event.preventDefault();
-  navigate(link.pathname + link.search + link.hash);
+  const { login, phone } = link.dataset;
+  const state: NavigationState = { login: login !== undefined, phone };
+  navigate(link.pathname + link.search + link.hash, { state });
 }
 
-/** Starts loading a page when a finger or pointer reaches its link, before the click; leads on from static markup. */
-export function useLinks() {
+/**
+ * Makes every `<a>` to a page of ours a navigation within the document, static markup included. Loads the page when a
+ * finger or pointer reaches its link, before the click.
+ */
+export function useLinks(arrival: RefObject<Arrival>) {
   useEffect(() => {
     const preload = (event: Event) => {
       const link = internalLink(event);
@@ -74,7 +85,7 @@ export function useLinks() {
     };
     const onPopState = () => {
       // A click on a link to a place in the same page fires it too.
-      leftByHistory = window.location.pathname !== shownPath;
+      arrival.current.byHistory = window.location.pathname !== arrival.current.shownPath;
     };
     const listening = new AbortController();
     const options = { passive: true, capture: true, signal: listening.signal };
@@ -84,5 +95,5 @@ export function useLinks() {
     document.addEventListener('click', follow, { signal: listening.signal });
     window.addEventListener('popstate', onPopState, options);
     return () => listening.abort();
-  }, []);
+  }, [arrival]);
 }

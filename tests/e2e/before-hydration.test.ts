@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, untilAlive } from './fixtures.ts';
 import { hold } from './login.ts';
 import { fillRegistration } from './owner.ts';
 
@@ -34,7 +34,7 @@ test.describe('a form that is sent before its page has come alive', () => {
     await expect(page).toHaveURL(`${server.origin}/register?kaynak=afis`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Kaydı');
     expect(addresses.filter((address) => /532|Hasan/.test(decodeURIComponent(address)))).toEqual([]);
-    await page.waitForLoadState('networkidle');
+    await untilAlive(page);
     await fillRegistration(page, phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
     await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();

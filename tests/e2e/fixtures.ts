@@ -55,22 +55,31 @@ export function collectFaults(page: Page, provoked: RegExp | null): string[] {
   return faults;
 }
 
+/** Resolves once the page is alive, and at once where it has no scripts. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script[data-modules]') === null ||
+      // The one of an installed `page.clock`, which keeps no marks.
+      !(performance instanceof Performance) ||
+      performance.getEntriesByName('alive').length > 0,
+  );
+}
+
 /** Waits after each navigation until the page is alive, unless the test says itself what to wait for. */
 export function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === undefined) {
-      await page.waitForFunction(
-        () =>
-          document.querySelector('script[data-modules]') === null ||
-          // The one of an installed `page.clock`, which keeps no marks.
-          !(performance instanceof Performance) ||
-          performance.getEntriesByName('alive').length > 0,
-      );
-    }
+    if (options?.waitUntil === undefined) await untilAlive(page);
     return response;
   };
+}
+
+/** Opens a page and waits until it is alive and has fetched what it does not need at once. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

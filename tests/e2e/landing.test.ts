@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, WITH_MOTION } from './fixtures.ts';
+import { expect, openWhole, test, untilAlive, WITH_MOTION } from './fixtures.ts';
 import { hold } from './login.ts';
 
 test.use(WITH_MOTION);
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const picture = /(\w+-\w+-\dx)-[\w-]+\.(avif|webp)$/.exec(response.url());
       if (picture !== null) fetched.push(`${picture[1]} ${picture[2]} ${response.status()}`);
     });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openWhole(page, '/');
     expect(fetched).toEqual([]);
 
     for (const picture of await page.locator('picture img').all()) {
@@ -88,7 +88,7 @@ test('the sections stay as the server wrote them, without their code', async ({ 
   await page.goto('/', { waitUntil: 'commit' });
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
   scripts.release();
-  await page.waitForLoadState('networkidle');
+  await untilAlive(page);
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
@@ -99,7 +99,9 @@ test('the sections stay as the server wrote them, without their code', async ({ 
 test('a link in a section leads on within the document, and going back leads to where it was left', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  // Laid out to its end, so that nothing changes the height of what is above the link.
+  await page.waitForFunction(() => document.documentElement.matches('.alive'));
   await page.evaluate(() => document.body.setAttribute('data-first', ''));
   const link = page.locator('#iletisim').getByRole('link', { name: 'Kayıt Ol' });
   await link.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, WITH_MOTION } from './fixtures.ts';
+import { expect, openWhole, test, WITH_MOTION } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 
 test.use(WITH_MOTION);
@@ -54,7 +54,7 @@ for (const [width, tag] of [
         '/yok-boyle-yer',
         '/a/b',
       ]) {
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openWhole(page, path);
         expect(await shifts(page)).toEqual([]);
       }
     });
@@ -90,7 +90,7 @@ for (const [width, tag] of [
     test('on the landing page and the profile', async ({ page, owner }) => {
       await watchShifts(page);
       for (const path of ['/', `/profile/${owner.slug}`]) {
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openWhole(page, path);
         await expect(heading(page)).not.toHaveText('Yükleniyor...');
         expect(await shifts(page)).toEqual([]);
       }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { askForCode, button, codeField, openLogin, phoneField } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
@@ -5,6 +6,10 @@ import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+
+/** Resolves once something with `part` in its URL has come to its end. */
+const fetched = (page: Page, part: string) =>
+  page.waitForEvent('requestfinished', (request) => request.url().includes(part));
 
 // Chromium writes each failed request to the console.
 test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
@@ -15,7 +20,9 @@ test('a registration that loses the network at each of its steps loses nothing',
   server,
   phone,
 }) => {
-  await page.goto('/register', { waitUntil: 'networkidle' });
+  const toasts = fetched(page, '/styled-toast-');
+  await page.goto('/register');
+  await toasts;
   await fillRegistration(page, phone);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'İlerle' }).click();
@@ -45,7 +52,7 @@ test('a login that loses the network at each of its steps loses nothing', { tag:
   shop,
 }) => {
   server.clock.advance(61_000);
-  const toasts = page.waitForResponse('**/assets/styled-toast-*.js');
+  const toasts = fetched(page, '/styled-toast-');
   await openLogin(page);
   await toasts;
   await context.setOffline(true);
@@ -71,8 +78,11 @@ test('an owner who is offline stays signed in, keeps what is typed, and saves it
   context,
   shop,
 }) => {
+  const needed = ['/styled-toast-', '/identity-sdk-', '/api/business/by-phone/'].map((part) =>
+    fetched(page, part),
+  );
   await openAsOwner(page, shop);
-  await page.waitForLoadState('networkidle');
+  await Promise.all(needed);
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, openWhole, test } from './fixtures.ts';
 
 const LANDING_STYLESHEET = '**/assets/landing-page-*.css';
 
@@ -29,9 +29,6 @@ async function watchHeading(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...new Set((window as unknown as { sizes: string[] }).sizes)]);
 }
 
-/** Alive: what is hovered is fetched ahead. */
-const openContact = (page: Page) => page.goto('/contact', { waitUntil: 'networkidle' });
-
 async function heroSize(page: Page): Promise<string> {
   await page.goto('/');
   return heading(page).evaluate((hero) => getComputedStyle(hero).fontSize);
@@ -42,12 +39,12 @@ test('a page loads the stylesheet of all pages and its own, not that of another'
   owner,
 }) => {
   // Its own stands in the page, to the last rule.
-  await page.goto('/');
-  expect(await stylesheets(page)).toEqual(['entry-client']);
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
+  await expect.poll(() => stylesheets(page)).toEqual(['entry-client']);
+  await page.goto('/contact');
   await goHome(page).click();
   await expect(heading(page)).toHaveText(/^Çay söylendi/);
-  expect(await stylesheets(page)).toEqual(['entry-client', 'landing-page']);
+  await expect.poll(() => stylesheets(page)).toEqual(['entry-client', 'landing-page']);
   for (const path of [
     '/register',
     '/contact',
@@ -56,14 +53,15 @@ test('a page loads the stylesheet of all pages and its own, not that of another'
     '/a/b',
     `/${owner.slug}`,
   ]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await stylesheets(page), path).toEqual(['entry-client']);
+    await openWhole(page, path);
+    // A page may come alive before its stylesheet is there.
+    await expect.poll(() => stylesheets(page), path).toEqual(['entry-client']);
   }
 });
 
 test('a page that is led to shows only once its stylesheet is there', { tag: '@full' }, async ({ page }) => {
   const size = await heroSize(page);
-  await openContact(page);
+  await page.goto('/contact');
   const sizes = await watchHeading(page);
   const held = Promise.withResolvers<void>();
   await page.route(LANDING_STYLESHEET, async (route) => {
@@ -90,7 +88,7 @@ test.describe('a stylesheet that failed to come', () => {
 
   test('ahead of the press comes with it', { tag: '@full' }, async ({ page }) => {
     const size = await heroSize(page);
-    await openContact(page);
+    await page.goto('/contact');
     await page.route(LANDING_STYLESHEET, (route) => route.abort(), { times: 1 });
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
     await goHome(page).hover();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { storedIn } from './browser-stores.ts';
-import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
+import { askForCode, hold, loginDialog, openLogin, tryCode } from './login.ts';
 import { fillRegistration, type SentCodes, SHOP } from './owner.ts';
 import { expectSuccess, toast } from './toasts.ts';
 
@@ -64,14 +64,21 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   const profile = page.url();
   await page.goto(`${profile}/tezgah`);
   await page.getByRole('button', { name: 'İpucunu kapat' }).click();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+  // One that is still being installed may yet be given up.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await look();
 
   await page.goto(`${profile}/davetler`);
   await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
   await page.goto(`${profile}/fiyatlar`);
-  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  const addStarters = page.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
+  await expect(addStarters).toBeVisible();
+  // A draft is there until it is saved.
+  const saving = await hold(page, '**/api/price-list');
+  await addStarters.click();
   await look();
+  saving.release();
+  await expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
   await page.goto(profile);
 
   await page.getByRole('button', { name: 'Düzenle' }).click();

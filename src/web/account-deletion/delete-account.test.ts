@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import { setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
 import { editKey, inviteKey } from '#web/lib/kept-typing.ts';
@@ -34,9 +35,13 @@ function signedIn(signOut: () => Promise<void> = async () => {}): IdentityClient
 
 const answer = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
 
-beforeEach(() => businessStore.save(business));
+beforeEach(() => {
+  businessStore.save(business);
+  setOwnerTokenSource(async () => 'the-token');
+});
 afterEach(() => {
   businessStore.clear();
+  setOwnerTokenSource(null);
   vi.unstubAllGlobals();
 });
 

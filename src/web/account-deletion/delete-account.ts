@@ -21,10 +21,10 @@ export function deletionFailure(error: unknown): { sentence: string; reason: str
 let unanswered: number | null = null;
 
 /** Asks; once an answer was lost, being a stranger to the server is the proof that it was done. */
-async function askForDeletion(token: string | null): Promise<string> {
+async function askForDeletion(): Promise<string> {
   const id = businessStore.current()?.id ?? null;
   try {
-    return await requestDeletion(token);
+    return await requestDeletion();
   } catch (error) {
     const isGone = hasErrorCode(error, 'UNAUTHENTICATED') || hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');
     if (isGone && id !== null && unanswered === id) return ACCOUNT_DELETED;
@@ -38,7 +38,7 @@ async function askForDeletion(token: string | null): Promise<string> {
  * deletionFailure} puts into words; nothing was deleted then, as far as is known
  */
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
-  const sentence = await askForDeletion(await identity.currentIdToken());
+  const sentence = await askForDeletion();
   const gone = businessStore.current();
   // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));

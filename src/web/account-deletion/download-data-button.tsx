@@ -4,7 +4,6 @@ import { readAccountData } from '#web/api/account-data.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 
@@ -13,11 +12,10 @@ export function DownloadDataButton({
   size,
   disabled,
 }: Pick<ComponentProps<typeof Button>, 'size' | 'disabled'>) {
-  const identity = useIdentityNow();
   const task = useTask<'reading'>({ detached: true });
 
   async function download() {
-    const data = await readAccountData(await (await identity()).currentIdToken());
+    const data = await readAccountData();
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
     saveFile(file, ACCOUNT_DATA_FILE);
     showToast({ title: 'İndirildi!', description: 'Bilgileriniz indirildi.' });

@@ -2,6 +2,6 @@ import { accountDataCall } from '#shared/contract/account-data.ts';
 import { callApi } from './call-api.ts';
 
 /** Everything stored about a token's owner, also what a newer server knows of and this page does not. */
-export function readAccountData(token: string | null): Promise<unknown> {
-  return callApi(accountDataCall, { token }, { parse: (value: unknown) => value });
+export function readAccountData(): Promise<unknown> {
+  return callApi(accountDataCall, {}, { parse: (value: unknown) => value });
 }

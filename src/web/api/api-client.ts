@@ -14,7 +14,7 @@ export interface RequestOptions<T> {
   schema: ReplySchema<T>;
   /** Sent as JSON; `undefined` sends no body. */
   body?: unknown;
-  /** The identity token; null for the anonymous request of product.md 6.3. Otherwise that of whoever is signed in. */
+  /** The identity token; null sends none. Otherwise that of whoever is signed in. */
   token?: string | null | undefined;
   timeoutMs?: number | undefined;
   /** Aborted once nobody waits for the answer any more. */
@@ -103,8 +103,8 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
   }
 }
 
-/** The answer as it came, for what is no JSON; else {@link request}. @throws {ConnectionError} without one */
-export async function send(
+/** The answer as it came. @throws {ConnectionError} without one */
+async function send(
   method: string,
   path: string,
   { body, token, timeoutMs = REQUEST_TIMEOUT_MS, leaving }: Omit<RequestOptions<unknown>, 'schema'>,
@@ -128,19 +128,33 @@ export async function send(
   }
 }
 
-async function bodyText(response: Response): Promise<string> {
+async function readBody<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await response.text();
+    return await read();
   } catch (cause) {
     throw new ConnectionError(UNREACHABLE, cause);
   }
 }
 
+const failureOf = async (response: Response) =>
+  new ApiError(response.status, response.statusText, await readBody(() => response.text()));
+
+/** A reply that is a file. Fails as {@link request} does. */
+export async function requestFile(
+  method: string,
+  path: string,
+  options: Omit<RequestOptions<unknown>, 'schema'>,
+): Promise<Blob> {
+  const response = await send(method, path, options);
+  if (!response.ok) throw await failureOf(response);
+  return readBody(() => response.blob());
+}
+
 /** product.md 7.2. @throws {ApiError} for a reply that is not 2xx @throws {ConnectionError} without a usable one */
 export async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
   const response = await send(method, path, options);
-  const text = await bodyText(response);
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (!response.ok) throw await failureOf(response);
+  const text = await readBody(() => response.text());
   try {
     return options.schema.parse(JSON.parse(text));
   } catch (cause) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { ConnectionError } from './api-client.ts';
 import { callApi, readQuery } from './call-api.ts';
+import { setOwnerTokenSource } from './identity-token-source.ts';
 
 const orderCall = {
   method: 'POST',
@@ -32,6 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
+  setOwnerTokenSource(null);
   vi.unstubAllGlobals();
 });
 
@@ -48,19 +50,41 @@ describe('callApi', () => {
 
   it('refuses a reply that the definition does not know, unless less will do', async () => {
     answer(200, {});
-    const input = { params: { slug: 'cay' }, body: { glasses: 3 }, token: null };
+    const input = { params: { slug: 'cay' }, body: { glasses: 3 } };
     await expect(callApi(orderCall, input)).rejects.toBeInstanceOf(ConnectionError);
     answer(200, {});
     await expect(callApi(orderCall, input, z.partial(orderCall.response))).resolves.toEqual({});
   });
 
+  it("sends the owner's token with an owner's call only, unless the caller has one", async () => {
+    const source = vi.fn(async () => 'owner');
+    setOwnerTokenSource(source);
+    const order = { params: { slug: 'cay' }, body: { glasses: 3 } };
+    const sentToken = () => new Headers(fetchMock.mock.lastCall?.[1]?.headers).get('authorization');
+    answer(200, { total: 45 });
+    await callApi(orderCall, order);
+    expect(sentToken()).toBe('Bearer owner');
+    answer(200, { total: 45 });
+    await callApi(orderCall, { ...order, token: 'confirmed' });
+    expect(sentToken()).toBe('Bearer confirmed');
+    answer(200, { name: 'Çınar' });
+    await callApi(businessCall, { params: { slug: 'cay' } });
+    expect(sentToken()).toBeNull();
+    expect(source).toHaveBeenCalledOnce();
+  });
+
+  it("makes no owner's call when the identity SDK cannot be asked", async () => {
+    setOwnerTokenSource(() => Promise.reject(new Error('no SDK')));
+    const order = { params: { slug: 'cay' }, body: { glasses: 3 } };
+    await expect(callApi(orderCall, order)).rejects.toThrow('no SDK');
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
   it('is held to the definition by the compiler', () => {
     const params = { slug: 'cay' };
     const neverMade = () => [
-      // @ts-expect-error: an owner's call needs a token, or none on purpose
-      callApi(orderCall, { params, body: { glasses: 3 } }),
       // @ts-expect-error: `glasses` is a number
-      callApi(orderCall, { params, body: { glasses: 'üç' }, token: null }),
+      callApi(orderCall, { params, body: { glasses: 'üç' } }),
       // @ts-expect-error: the path has a parameter
       callApi(businessCall, {}),
       // @ts-expect-error: a call without a request has no body
@@ -73,21 +97,23 @@ describe('callApi', () => {
 });
 
 describe('readQuery', () => {
+  const context = { signal: new AbortController().signal };
+
   it("keeps the read under its call's key", async () => {
     answer(200, { name: 'Çınar' });
     const { queryKey, queryFn } = readQuery(businessCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
     expect(queryKey).toEqual(['/api/businesses', 'çınar']);
-    await expect(queryFn()).resolves.toEqual({ name: 'Çınar' });
+    await expect(queryFn(context)).resolves.toEqual({ name: 'Çınar' });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/businesses/%C3%A7%C4%B1nar');
   });
 
   it('is null when the server answers that there is none, and fails on anything else', async () => {
     const { queryFn } = readQuery(businessCall, { slug: 'yok' }, 'BUSINESS_NOT_FOUND');
     answer(404, { error: 'x', code: 'BUSINESS_NOT_FOUND' });
-    await expect(queryFn()).resolves.toBeNull();
+    await expect(queryFn(context)).resolves.toBeNull();
     answer(404, { error: 'x', code: 'NOT_FOUND' });
-    await expect(queryFn()).rejects.toMatchObject({ status: 404 });
+    await expect(queryFn(context)).rejects.toMatchObject({ status: 404 });
     answer(503, { error: 'x', code: 'UNAVAILABLE' });
-    await expect(queryFn()).rejects.toMatchObject({ status: 503 });
+    await expect(queryFn(context)).rejects.toMatchObject({ status: 503 });
   });
 });

@@ -1,11 +1,20 @@
 type Source = () => Promise<string | null>;
 
-let source: Source | null = null;
+let owner: Source | null = null;
+let visitor: Source | null = null;
 
-/** Where calls get the identity token of whoever is signed in; null, the default, for nobody. */
-export const identityTokenSource = (): Source | null => source;
+/** Where an owner's call gets its identity token. */
+export const ownerTokenSource = (): Source | null => owner;
 
-/** Has every call ask `next` for its identity token. Beside its use, because it is all that the shell needs. */
+/** Has owners' calls ask `next` for the token; it fetches the identity SDK if that is missing. */
+export function setOwnerTokenSource(next: Source | null): void {
+  owner = next;
+}
+
+/** Where every other call gets the identity token of whoever is signed in; null, the default, for nobody. */
+export const identityTokenSource = (): Source | null => visitor;
+
+/** Has those calls ask `next` for the token. In a module of its own, because the shell needs nothing else of these. */
 export function setIdentityTokenSource(next: Source | null): void {
-  source = next;
+  visitor = next;
 }

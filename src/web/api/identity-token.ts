@@ -1,4 +1,4 @@
-import { identityTokenSource } from './identity-token-source.ts';
+import { identityTokenSource, ownerTokenSource } from './identity-token-source.ts';
 
 /** How long a call waits to learn who sends it, in milliseconds, before it goes without. */
 const WAIT_MS = 5000;
@@ -9,4 +9,9 @@ export async function currentIdentityToken(): Promise<string | null> {
   if (source === null) return null;
   const late = new Promise<null>((resolve) => setTimeout(resolve, WAIT_MS, null));
   return Promise.race([source().catch(() => null), late]);
+}
+
+/** For an owner's call; null when nobody is signed in. Fails if the identity SDK cannot be loaded or asked. */
+export async function ownerToken(): Promise<string | null> {
+  return ownerTokenSource()?.() ?? null;
 }

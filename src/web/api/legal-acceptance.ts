@@ -2,14 +2,14 @@ import { acceptTextsCall, type ChangedText, changedTextsCall } from '#shared/con
 import { callApi } from './call-api.ts';
 
 /** The legal texts that became worse for a token's owner since they accepted one. */
-export async function findChangedTexts(token: string | null): Promise<ChangedText[]> {
-  const { texts } = await callApi(changedTextsCall, { token });
+export async function findChangedTexts(): Promise<ChangedText[]> {
+  const { texts } = await callApi(changedTextsCall, {});
   return texts;
 }
 
 /** Accepts the versions that were shown. Returns the sentence to show. */
-export async function acceptTexts(token: string | null, shown: readonly ChangedText[]): Promise<string> {
+export async function acceptTexts(shown: readonly ChangedText[]): Promise<string> {
   const texts = shown.map(({ type, version }) => ({ type, version }));
-  const { message } = await callApi(acceptTextsCall, { body: { texts }, token });
+  const { message } = await callApi(acceptTextsCall, { body: { texts } });
   return message;
 }

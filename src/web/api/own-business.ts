@@ -4,6 +4,9 @@ import { nullOnError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
 /** Null when the phone has none; any other failure is thrown as the API client throws it. */
-export function findOwnBusiness(phone: CanonicalPhone, token: string): Promise<Business | null> {
-  return nullOnError(callApi(ownBusinessCall, { params: { phone }, token }), 'NO_BUSINESS_FOR_PHONE');
+export function findOwnBusiness(phone: CanonicalPhone, token?: string): Promise<Business | null> {
+  return nullOnError(
+    callApi(ownBusinessCall, { params: { phone }, ...(token !== undefined && { token }) }),
+    'NO_BUSINESS_FOR_PHONE',
+  );
 }

@@ -1,7 +1,7 @@
 import { type Business, type UpdateBusinessRequest, updateBusinessCall } from '#shared/contract/business.ts';
 import { callApi } from './call-api.ts';
 
-export async function updateBusiness(token: string | null, body: UpdateBusinessRequest): Promise<Business> {
-  const { business } = await callApi(updateBusinessCall, { body, token });
+export async function updateBusiness(body: UpdateBusinessRequest): Promise<Business> {
+  const { business } = await callApi(updateBusinessCall, { body });
   return business;
 }

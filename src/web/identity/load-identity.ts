@@ -29,15 +29,19 @@ async function hideHangingIndexedDb(): Promise<void> {
 
 let loading: Promise<IdentityClient> | undefined;
 
-async function load(settings: IdentitySettings): Promise<IdentityClient> {
+type OnLoaded = (client: IdentityClient) => void;
+
+async function load(settings: IdentitySettings, onLoaded: OnLoaded): Promise<IdentityClient> {
   await hideHangingIndexedDb();
   const { createIdentityClient } = await import('./identity-sdk.ts');
-  return createIdentityClient(settings);
+  const client = await createIdentityClient(settings);
+  onLoaded(client);
+  return client;
 }
 
-/** The one identity client of this page; the SDK is fetched with the first call, and again after a failure. */
-export function loadIdentity(settings: IdentitySettings): Promise<IdentityClient> {
-  loading ??= load(settings).catch((error: unknown) => {
+/** The one identity client of this page; the SDK is fetched with the first call, and again after a failure. `onLoaded` gets it once. */
+export function loadIdentity(settings: IdentitySettings, onLoaded: OnLoaded): Promise<IdentityClient> {
+  loading ??= load(settings, onLoaded).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { site } from '#shared/site.ts';
 import { classes } from '#web/ui/classes.ts';
 import { MARK_RIM, MARK_STAND, MARK_TEA } from './brand-mark.ts';
@@ -23,7 +22,7 @@ interface BrandProps {
 
 export function Brand({ compact = false, className }: BrandProps) {
   return (
-    <Link
+    <a
       href="/"
       className={classes(
         'display inline-flex min-h-11 items-center gap-2.5 text-[1.75rem] leading-none text-inherit no-underline',
@@ -33,6 +32,6 @@ export function Brand({ compact = false, className }: BrandProps) {
     >
       <BrandMark className="size-9 flex-none lg:size-10.5" />
       <span className={classes(compact && 'max-xs:sr-only')}>{site.name}</span>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { LegalText } from '#shared/legal.ts';
 import { pagePath } from '#shared/pages.ts';
 import { inDays, REQUEST_DAYS, retention } from '#shared/retention.ts';
@@ -46,7 +45,7 @@ function Backups() {
 
 /** Links of the texts lead to our own pages. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
-  return <Link href={href}>{children}</Link>;
+  return <a href={href}>{children}</a>;
 }
 
 /** What stands in the place of Markdown's links and of the placeholders of scripts/legal-markdown.ts. */
@@ -81,10 +80,10 @@ export function LegalPage({ text: { frontmatter, Content }, blocks, children }: 
     <PageFrame>
       <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">
         <div className="grid content-start justify-items-start gap-4 lg:col-span-2">
-          <Link href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          <a href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <ArrowLeft aria-hidden="true" />
             Ana Sayfaya Dön
-          </Link>
+          </a>
           <h1 className="mt-2">{title}</h1>
           <p className="text-ink-soft">{`Son güncelleme: ${updated}`}</p>
           {children}

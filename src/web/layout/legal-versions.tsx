@@ -1,5 +1,4 @@
 import { type ComponentType, use } from 'react';
-import { Link } from 'wouter';
 import type { LegalHead } from '#shared/legal.ts';
 import type { PageMetadata } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -40,9 +39,9 @@ export function PresentText({ present, older, pathOf, blocks }: LegalVersions) {
         <p className="flex flex-wrap items-center gap-x-4">
           Önceki metinler:
           {versions.map((version) => (
-            <Link key={version} href={pathOf(version)} className="inline-flex min-h-11 items-center">
+            <a key={version} href={pathOf(version)} className="inline-flex min-h-11 items-center">
               {dayOf(version)}
-            </Link>
+            </a>
           ))}
         </p>
       )}
@@ -66,7 +65,7 @@ function OlderText({ load, versions }: { load: () => Promise<LegalModule>; versi
       <PageHead {...versionMetadata(text.frontmatter)} />
       <LegalPage text={text} blocks={versions.blocks}>
         <Note tone="warning" className="max-w-180">
-          Bu eski bir metindir. <Link href={versions.path}>Yürürlükteki metni okuyun.</Link>
+          Bu eski bir metindir. <a href={versions.path}>Yürürlükteki metni okuyun.</a>
         </Note>
       </LegalPage>
     </>
@@ -94,9 +93,9 @@ export function TextOfVersion({ versions, version }: { versions: LegalVersions; 
       <PageHead {...MISSING} unlisted />
       <Notice drawing={<Bell className="w-32" />} title={MISSING.title}>
         <p className="text-lead text-ink-soft">{MISSING.description}</p>
-        <Link href={path} className={buttonClass()}>
+        <a href={path} className={buttonClass()}>
           Yürürlükteki Metni Oku
-        </Link>
+        </a>
       </Notice>
     </PageFrame>
   );

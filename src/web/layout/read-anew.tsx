@@ -1,63 +1,54 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { publicBusinessCall } from '#shared/contract/business.ts';
+import type { ApiCall, CallKey } from '#shared/contract/call.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import { invitationCall } from '#shared/contract/invitation.ts';
+import type { PageData } from '#shared/pages.ts';
 import { errorText } from '#web/api/api-client.ts';
+import { readQuery } from '#web/api/call-api.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from './notice.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-export interface ReadQuery<T> {
-  queryKey: readonly string[];
-  /** Null: there is no such thing. */
-  queryFn: () => Promise<T | null>;
-}
+/** What is read in the browser when a link leads to a page. */
+export type ReadName = 'business' | 'invitation';
 
-/** product.md 7.2: no retries, no refetch on window focus or interval, data never stale. One for the browser session. */
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      refetchInterval: false,
-      staleTime: Number.POSITIVE_INFINITY,
-      // Offline must fail and say so; the library's default would wait without a word.
-      networkMode: 'always',
-    },
-  },
-});
+type Query<T> = ReturnType<typeof readQuery<ApiCall>> & {
+  queryFn(context: { signal: AbortSignal }): Promise<T>;
+};
 
-interface ReadAnewProps<T> {
-  query: ReadQuery<T>;
+/** Null means that there is no such thing; an outage is an error, so that it is never shown as "not found". */
+const queries: { [N in ReadName]: (name: string) => Query<PageData[N]> } = {
+  business: (slug) => readQuery(publicBusinessCall, { slug }, 'BUSINESS_NOT_FOUND'),
+  invitation: (code) => readQuery(invitationCall, { code }, 'INVITATION_INVALID'),
+};
+
+interface ReadAnewProps<N extends ReadName> {
+  read: N;
+  /** The parameter in the page's path. */
+  name: string;
   /** What is said when the read fails: never "not found", always a way to try again (trust.md rule 19). */
   failure: string;
-  children: (data: T | null) => ReactNode;
+  children: (data: PageData[N]) => ReactNode;
 }
 
-function Read<T>({ query, failure, children }: ReadAnewProps<T>) {
-  const { data, error, isFetching, refetch } = useQuery(query);
+/** Reads in the browser what its page shows. */
+export function ReadAnew<N extends ReadName>({ read, name, failure, children }: ReadAnewProps<N>) {
+  // Kept until the document is left: coming back shows it at once.
+  const query = { ...queries[read](name), gcTime: Number.POSITIVE_INFINITY };
+  const { data, error, refetch } = useRead<PageData[N], CallKey>(query);
   if (error !== null) {
     return (
       <PageFrame>
         <PageHead title={failure} unlisted />
         <FailureNotice title={failure} message={errorText(error, apiErrors.UNAVAILABLE.message)}>
-          <Button busy={isFetching} busyLabel="Yükleniyor..." onClick={() => refetch()}>
-            Tekrar Dene
-          </Button>
+          <Button onClick={() => refetch()}>Tekrar Dene</Button>
         </FailureNotice>
       </PageFrame>
     );
   }
   return data === undefined ? <PageLoading /> : children(data);
-}
-
-/** Reads in the browser what its page shows. */
-export function ReadAnew<T>(props: ReadAnewProps<T>) {
-  return (
-    <QueryClientProvider client={client}>
-      <Read {...props} />
-    </QueryClientProvider>
-  );
 }

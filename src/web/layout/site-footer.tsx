@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
-import { SectionLink } from './section-link.tsx';
 
 /** The year of the copyright line; a constant, because a cached page must not depend on the day it was made. */
 const COPYRIGHT_YEAR = 2026;
@@ -35,9 +33,9 @@ export function SiteFooter() {
         </div>
         <LinkColumn title={site.name}>
           <li>
-            <SectionLink section="iletisim" className={footLink}>
+            <a href={`${pagePath.landing}#iletisim`} className={footLink}>
               İletişim
-            </SectionLink>
+            </a>
           </li>
           <li>
             <a href={instagramUrl} className={footLink}>
@@ -48,24 +46,24 @@ export function SiteFooter() {
         </LinkColumn>
         <LinkColumn title="Yasal">
           <li>
-            <Link href={pagePath.privacyPolicy} className={footLink}>
+            <a href={pagePath.privacyPolicy} className={footLink}>
               Gizlilik Politikası
-            </Link>
+            </a>
           </li>
           <li>
-            <Link href={pagePath.termsOfUse} className={footLink}>
+            <a href={pagePath.termsOfUse} className={footLink}>
               Kullanım Koşulları
-            </Link>
+            </a>
           </li>
           <li>
-            <Link href={pagePath.deleteAccount} className={footLink}>
+            <a href={pagePath.deleteAccount} className={footLink}>
               Hesap Silme
-            </Link>
+            </a>
           </li>
           <li>
-            <SectionLink page={pagePath.contact} section="kunye" className={footLink}>
+            <a href={`${pagePath.contact}#kunye`} className={footLink}>
               Künye
-            </SectionLink>
+            </a>
           </li>
         </LinkColumn>
         <p className="col-span-full border-t border-brew-line pt-5 text-mini text-on-brew-soft">

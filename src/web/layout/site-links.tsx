@@ -1,9 +1,7 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { SectionLink } from './section-link.tsx';
 
 /** product.md 2.2: the greeting's name when the business has none. */
 const NAMELESS_OWNER = 'İşletme Sahibi';
@@ -12,15 +10,15 @@ const NAMELESS_OWNER = 'İşletme Sahibi';
 export function SiteLinks({ className }: { className: string }) {
   return (
     <>
-      <SectionLink section="ozellikler" className={className}>
+      <a href={`${pagePath.landing}#ozellikler`} className={className}>
         Özellikler
-      </SectionLink>
-      <SectionLink section="testimonials" className={className}>
+      </a>
+      <a href={`${pagePath.landing}#testimonials`} className={className}>
         Yorumlar
-      </SectionLink>
-      <Link href={pagePath.contact} className={className}>
+      </a>
+      <a href={pagePath.contact} className={className}>
         İletişim
-      </Link>
+      </a>
     </>
   );
 }
@@ -48,9 +46,9 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
         >
           Giriş Yap
         </Button>
-        <Link key="register" href={pagePath.register} className={first}>
+        <a key="register" href={pagePath.register} className={first}>
           Kayıt Ol
-        </Link>
+        </a>
       </>
     );
   }
@@ -60,9 +58,9 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
         Hoş geldiniz, {business.name || NAMELESS_OWNER}
       </span>
       {business.slug && (
-        <Link key="profile" href={pagePath.profile(business.slug)} className={first}>
+        <a key="profile" href={pagePath.profile(business.slug)} className={first}>
           Profilim
-        </Link>
+        </a>
       )}
       <Button {...plain} {...size} onClick={() => logout().catch(reportError)}>
         Çıkış Yap

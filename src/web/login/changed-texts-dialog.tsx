@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { pagePath } from '#shared/pages.ts';
 import { acceptTexts } from '#web/api/legal-acceptance.ts';
@@ -56,12 +55,12 @@ interface ChangedTextsDialogProps {
  * lost by it.
  */
 export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogProps) {
-  const { business, identity, logout } = useSession();
+  const { business, logout } = useSession();
   const task = useTask<'accepting' | 'leaving'>({ detached: true });
   const busy = task.running !== null;
 
   async function accept() {
-    const description = await acceptTexts(await (await identity()).currentIdToken(), texts);
+    const description = await acceptTexts(texts);
     showToast({ title: 'Kaydedildi', description });
     onClose();
   }
@@ -111,13 +110,13 @@ export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogP
             >
               Çıkış Yap
             </Button>
-            <Link
+            <a
               href={pagePath.deleteAccount}
               className={buttonClass({ variant: 'quiet', size: 'sm' })}
               onClick={onClose}
             >
               Hesabımı Sil
-            </Link>
+            </a>
           </p>
         </div>
       </div>

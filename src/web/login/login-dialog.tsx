@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/phone.ts';
@@ -7,7 +6,6 @@ import { DataNotice } from '#web/components/data-notice.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';
-import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Mail } from '#web/ui/icons.ts';
@@ -25,11 +23,15 @@ interface RegisterLinkProps {
 }
 
 function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
-  const state: NavigationState = { phone: parsePhone(phone) ?? undefined };
   return (
-    <Link href={pagePath.register} state={state} className={className} onClick={onLeave}>
+    <a
+      href={pagePath.register}
+      data-phone={parsePhone(phone) ?? undefined}
+      className={className}
+      onClick={onLeave}
+    >
       Kayıt Ol
-    </Link>
+    </a>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { findChangedTexts } from '#web/api/legal-acceptance.ts';
-import { useSession } from '#web/session/session.tsx';
 
 interface Asked {
   texts: ChangedText[];
@@ -10,12 +9,11 @@ interface Asked {
 
 /** Looks after a login for texts that became worse (ADR 118). What fails is silent: the next login asks again. */
 export function useChangedTexts() {
-  const { identity } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
 
   async function look() {
-    const texts = await findChangedTexts(await (await identity()).currentIdToken());
+    const texts = await findChangedTexts();
     if (texts.length === 0) return;
     const { ChangedTextsDialog } = await import('./changed-texts-dialog.tsx');
     setAsked({ texts, Dialog: ChangedTextsDialog });

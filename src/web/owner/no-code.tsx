@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -11,9 +10,9 @@ export function NoCode() {
         <p className="font-semibold">Çaycı kodunuz kullanımdan kaldırıldı.</p>
         <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız duruyor.</p>
       </Note>
-      <Link href={pagePath.contact} className={buttonClass({ wide: true })}>
+      <a href={pagePath.contact} className={buttonClass({ wide: true })}>
         Yeni Kod İçin Bize Yazın
-      </Link>
+      </a>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
@@ -34,10 +33,10 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
   const bar = (
     <>
       <Brand compact className="mr-auto" />
-      <Link href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+      <a href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
         <House />
         Ana Sayfa
-      </Link>
+      </a>
       <LogoutButton />
     </>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { preloadToasts } from '#web/components/toaster.tsx';
@@ -28,13 +27,13 @@ function Tool({
   return (
     <div className="wrap grid gap-6 pt-3 pb-section">
       <div className="grid justify-items-start">
-        <Link
+        <a
           href={pagePath.profile(business.slug)}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-inherit no-underline hover:underline"
         >
           <ArrowLeft />
           Profilim
-        </Link>
+        </a>
         <h1>{title}</h1>
         <p className="mt-2 text-lead text-ink-soft">{lead}</p>
       </div>

@@ -8,9 +8,7 @@ import { useSession } from '#web/session/session.tsx';
 /** Undefined when nobody is signed in, which the session itself takes care of. */
 async function freshBusiness(identity: IdentityClient): Promise<Business | null | undefined> {
   const user = await identity.currentUser();
-  const token = await identity.currentIdToken();
-  if (!user?.phone || token === null) return undefined;
-  return findOwnBusiness(user.phone, token);
+  return user?.phone ? findOwnBusiness(user.phone) : undefined;
 }
 
 /** Once a visit; a business that is gone logs the owner out (ADR 7, decision 17). An outage changes nothing. */

@@ -12,7 +12,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { setAttestationHeaders } from '#web/api/attestation.ts';
-import { setIdentityTokenSource } from '#web/api/identity-token-source.ts';
+import { setIdentityTokenSource, setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
 import { loadIdentity } from '#web/identity/load-identity.ts';
@@ -36,12 +36,8 @@ export interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const nobody = () => null;
-let watched: IdentityClient | undefined;
-
 /** product.md 4.3: what each change of the identity's sign-in state does to the stored business. */
-function watch(client: IdentityClient): IdentityClient {
-  if (watched === client) return client;
-  watched = client;
+function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
   client.onSignedInChange((user) => {
     const stored = businessStore.current();
@@ -52,16 +48,23 @@ function watch(client: IdentityClient): IdentityClient {
     // Someone verified another number here: showing them the former owner's business would be wrong.
     else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });
-  return client;
 }
 
 /** The identity client. From the first use on, whoever is signed in there is who makes the calls (product.md 7.2). */
 function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> {
   return useCallback(() => {
-    const client = loadIdentity(settings).then(watch);
+    const client = loadIdentity(settings, watch);
     setIdentityTokenSource(async () => (await client).currentIdToken());
     return client;
   }, [settings]);
+}
+
+/** Owners' calls carry the token of whoever is signed in. If a new build has replaced the SDK, the page reloads. */
+function useOwnerToken(identity: () => Promise<IdentityClient>) {
+  useEffect(() => {
+    setOwnerTokenSource(async () => (await identity().catch(reloadOrThrow)).currentIdToken());
+    return () => setOwnerTokenSource(null);
+  }, [identity]);
 }
 
 async function endSession(identity: () => Promise<IdentityClient>): Promise<void> {
@@ -115,6 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const restored = useDeferredValue(true, false);
   const business = restored ? stored : null;
   const identity = useIdentity(settings);
+  useOwnerToken(identity);
   useCorruptDataGuard(identity);
   useAttestation(settings);
 

@@ -5,12 +5,9 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/pages.ts';
 import { preloadQrPicture } from '#web/components/qr-picture.tsx';
 import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
-import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { ClosedSign } from '#web/ui/drawings.tsx';
 import { BusinessView } from './business-view.tsx';
-
-const query = lazyCode(async () => (await import('#web/api/public-business.ts')).businessQuery);
 
 function metadata(business: PublicBusiness | null): PageMetadata {
   if (business === null) {
@@ -34,7 +31,7 @@ function Found({ business, slug }: { business: Shop; slug: string }) {
 function BusinessPage({ slug }: { slug: string }) {
   return (
     <ReadPage
-      query={query}
+      read="business"
       name={slug}
       metadata={metadata}
       failure="Sayfa açılamadı"
@@ -48,5 +45,5 @@ function BusinessPage({ slug }: { slug: string }) {
 export const page: PageModule<'business'> = {
   metadata,
   Page: BusinessPage,
-  preload: () => Promise.all([preloadReading(query), preloadQrPicture()]),
+  preload: () => Promise.all([preloadReading(), preloadQrPicture()]),
 };

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { colors } from '#shared/colors.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
@@ -119,10 +119,10 @@ export function Counter({ business }: { business: Business }) {
         <h1 tabIndex={-1} className={name.length > LONG_NAME ? 'counter-long' : undefined}>
           {name}
         </h1>
-        <Link href={profile} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+        <a href={profile} className={buttonClass({ variant: 'outline', size: 'sm' })}>
           <X />
           Çık
-        </Link>
+        </a>
       </header>
       <div className="rim" aria-hidden="true" />
       <main>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { REQUEST_DAYS } from '#shared/retention.ts';
 import { site } from '#shared/site.ts';
@@ -76,7 +75,7 @@ export function DeletionFacts() {
       <Part title="Neler saklanır?">
         <Items items={keptRecords(backupDays)} />
         <p>
-          Ayrıntılar <Link href={pagePath.privacyPolicy}>Gizlilik Politikası</Link>’nda.
+          Ayrıntılar <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>’nda.
         </p>
       </Part>
       <Part title="Müşteri ve çalışan hesapları">

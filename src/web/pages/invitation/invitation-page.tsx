@@ -3,13 +3,10 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
 import { preloadQrPicture } from '#web/components/qr-picture.tsx';
 import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
-import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { InvitationView } from './invitation-view.tsx';
 import './invitation-page.css';
-
-const query = lazyCode(async () => (await import('#web/api/invitation.ts')).invitationQuery);
 
 function metadata(invitation: Invitation | null): PageMetadata {
   if (invitation === null) {
@@ -28,7 +25,7 @@ function metadata(invitation: Invitation | null): PageMetadata {
 function InvitationPage({ code }: { code: string }) {
   return (
     <ReadPage
-      query={query}
+      read="invitation"
       name={code}
       metadata={metadata}
       failure="Davet açılamadı"
@@ -42,5 +39,5 @@ function InvitationPage({ code }: { code: string }) {
 export const page: PageModule<'invitation'> = {
   metadata,
   Page: InvitationPage,
-  preload: () => Promise.all([preloadReading(query), preloadQrPicture()]),
+  preload: () => Promise.all([preloadReading(), preloadQrPicture()]),
 };

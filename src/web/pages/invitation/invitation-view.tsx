@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { pagePath } from '#shared/pages.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
@@ -151,7 +150,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
                 {/* Who is told of a number by somebody else has to be told so at the first occasion (KVKK m. 10). */}
                 <p className="text-small text-ink-soft">
                   {business.name} adınızı ve numaranızı bu davet için yazdı; bu sayfa açılınca haberi olur.
-                  Ayrıntılar: <Link href={pagePath.privacyPolicy}>Gizlilik Politikası</Link>.
+                  Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
                 </p>
               </div>
             ) : (

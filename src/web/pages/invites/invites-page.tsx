@@ -97,14 +97,12 @@ function useInviting(business: Business) {
   const invite = useInviteForm({
     business,
     onMade(made) {
-      list.put(made);
+      void list.put(made);
       setReady(made);
       setMarks({ ...NO_MARKS, fresh: made.id });
     },
     onTwice(phone) {
-      const { state } = list;
-      const known =
-        state.name === 'loaded' ? state.invitations.find((each) => each.phone === phone) : undefined;
+      const known = list.invitations?.find((each) => each.phone === phone);
       // Made on another phone: it is in the list that comes now.
       if (known === undefined) list.readAgain();
       setMarks({ ...NO_MARKS, fresh: known?.id ?? null });
@@ -137,10 +135,8 @@ function useInviting(business: Business) {
 
 function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> }) {
   const { list, marks, changes, actions } = inviting;
-  const { state } = list;
-  if (state.name === 'loading') return <Loading />;
-  if (state.name === 'failed') return <Failed onRetry={list.retry} />;
-  const { invitations } = state;
+  const { invitations, failed, retry } = list;
+  if (invitations === undefined) return failed ? <Failed onRetry={retry} /> : <Loading />;
   if (invitations.length === 0) return <Empty />;
   return (
     <InvitationList invitations={invitations} {...marks} renewing={changes.renewing} actions={actions} />

@@ -4,7 +4,6 @@ import { errorText } from '#web/api/api-client.ts';
 import { markInvitationSent, renewInvitation, withdrawInvitation } from '#web/api/customer-invitations.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import type { useInvitations } from './use-invitations.ts';
 
 type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'>;
@@ -16,20 +15,18 @@ interface Answers {
 
 /** What an owner changes in the list, on the server first but for what he sees happen himself. */
 export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onGone }: Answers) {
-  const identity = useIdentityNow();
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
-  const token = async () => (await identity()).currentIdToken();
 
   async function renew(expired: CustomerInvitation) {
-    const renewed = await renewInvitation(await token(), expired);
-    put(renewed);
+    const renewed = await renewInvitation(expired);
+    await put(renewed);
     onRenewed(renewed);
     showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
   }
   async function withdraw(invitation: CustomerInvitation) {
-    await withdrawInvitation(await token(), invitation);
-    remove(invitation);
+    await withdrawInvitation(invitation);
+    await remove(invitation);
     onGone(invitation);
     if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
@@ -51,11 +48,11 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
     /** Shown at once; what could not be kept is taken back and said. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
-      replace({ ...invitation, state, sent_at: new Date().toISOString() });
+      await replace({ ...invitation, state, sent_at: new Date().toISOString() });
       try {
-        replace(await markInvitationSent(await token(), invitation));
+        await replace(await markInvitationSent(invitation));
       } catch (error) {
-        replace(invitation);
+        await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
       }
     },

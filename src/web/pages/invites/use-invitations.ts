@@ -1,62 +1,46 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { listInvitations } from '#web/api/customer-invitations.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import type { ResponseOf } from '#shared/contract/call.ts';
+import { type CustomerInvitation, customerInvitationsCall } from '#shared/contract/customer-invitation.ts';
+import { readQuery } from '#web/api/call-api.ts';
+import { queryClient, useRead } from '#web/api/use-read.ts';
 
-export type InvitationsState =
-  | { name: 'loading' }
-  | { name: 'failed' }
-  | { name: 'loaded'; invitations: readonly CustomerInvitation[] };
+type Reply = ResponseOf<typeof customerInvitationsCall>;
+
+const query = readQuery(customerInvitationsCall, {});
 
 const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
   other.created_at.localeCompare(one.created_at) || other.id - one.id;
 
 /** The owner's invitations, read once a visit, and what this page changes in them. */
 export function useInvitations() {
-  const identity = useIdentityNow();
-  const [state, setState] = useState<InvitationsState>({ name: 'loading' });
-  const reads = useRef(0);
-  const changes = useRef(0);
+  const { data, error, refetch } = useRead(query);
 
   /** What is shown stays until the answer comes; a failure leaves it too. */
-  const read = useEffectEvent(async (): Promise<void> => {
-    reads.current += 1;
-    const [mine, before] = [reads.current, changes.current];
-    // Whoever asked later hears of more.
-    const isOvertaken = () => mine !== reads.current;
-    try {
-      const client = await identity();
-      const invitations = await listInvitations(await client.currentIdToken());
-      if (isOvertaken()) return;
-      // Changed meanwhile: the answer is older than what is shown.
-      if (before !== changes.current) return read();
-      setState({ name: 'loaded', invitations });
-    } catch {
-      if (isOvertaken()) return;
-      setState((shown) => (shown.name === 'loaded' ? shown : { name: 'failed' }));
-    }
-  });
-  useEffect(() => void read(), []);
-
-  function change(edit: (invitations: readonly CustomerInvitation[]) => CustomerInvitation[]): void {
-    changes.current += 1;
-    setState((shown) =>
-      shown.name === 'loaded' ? { name: 'loaded', invitations: edit(shown.invitations) } : shown,
+  async function readAgain(): Promise<void> {
+    await queryClient.cancelQueries(query);
+    await refetch();
+  }
+  async function change(edit: (invitations: CustomerInvitation[]) => CustomerInvitation[]): Promise<void> {
+    // What is being read is older than the change.
+    const reading = queryClient.isFetching(query) > 0;
+    await queryClient.cancelQueries(query);
+    queryClient.setQueryData<Reply>(
+      query.queryKey,
+      (known) => known && { ...known, invitations: edit(known.invitations) },
     );
+    if (reading) void refetch();
   }
 
   return {
-    state,
-    retry() {
-      setState({ name: 'loading' });
-      void read();
-    },
-    readAgain: () => void read(),
-    /** Takes in what the server has answered; with no list as yet, that is read anew. */
-    put(changed: CustomerInvitation) {
-      if (state.name !== 'loaded') return void read();
-      change((known) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst));
-    },
+    /** The newest first; undefined until they have been read. */
+    invitations: data?.invitations,
+    failed: error !== null,
+    retry: () => void refetch(),
+    readAgain: () => void readAgain(),
+    /** Takes in what the server has answered; with no list as yet, that is read again. */
+    put: (changed: CustomerInvitation) =>
+      data === undefined
+        ? readAgain()
+        : change((known) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst)),
     /** As {@link put}, and nothing where it was withdrawn meanwhile. */
     replace: (changed: CustomerInvitation) =>
       change((known) => known.map((each) => (each.id === changed.id ? changed : each))),

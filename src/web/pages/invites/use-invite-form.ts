@@ -8,7 +8,6 @@ import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { inviteKey } from '#web/lib/kept-typing.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { emptyInvite, inviteSchema } from './invite-schema.ts';
 import { useDayLimit } from './use-day-limit.ts';
 
@@ -21,7 +20,6 @@ interface InviteFormOptions {
 
 /** The form of a new invitation. A failure keeps what was typed. */
 export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) {
-  const identity = useIdentityNow();
   const login = useLoginDialog();
   const task = useTask<'making'>({ detached: true });
   const { limit, reached } = useDayLimit();
@@ -35,9 +33,8 @@ export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) 
   useKeptTyping(inviteKey(business), form, emptyInvite);
 
   async function make(customer: InviteCustomerRequest) {
-    const client = await identity();
     try {
-      onMade(await inviteCustomer(await client.currentIdToken(), customer));
+      onMade(await inviteCustomer(customer));
       form.reset();
     } catch (error) {
       // What the form itself says needs no toast.

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
@@ -18,9 +17,9 @@ export function CallToAction() {
           <h2>Ücretsiz kaydolun, bugün sipariş almaya başlayın.</h2>
           <p className="mt-4 text-lead">Bugün kaydolun, yarının ilk siparişi telefonunuza gelsin.</p>
           <div className="mt-7 grid max-w-115 gap-3">
-            <Link href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
+            <a href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
               Kayıt Ol
-            </Link>
+            </a>
             <AppStores />
             <p className="mt-2 text-on-red-soft">
               Sormak istediğiniz bir şey mi var? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

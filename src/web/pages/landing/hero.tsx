@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
@@ -53,12 +52,12 @@ export function Hero() {
             hesap kendiliğinden tutulur.
           </p>
           <p className="mt-7 flex flex-wrap items-center gap-x-5.5 gap-y-1">
-            <Link
+            <a
               href={pagePath.register}
               className={`${buttonClass({ variant: 'cream' })} max-lg:max-w-80 max-lg:flex-auto`}
             >
               Ücretsiz Kayıt Ol
-            </Link>
+            </a>
             <a href="#nasil" className="inline-flex min-h-13 items-center font-semibold text-inherit">
               Nasıl çalışır?
             </a>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { useAnswerTime } from '#web/components/answer-time.ts';
 import { Plus } from '#web/ui/icons.ts';
@@ -13,7 +12,7 @@ export function Questions() {
         <div className="section-head content-start">
           <h2>Sık sorulan sorular</h2>
           <p className="text-ink-soft">
-            Aklınıza takılan başka bir şey varsa <Link href={pagePath.contact}>bize yazın</Link>.
+            Aklınıza takılan başka bir şey varsa <a href={pagePath.contact}>bize yazın</a>.
           </p>
         </div>
         <div className="faq">

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/page-module.ts';
@@ -18,9 +17,9 @@ function NotFoundPage() {
         </p>
         <h1 lang="en">Page Not Found</h1>
         <p className="text-lead text-ink-soft">Bu sayfa yerinde yok. Çayınız soğumadan geri dönelim.</p>
-        <Link href={pagePath.landing} className={buttonClass()}>
+        <a href={pagePath.landing} className={buttonClass()}>
           Ana Sayfaya Dön
-        </Link>
+        </a>
       </div>
     </PageFrame>
   );

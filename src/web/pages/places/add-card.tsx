@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
+import type { Place } from '#shared/contract/place.ts';
 import { placeLimits } from '#shared/place.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -11,8 +12,9 @@ import { controlClass } from '#web/ui/control.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { inShort, type NewLabels, newLabels, type Typed } from './new-labels.ts';
-import { knownPlaces, type Places, useFailure } from './use-places.ts';
+import { type Places, useFailure } from './use-places.ts';
 
+const NONE: readonly Place[] = [];
 const EMPTY: Typed = { name: '', first: '', last: '' };
 /** Digits of a number on a door. */
 const LONGEST_NUMBER = 4;
@@ -30,7 +32,7 @@ const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
 function useAddForm(business: Business, places: Places, onAdded: () => void) {
   const task = useTask<'adding'>({ detached: true });
   const failure = useFailure(business);
-  const known = knownPlaces(places.state);
+  const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
     initial: EMPTY,
     schema: schemaFor(known),
@@ -124,7 +126,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
       form.setValue(name, currentTarget.value.replace(/\D/g, '').slice(0, LONGEST_NUMBER)),
   });
   const count = found.kind === 'labels' ? found.labels.length : 0;
-  const isFirst = places.state.name === 'ready' && places.state.places.length === 0;
+  const isFirst = places.list?.length === 0;
   return (
     <Card className="new-places">
       <h2>Yeni Kod</h2>

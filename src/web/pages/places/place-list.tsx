@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { Place } from '#shared/contract/place.ts';
+import { errorText } from '#web/api/api-client.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +12,7 @@ import { printLink } from './print-link.ts';
 import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
+const NOT_LOADED = 'İnternetinizi kontrol edip tekrar deneyin.';
 /** From how many codes on there is a search field. */
 const SEARCH_FROM = 21;
 /** From which a label takes two places in the grid, in characters: on two lines it has, and no word is broken. */
@@ -151,9 +152,9 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
       <p role="status">{count > 0 && `${count} kod seçildi`}</p>
       {count > 0 && (
         <>
-          <Link href={printLink(slug, chosen)} className={buttonClass()}>
+          <a href={printLink(slug, chosen)} className={buttonClass()}>
             {count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`}
-          </Link>
+          </a>
           <Button variant="danger" onClick={onDelete}>
             <Trash2 />
             {count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}
@@ -227,9 +228,9 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
             </Button>
           )}
           {!selecting && (
-            <Link href={printLink(slug)} className={buttonClass({ size: 'sm' })}>
+            <a href={printLink(slug)} className={buttonClass({ size: 'sm' })}>
               Hepsini Bastır
-            </Link>
+            </a>
           )}
         </div>
         {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}
@@ -253,19 +254,19 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
 
 /** The codes there are, in whatever state they are. */
 export function PlaceList(props: PlaceListProps) {
-  const { state, retry } = props.places;
-  const { headingId } = props;
-  if (state.name === 'loading') return <Loading />;
-  if (state.name === 'failed') {
+  const { list, fresh, error, retry } = props.places;
+  const { headingId, moveFocus } = props;
+  if (error !== null && list === undefined) {
     return (
-      <Empty headingId={headingId} title="Kodlar yüklenemedi" text={state.sentence}>
-        <Button variant="outline" busy={state.trying} busyLabel="Yükleniyor..." onClick={retry}>
+      <Empty headingId={headingId} title="Kodlar yüklenemedi" text={errorText(error, NOT_LOADED)}>
+        <Button variant="outline" onClick={() => retry().then(() => moveFocus())}>
           Tekrar Dene
         </Button>
       </Empty>
     );
   }
-  if (state.places.length === 0) {
+  if (list === undefined) return <Loading />;
+  if (list.length === 0) {
     return (
       <Empty
         headingId={headingId}
@@ -274,5 +275,5 @@ export function PlaceList(props: PlaceListProps) {
       />
     );
   }
-  return <Shown {...props} shown={state.places} fresh={state.fresh} />;
+  return <Shown {...props} shown={list} fresh={fresh} />;
 }

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { invitationPath } from '#shared/place-link.ts';
@@ -97,12 +96,9 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
         <Download />
         QR’ı İndir
       </Button>
-      <Link
-        href={printLink(business.slug, [place])}
-        className={buttonClass({ variant: 'outline', wide: true })}
-      >
+      <a href={printLink(business.slug, [place])} className={buttonClass({ variant: 'outline', wide: true })}>
         Kartı Bastır
-      </Link>
+      </a>
       <div className="place-menu">
         <button type="button" onClick={copyLink}>
           {copied ? <Check /> : <Copy />}

@@ -28,7 +28,7 @@ function useFocusMove(): (to?: string) => void {
 
 function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
-  const places = usePlaces(() => moveFocus());
+  const places = usePlaces();
   const selection = useSelection();
   const [asked, ask] = useState<Asked | null>(null);
   const { selecting } = selection;

@@ -1,72 +1,43 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
+import { placesCall } from '#shared/contract/places.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
-import { addPlaces, deletePlaces, listPlaces, renamePlace } from '#web/api/places.ts';
+import { readQuery } from '#web/api/call-api.ts';
+import { addPlaces, deletePlaces, renamePlace } from '#web/api/places.ts';
+import { queryClient, useRead } from '#web/api/use-read.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 
-export type PlacesState =
-  | { name: 'loading' }
-  | { name: 'failed'; sentence: string; trying: boolean }
-  /** `fresh`: ids of those that were just added. */
-  | { name: 'ready'; places: readonly Place[]; fresh: ReadonlySet<string> };
+const query = readQuery(placesCall, {});
 
-const NOT_LOADED = 'İnternetinizi kontrol edip tekrar deneyin.';
-
-export const knownPlaces = (state: PlacesState): readonly Place[] =>
-  state.name === 'ready' ? state.places : [];
+const NONE: ReadonlySet<string> = new Set();
 
 /** The owner's places: read once, then what each change answers. Changes reject as the calls do. */
-export function usePlaces(onReadAgain: () => void) {
-  const identity = useIdentityNow();
-  const [state, setState] = useState<PlacesState>({ name: 'loading' });
-  const token = async () => (await identity()).currentIdToken();
-  /** Whatever was asked for before is older than what is shown. */
-  const asked = useRef(0);
+export function usePlaces() {
+  const { data, error, refetch } = useRead(query);
+  const [fresh, setFresh] = useState(NONE);
 
-  function show(places: readonly Place[], fresh: readonly string[] = []) {
-    asked.current += 1;
-    setState({ name: 'ready', places, fresh: new Set(fresh) });
+  async function show(places: Place[], added: readonly string[] = []) {
+    // What is being read is older than this.
+    await queryClient.cancelQueries(query);
+    queryClient.setQueryData(query.queryKey, { places });
+    setFresh(new Set(added));
   }
-  async function load(): Promise<boolean> {
-    asked.current += 1;
-    const mine = asked.current;
-    try {
-      const places = await listPlaces(await token());
-      if (mine === asked.current) show(places);
-      return true;
-    } catch (error) {
-      const sentence = errorText(error, NOT_LOADED);
-      if (mine === asked.current) setState({ name: 'failed', sentence, trying: false });
-      return false;
-    }
-  }
-  const begin = useEffectEvent(() => void load());
-  useEffect(() => {
-    begin();
-    return () => {
-      asked.current += 1;
-    };
-  }, []);
-
-  async function retry() {
-    if (state.name !== 'failed' || state.trying) return;
-    setState({ ...state, trying: true });
-    if (await load()) onReadAgain();
-  }
-
   return {
-    state,
-    retry,
+    /** Undefined until they have been read. */
+    list: data?.places,
+    error,
+    retry: () => refetch(),
+    /** Ids of those that were just added. */
+    fresh,
     /** How many there were not before. */
     async add(labels: string[]): Promise<number> {
-      const { places, added } = await addPlaces(await token(), labels);
-      show(places, added);
+      const { places, added } = await addPlaces(labels);
+      await show(places, added);
       return added.length;
     },
-    rename: async (place: Place) => show(await renamePlace(await token(), place)),
-    remove: async (ids: string[]) => show(await deletePlaces(await token(), ids)),
+    rename: async (place: Place) => show(await renamePlace(place)),
+    remove: async (ids: string[]) => show(await deletePlaces(ids)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useRead } from '#web/api/use-read.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
 import { readableQrPng } from '#web/owner/qr-png.ts';
 
@@ -7,27 +7,23 @@ export type QrState =
   /** The code was read back from the picture; only now there is one. */
   | { name: 'read'; png: Blob };
 
+function stateOf({ data: png, error, isFetching }: ReturnType<typeof usePng>): QrState {
+  if (isFetching) return { name: 'checking' };
+  if (error !== null) return { name: 'failed' };
+  return png ? { name: 'read', png } : { name: 'unread' };
+}
+
+const usePng = (text: string) =>
+  useRead({
+    queryKey: ['readable-qr', text],
+    async queryFn() {
+      await nextPaint();
+      return readableQrPng(text);
+    },
+  });
+
 /** Draws a code as a picture and reads it back, so that what is handed out is known to be readable (product.md 2.11). */
 export function useReadableQr(text: string): { qr: QrState; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [qr, setQr] = useState<QrState>({ name: 'checking' });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same again
-  useEffect(() => {
-    let over = false;
-    async function check(): Promise<QrState> {
-      setQr({ name: 'checking' });
-      await nextPaint();
-      const png = await readableQrPng(text);
-      return png === null ? { name: 'unread' } : { name: 'read', png };
-    }
-    check()
-      .catch((): QrState => ({ name: 'failed' }))
-      .then((next) => over || setQr(next));
-    return () => {
-      over = true;
-    };
-  }, [text, attempt]);
-
-  return { qr, retry: useCallback(() => setAttempt((last) => last + 1), []) };
+  const reading = usePng(text);
+  return { qr: stateOf(reading), retry: () => void reading.refetch() };
 }

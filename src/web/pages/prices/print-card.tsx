@@ -5,7 +5,6 @@ import { printPriceList } from '#web/api/price-list.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
@@ -50,13 +49,11 @@ interface PrintCardProps {
 export function PrintCard({ business: { slug }, list, saved }: PrintCardProps) {
   const [paper, setPaper] = useState<PriceListPrint['paper']>('a4');
   const [ink, setInk] = useState<PriceListPrint['ink']>('colour');
-  const identity = useIdentityNow();
   const task = useTask<'printing'>();
   const isPriced = productsOf(list).some(({ price_kurus }) => price_kurus !== null);
 
   async function print(signal: AbortSignal) {
-    const token = await (await identity()).currentIdToken();
-    const pdf = await printPriceList(token, { paper, ink });
+    const pdf = await printPriceList({ paper, ink });
     if (signal.aborted) return;
     saveFile(pdf, `${slug}-fiyat-tarifesi-${paper.toUpperCase()}-${inkInFile[ink]}.pdf`);
     showToast({ title: 'İndirildi!', description: 'Fiyat tarifeniz indirildi.' });

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { readPriceList, savePriceList } from '#web/api/price-list.ts';
-import { useSession } from '#web/session/session.tsx';
 import { businessStore } from '#web/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
@@ -9,20 +8,23 @@ import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 /** By shop, for the life of the document: what could not be sent goes on being sent when the page has been left. */
 const editors = new Map<number, PriceEditor>();
 
-type Identity = ReturnType<typeof useSession>['identity'];
-
-function editorOf(business: Business, identity: Identity): PriceEditor {
-  const token = async () => {
+function editorOf(business: Business): PriceEditor {
+  function checkOwner() {
     // Another owner may have logged in since, in another tab: what is left here is not for their shop.
     if (businessStore.current()?.id !== business.id) throw new Error('another owner is logged in');
-    return (await identity()).currentIdToken();
-  };
+  }
   const known = editors.get(business.id);
   const editor =
     known ??
     createPriceEditor({
-      read: async () => readPriceList(await token()),
-      save: async (version, content) => savePriceList(await token(), version, content),
+      async read() {
+        checkOwner();
+        return readPriceList();
+      },
+      async save(version, content) {
+        checkOwner();
+        return savePriceList(version, content);
+      },
       drafts: createDraftStore(business),
     });
   editors.set(business.id, editor);
@@ -36,8 +38,7 @@ function leaveField(): void {
 
 /** The owner's price list, as this page edits it; give its component the business's id as `key`. */
 export function usePriceEditor(business: Business) {
-  const { identity } = useSession();
-  const [editor] = useState(() => editorOf(business, identity));
+  const [editor] = useState(() => editorOf(business));
   const state = useSyncExternalStore(editor.subscribe, editor.current, editor.current);
   useEffect(() => {
     void editor.open();

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleAlert, CircleCheck } from '#web/ui/icons.ts';
@@ -13,8 +12,7 @@ export function CodeCheck({ preview, onRetry }: { preview: Preview; onRetry: () 
         <div>
           <p className="font-semibold text-red-ink">QR okunamadı</p>
           <p>
-            Okunmayan kod indirilemez. Tekrar deneyin, olmazsa <Link href={pagePath.contact}>bize yazın</Link>
-            .
+            Okunmayan kod indirilemez. Tekrar deneyin, olmazsa <a href={pagePath.contact}>bize yazın</a>.
           </p>
           <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
             Tekrar Dene

@@ -13,7 +13,6 @@ import { NoCode } from '#web/owner/no-code.tsx';
 import { markDownloaded } from '#web/owner/started.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
@@ -40,14 +39,13 @@ function requestOf(search: string): PrintRequest {
 }
 
 function usePdf(slug: string, request: PrintRequest) {
-  const identity = useIdentityNow();
   const task = useTask<'fetching'>({ detached: true });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   async function fetchNow(): Promise<File | null> {
     let file: File | null = null;
     async function fetchIt() {
-      const pdf = await printPiece(await (await identity()).currentIdToken(), request);
+      const pdf = await printPiece(request);
       file = new File([pdf], fileNameOf(slug, request), { type: 'application/pdf' });
       markDownloaded(pieces[request.piece].name);
     }

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { PrintRequest } from '#shared/contract/print.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
@@ -44,10 +43,10 @@ function Empty({ placesPath }: Pick<StageProps, 'placesPath'>) {
       <img src={pieces.labels.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
       <h2>Henüz kodunuz yok</h2>
       <p className="max-w-[26em] text-ink-soft">Oda kartı için önce odaları ve masaları ekleyin.</p>
-      <Link href={placesPath} className={buttonClass({})}>
+      <a href={placesPath} className={buttonClass({})}>
         <Plus />
         Kod Ekle
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { PrintPreview, PrintRequest } from '#shared/contract/print.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { previewPiece } from '#web/api/print.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import { useRead } from '#web/api/use-read.ts';
 
 export type Preview =
   | { name: 'checking' }
@@ -25,33 +24,13 @@ function failureOf(error: unknown, { places }: PrintRequest): Preview {
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
-/** A page of what would be printed, whose codes the server has read. `key` names what is shown. */
-export function usePreview(request: PrintRequest, page: number) {
-  const identity = useIdentityNow();
-  const key = JSON.stringify([request, page]);
-  const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<{ key: string; preview: Preview }>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the request; another attempt asks for the same
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    async function ask(): Promise<Preview> {
-      const token = await (await identity()).currentIdToken();
-      return { name: 'read', ...(await previewPiece(token, request, page, signal)) };
-    }
-    ask()
-      .catch((error) => failureOf(error, request))
-      .then((preview) => {
-        if (!signal.aborted) setShown({ key, preview });
-      });
-    return () => leaving.abort();
-  }, [key, attempt]);
-
-  const retry = useCallback(() => {
-    setShown(undefined);
-    setAttempt((last) => last + 1);
-  }, []);
-  const preview: Preview = shown?.key === key ? shown.preview : { name: 'checking' };
-  return { preview, retry };
+/** A page of what would be printed, whose codes the server has read. */
+export function usePreview(request: PrintRequest, page: number): { preview: Preview; retry: () => void } {
+  const { data, error, refetch } = useRead({
+    queryKey: ['print-preview', request, page],
+    queryFn: ({ signal }) => previewPiece(request, page, signal),
+  });
+  const retry = () => void refetch();
+  if (data !== undefined) return { preview: { name: 'read', ...data }, retry };
+  return { preview: error === null ? { name: 'checking' } : failureOf(error, request), retry };
 }

@@ -10,7 +10,6 @@ import { showErrorToast, showToast, type ToastContent } from '#web/lib/toasts.ts
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { businessStore } from '#web/session/stored-business.ts';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
@@ -37,7 +36,6 @@ function useEditThatOutlivesTheSession(
 
 function useEditForm(business: Business, onDone: () => void) {
   const { storeBusiness } = useSession();
-  const identity = useIdentityNow();
   const login = useLoginDialog();
   const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
@@ -48,8 +46,7 @@ function useEditForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
       async function save() {
-        const client = await identity();
-        storeBusiness(await updateBusiness(await client.currentIdToken(), edited));
+        storeBusiness(await updateBusiness(edited));
         showToast({ title: 'Başarılı!', description: 'Profil bilgileriniz güncellendi.' });
         onDone();
       }

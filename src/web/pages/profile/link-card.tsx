@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
@@ -42,10 +41,10 @@ export function LinkCard({ business }: { business: Business }) {
           </li>
         ))}
       </ul>
-      <Link href={pagePath.share(business.slug)} className={buttonClass({ variant: 'outline' })}>
+      <a href={pagePath.share(business.slug)} className={buttonClass({ variant: 'outline' })}>
         <Share2 />
         Paylaş
-      </Link>
+      </a>
     </Card>
   );
 }

@@ -10,7 +10,6 @@ import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
@@ -24,7 +23,6 @@ const effects = {
 
 function useShownPhone(business: Business) {
   const { storeBusiness } = useSession();
-  const identity = useIdentityNow();
   const login = useLoginDialog();
   const task = useTask<'saving'>({ detached: true });
   /** What was asked for, shown until it is true or refused. */
@@ -34,8 +32,7 @@ function useShownPhone(business: Business) {
   function change(phone_shown: boolean) {
     setWanted(phone_shown);
     async function save() {
-      const client = await identity();
-      storeBusiness(await changeSettings(await client.currentIdToken(), { phone_shown }));
+      storeBusiness(await changeSettings({ phone_shown }));
       const description = phone_shown
         ? 'Telefonunuz müşteri sayfanızda görünüyor.'
         : 'Telefonunuz müşteri sayfanızdan kalktı.';

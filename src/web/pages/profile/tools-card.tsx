@@ -1,7 +1,9 @@
-import { Link } from 'wouter';
 import { dayAndMonth, dayInTurkey } from '#shared/calendar-day.ts';
 import type { Business } from '#shared/contract/business.ts';
+import { invitationCountsCall } from '#shared/contract/customer-invitation.ts';
 import { pagePath } from '#shared/pages.ts';
+import { readQuery } from '#web/api/call-api.ts';
+import { useRead } from '#web/api/use-read.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';
 import inviteDrawing from '#web/assets/tool-invite.svg?no-inline';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
@@ -10,8 +12,9 @@ import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import { useStarted } from '#web/owner/started.ts';
 import { ArrowLeft } from '#web/ui/icons.ts';
-import { useInvitationCounts } from './use-invitation-counts.ts';
 import './tools-card.css';
+
+const countsQuery = readQuery(invitationCountsCall, {});
 
 interface StandingProps {
   does: string;
@@ -40,8 +43,9 @@ function PrintStanding({ does, started, download }: StandingProps) {
 
 /** In place of what the tool does, once there is anything to say; the mark is what comes next, unless another is. */
 function InvitationsStanding({ does, started }: StandingProps) {
-  const counts = useInvitationCounts();
-  if (counts === null || counts.total === 0) return <span>{does}</span>;
+  // If they cannot be read, the row says what the tool does, as it does for an owner without invitations.
+  const { data: counts } = useRead(countsQuery);
+  if (counts === undefined || counts.total === 0) return <span>{does}</span>;
   const { total, opened, unsent } = counts;
   return (
     <>
@@ -104,13 +108,13 @@ export function ToolsCard({ business }: { business: Business }) {
       <ul>
         {tools.map(({ path, drawing, name, does, Standing }) => (
           <li key={name}>
-            <Link href={path(business.slug)}>
+            <a href={path(business.slug)}>
               <img src={drawing} alt="" width={200} height={200} />
               <span>
                 <b>{name}</b>
                 {Standing ? <Standing does={does} {...begun} /> : <span>{does}</span>}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

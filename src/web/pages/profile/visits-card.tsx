@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import { dayAndMonth } from '#shared/calendar-day.ts';
-import type { DayOfVisits } from '#shared/contract/visits.ts';
-import { readVisits } from '#web/api/visits.ts';
-import { useSession } from '#web/session/session.tsx';
+import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
+import { readQuery } from '#web/api/call-api.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeft, CircleAlert } from '#web/ui/icons.ts';
@@ -11,35 +10,7 @@ import { sumOf, todayText, written } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 import './visits-card.css';
 
-type Read = 'reading' | 'failed' | DayOfVisits[];
-
-function useVisits(): { read: Read; again: () => void } {
-  const { identity } = useSession();
-  const [read, setRead] = useState<Read>('reading');
-  const load = useCallback(
-    (isGone: () => boolean) => {
-      const reading = async () => readVisits(await (await identity()).currentIdToken());
-      reading().then(
-        (days) => isGone() || setRead(days),
-        () => isGone() || setRead('failed'),
-      );
-    },
-    [identity],
-  );
-  useEffect(() => {
-    let gone = false;
-    load(() => gone);
-    return () => {
-      gone = true;
-    };
-  }, [load]);
-
-  function again() {
-    setRead('reading');
-    load(() => false);
-  }
-  return { read, again };
-}
+const query = readQuery(visitsCall, {});
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
@@ -113,13 +84,14 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
 
 /** How often the public page was opened and the code scanned, the last thirty days. */
 export function VisitsCard() {
-  const { read, again } = useVisits();
+  const { data, error, refetch } = useRead(query);
+  const reading = data === undefined && error === null;
   return (
-    <Card className={read === 'reading' ? 'visits-reading' : undefined}>
+    <Card className={reading ? 'visits-reading' : undefined}>
       <h2>Ziyaretler</h2>
-      {read === 'reading' && <Spinner label="Sayılar yükleniyor..." />}
-      {read === 'failed' && <Failure onRetry={again} />}
-      {typeof read === 'object' && <Numbers days={read} />}
+      {reading && <Spinner label="Sayılar yükleniyor..." />}
+      {error !== null && <Failure onRetry={() => refetch()} />}
+      {data !== undefined && <Numbers days={data.days} />}
       <p className="text-small text-ink-soft">
         Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Robotlar ve bu sayfadan kendi
         açtıklarınız sayılmaz.

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { pagePath } from '#shared/pages.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { CodeStep } from '#web/login/code-step.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -24,13 +22,13 @@ const promises = [
 function Side() {
   return (
     <div className="grid content-start gap-4">
-      <Link
+      <a
         href={pagePath.landing}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-inherit no-underline hover:underline"
       >
         <ArrowLeft className="size-5" aria-hidden="true" />
         Ana Sayfaya Dön
-      </Link>
+      </a>
       <h1>İşletme Kaydı</h1>
       <p className="text-lead text-ink-soft">Ücretsizdir.</p>
       <ul className="grid gap-3 font-medium max-lg:hidden">
@@ -47,13 +45,12 @@ function Side() {
 }
 
 function LoginLink() {
-  const state: NavigationState = { login: true };
   return (
     <p className="text-ink-soft">
       Zaten hesabınız var mı?{' '}
-      <Link href={pagePath.landing} state={state}>
+      <a href={pagePath.landing} data-login="">
         Giriş Yapın
-      </Link>
+      </a>
     </p>
   );
 }

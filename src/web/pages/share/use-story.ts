@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/pages.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { canvasPng } from '#web/lib/canvas-png.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
@@ -15,40 +16,42 @@ export type StoryState =
   | { name: 'read'; file: File };
 
 /** Draws the story on the canvas, and reads its code back before it becomes a file (product.md 2.11). */
-export function useStory(business: Business, code: string) {
+export function useStory({ name, slug }: Business, code: string) {
   const { origin } = usePublicConfig();
-  const { name, slug } = business;
   const canvas: RefObject<HTMLCanvasElement | null> = useRef(null);
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<StoryState>({ name: 'drawing' });
+  const text = origin + pagePath.invitation(code);
+  const link = (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same again
-  useEffect(() => {
-    let over = false;
-    const say = (next: StoryState) => {
-      if (!over) setState(next);
-    };
-    async function make(): Promise<StoryState> {
-      say({ name: 'drawing' });
+  const drawing = useRead({
+    queryKey: ['story', name, link, text],
+    async queryFn() {
       const parts = await loadStoryParts();
       const context = canvas.current?.getContext('2d', { willReadFrequently: true });
       if (!context) throw new Error('The browser has no canvas.');
-      const text = origin + pagePath.invitation(code);
-      const link = (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');
       drawStory(context, { ...parts, name, link, code: qrMatrix(text) });
-      say({ name: 'checking' });
+      return context;
+    },
+  });
+  const context = drawing.data;
+  /** Null if the code cannot be read. */
+  const reading = useRead({
+    queryKey: ['story-file', name, link, text],
+    enabled: context !== undefined,
+    async queryFn() {
       await nextPaint();
-      if ((await readQr(context)) !== text) return { name: 'unread' };
+      if (context === undefined || (await readQr(context)) !== text) return null;
       const png = await canvasPng(context.canvas);
-      return { name: 'read', file: new File([png], `${slug}-durum.png`, { type: 'image/png' }) };
-    }
-    make()
-      .catch((): StoryState => ({ name: 'failed' }))
-      .then(say);
-    return () => {
-      over = true;
-    };
-  }, [name, slug, code, origin, attempt]);
+      return new File([png], `${slug}-durum.png`, { type: 'image/png' });
+    },
+  });
 
-  return { canvas, state, retry: useCallback(() => setAttempt((last) => last + 1), []) };
+  function state(): StoryState {
+    if (drawing.isFetching) return { name: 'drawing' };
+    if (reading.isFetching) return { name: 'checking' };
+    if (drawing.isError || reading.isError) return { name: 'failed' };
+    if (reading.data) return { name: 'read', file: reading.data };
+    return { name: reading.data === null ? 'unread' : 'checking' };
+  }
+  const retry = () => void (drawing.isError ? drawing : reading).refetch();
+  return { canvas, state: state(), retry };
 }

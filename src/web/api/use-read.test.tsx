@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useRead } from './use-read.ts';
+
+afterEach(cleanup);
+
+const openPage = (queryFn: () => Promise<string>, path = '/api/places') =>
+  renderHook(() => {
+    // Read while rendering, as a page does: the library renders again for what was read.
+    const { data, error, refetch } = useRead({ queryKey: [path], queryFn });
+    return { data, error, refetch };
+  });
+
+it('does not show an owner what another one has read before', async () => {
+  const first = openPage(async () => 'first owner');
+  await vi.waitFor(() => expect(first.result.current.data).toBe('first owner'));
+  first.unmount();
+  await new Promise((resolve) => setTimeout(resolve));
+  const second = openPage(async () => 'second owner');
+  expect(second.result.current.data).toBeUndefined();
+  await vi.waitFor(() => expect(second.result.current.data).toBe('second owner'));
+});
+
+it('reads again only when somebody asks for it', async () => {
+  const queryFn = vi.fn(async () => 'read').mockRejectedValueOnce(new Error('no network'));
+  const page = openPage(queryFn, '/api/visits');
+  await vi.waitFor(() => expect(page.result.current.error).not.toBeNull());
+  expect(queryFn).toHaveBeenCalledOnce();
+  await page.result.current.refetch();
+  await vi.waitFor(() => expect(page.result.current.data).toBe('read'));
+});

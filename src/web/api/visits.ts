@@ -1,8 +1,0 @@
-import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
-import { callApi } from './call-api.ts';
-
-/** The last thirty days of a token's owner, the last of them today. */
-export async function readVisits(token: string | null): Promise<DayOfVisits[]> {
-  const { days } = await callApi(visitsCall, { token });
-  return days;
-}

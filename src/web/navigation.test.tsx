@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openApp } from '../../tests/support/open-app.tsx';
+
+/** Whether the browser was left to follow the last click. */
+let leftToTheBrowser: boolean;
+let listening: AbortController;
+beforeEach(() => {
+  listening = new AbortController();
+  const stop = (event: Event) => {
+    leftToTheBrowser = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', stop, { signal: listening.signal });
+});
+afterEach(() => {
+  listening.abort();
+  document.querySelector('#static')?.remove();
+});
+
+/** Clicks a link that React knows nothing of. */
+async function follow(attributes: Record<string, string>, init: MouseEventInit = {}) {
+  const link = document.createElement('a');
+  link.id = 'static';
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.body.append(link);
+  await act(async () => void fireEvent.click(link, init));
+  link.remove();
+}
+
+it('follows a link to a page within the document, and moves the focus to its heading', async () => {
+  await openApp('/contact');
+  await follow({ href: '/register' });
+  expect(leftToTheBrowser).toBe(false);
+  expect(window.location.pathname).toBe('/register');
+  await screen.findByLabelText('Dükkân adı');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+it('does not load the page again that is on show', async () => {
+  await openApp('/contact');
+  await follow({ href: '/contact' });
+  expect(leftToTheBrowser).toBe(false);
+});
+
+it.each([
+  ['to a place in the page', { href: '/contact#kunye' }, {}],
+  ['to another origin', { href: 'https://example.com/register' }, {}],
+  ['to a file', { href: '/register', download: '' }, {}],
+  ['into another window', { href: '/register', target: '_blank' }, {}],
+  ['to what is not a page', { href: '/api/openapi.json' }, {}],
+  ['with Ctrl', { href: '/register' }, { ctrlKey: true }],
+  ['with Cmd', { href: '/register' }, { metaKey: true }],
+  ['with Shift', { href: '/register' }, { shiftKey: true }],
+  ['with the middle button', { href: '/register' }, { button: 1 }],
+])('leaves a link %s to the browser', async (_, attributes, init) => {
+  await openApp('/contact');
+  await follow(attributes, init);
+  expect(leftToTheBrowser).toBe(true);
+  expect(window.location.pathname).toBe('/contact');
+});
