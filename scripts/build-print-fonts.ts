@@ -31,6 +31,10 @@ async function writeFonts(): Promise<void> {
 
 /** Fonts for documents on paper. */
 export function buildPrintFonts(): Promise<void> {
-  const sources = [...FONT_SOURCES, import.meta.filename, join(ROOT, 'src/server/documents/print/shown-text.ts')];
+  const sources = [
+    ...FONT_SOURCES,
+    import.meta.filename,
+    join(ROOT, 'src/server/documents/print/shown-text.ts'),
+  ];
   return makeIfChanged(join(OUT, 'built-from.txt'), sources, writeFonts);
 }

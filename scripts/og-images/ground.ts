@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MARK_RIM, MARK_STAND, MARK_TEA } from '#web/layout/brand-mark.ts';
-import { type Box, businessLayout, inks, mark as markBox } from '../../src/server/documents/og-images/layout.ts';
+import {
+  type Box,
+  businessLayout,
+  inks,
+  mark as markBox,
+} from '../../src/server/documents/og-images/layout.ts';
 import { OG_IMAGE_SIZE as CARD } from '../../src/server/documents/og-images/port.ts';
 import { qrColors } from '../../src/shared/qr-colors.ts';
 

@@ -47,7 +47,10 @@ import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
 
 /** Beside this file: in the build all files lie in the folder that `documents` is in (vite.config.ts). */
-const OG_IMAGE_WORKER = join(import.meta.dirname, `documents/og-images/worker${extname(import.meta.filename)}`);
+const OG_IMAGE_WORKER = join(
+  import.meta.dirname,
+  `documents/og-images/worker${extname(import.meta.filename)}`,
+);
 const PRINT_WORKER = join(import.meta.dirname, `documents/print/worker${extname(import.meta.filename)}`);
 /** What the scripts made: in the build beside the worker, while developing where it was made. */
 const madeFolder = (generated: string, built: string) =>

@@ -19,7 +19,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/web/api', '#web/session/session.tsx'],
   ['src/web/api', '#server/clock.ts'],
   ['src/server/rate-limit', 'hono'],
-  ['src/server/http/routes', '#server/config.ts'],
+  ['src/server/http/routes', '#server/config/config.ts'],
   ['src/server/ssr', '#server/http/validate.ts'],
   ['src/server/domain/businesses', 'hono'],
   ['src/server/domain/businesses', '#server/http/validate.ts'],

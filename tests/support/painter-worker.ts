@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
-import { doJobs } from '#server/documents/worker-program.ts';
 import type { OgImageTexts } from '#server/documents/og-images/port.ts';
+import { doJobs } from '#server/documents/worker-program.ts';
 
 /** Has work to do for ever, and is not only waited for. */
 const hang = () => new Promise<void>(() => setInterval(() => undefined, 60_000));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { doJobs } from '#server/documents/worker-program.ts';
 import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { PressAnswer } from '#server/documents/print/press.ts';
+import { doJobs } from '#server/documents/worker-program.ts';
 
 /** What an order of {@link import('./print-orders.ts')} gets from this stand-in for `print/worker`, by its title. */
 function answerTo({ title }: PrintOrder): PressAnswer {

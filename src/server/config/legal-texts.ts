@@ -1,6 +1,6 @@
 import { type LegalText, type LegalTexts, type LegalType, legalTypes } from '#shared/legal.ts';
 
-const heads = import.meta.glob<LegalText>('../../content/legal/**/*.md', {
+const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
   import: 'frontmatter',
   eager: true,
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { Printer, PrintOrder } from '#server/documents/print/port.ts';
+import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';

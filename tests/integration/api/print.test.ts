@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { Printer, PrintOrder } from '#server/documents/print/port.ts';
+import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import { ProductError } from '#server/product-error.ts';
 import { describePglite } from '../../support/databases.ts';
 import { readPdf } from '../../support/read-pdf.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noMetrics } from '#server/observability/metrics.ts';
 import { createPrinter } from '#server/documents/print/create-printer.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
 import { isRunning } from '../../support/is-running.ts';
 import { posterOf } from '../../support/print-orders.ts';
