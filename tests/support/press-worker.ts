@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import type { PressAnswer } from '#server/documents/print/press.ts';
+import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
 import { doJobs } from '#server/documents/worker-program.ts';
 
 /** What an order of {@link import('./print-orders.ts')} gets from this stand-in for `print/worker`, by its title. */
@@ -12,12 +12,18 @@ function answerTo({ title }: PrintOrder): PressAnswer {
 
 const told = (title: string) => ({ title, pid: process.pid, environment: Object.keys(process.env) });
 
-doJobs(async (order: PrintOrder) => {
+/** Never given back. */
+const held: Buffer[] = [];
+
+doJobs(async (job: PressJob) => {
+  if ('join' in job) throw new Error('nothing to join');
+  const order = job.draw;
   if (order.title === 'fail') throw new Error('no such template');
   if (order.title === 'die') process.exit(7);
   // As a system does that is out of memory.
   if (order.title === 'be killed') process.kill(process.pid, 'SIGKILL');
   if (order.title === 'hang') await new Promise(() => undefined);
+  if (order.title === 'grow') held.push(Buffer.alloc(256 * 1024 * 1024, 1));
   if (order.title === 'slow') await setTimeout(500);
   return answerTo(order);
 });

@@ -1,4 +1,4 @@
-import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core';
 
 /** A PDF as a reader sees it, by its cross-reference table. */
 export interface ReadPdf {
@@ -7,6 +7,10 @@ export interface ReadPdf {
   text: string;
   /** Fonts by their names, and whether each lies in the file. */
   fonts: { name: string; embedded: boolean }[];
+  /** What is read aloud in the place of its drawings, in this order. */
+  alternatives: string[];
+  /** Of each page, the pages on which the elements stand that its content belongs to. */
+  pagesOfElements: number[][];
   /** A box of each page that has it, in millimetres: left, top, width and height within the sheet. */
   boxes(name: string): number[][];
 }
@@ -37,6 +41,32 @@ function dictionariesBelow(root: PdfObject, get: (ref: PdfRef) => PdfObject | nu
   return [...seen].filter((value) => value instanceof PdfDict);
 }
 
+/** The elements of the document's structure, as they are read aloud. */
+function elementsBelow(element: PdfObject, get: (ref: PdfRef) => PdfObject | null): PdfDict[] {
+  const value = element instanceof PdfRef ? get(element) : element;
+  if (value instanceof PdfArray) return [...value].flatMap((each) => elementsBelow(each, get));
+  if (!(value instanceof PdfDict)) return [];
+  return [value, ...elementsBelow(value.get('K') ?? new PdfArray(), get)];
+}
+
+function pagesOfElements(pdf: PDF): number[][] {
+  const get = (ref: PdfRef) => pdf.getObject(ref);
+  const pages = pdf.getPages().map(({ dict }) => dict);
+  const tree = pdf.getCatalog().getDict('StructTreeRoot', get)?.getDict('ParentTree', get);
+  const numbers = tree?.getArray('Nums', get)?.toArray() ?? [];
+  return pages.map((page) => {
+    const own = page.getNumber('StructParents')?.value;
+    const at = numbers.findIndex((entry, index) => {
+      return index % 2 === 0 && entry instanceof PdfNumber && entry.value === own;
+    });
+    const list = numbers[at + 1];
+    const elements = list instanceof PdfRef ? get(list) : list;
+    if (at === -1 || !(elements instanceof PdfArray)) return [];
+    const found = [...elements].map((element) => elementsBelow(element, get)[0]?.getDict('Pg', get));
+    return [...new Set(found)].map((each) => (each === undefined ? -1 : pages.indexOf(each)));
+  });
+}
+
 /** @throws if the file is damaged */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const pdf = await PDF.load(file, { lenient: false });
@@ -44,8 +74,14 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const descriptors = dictionariesBelow(pdf.getCatalog(), (ref) => pdf.getObject(ref)).filter(
     (dictionary) => dictionary.getName('Type')?.value === 'FontDescriptor',
   );
+  const get = (ref: PdfRef) => pdf.getObject(ref);
+  const structure = pdf.getCatalog().getDict('StructTreeRoot', get) ?? new PdfDict();
   return {
     title: pdf.getTitle(),
+    alternatives: elementsBelow(structure, get).flatMap(
+      (element) => element.getString('Alt')?.asString() ?? [],
+    ),
+    pagesOfElements: pagesOfElements(pdf),
     text: pages.map((page) => page.extractText().text).join('\n'),
     fonts: descriptors.map((descriptor) => ({
       name: descriptor.getName('FontName')?.value.replace(/^[A-Z]{6}\+/, '') ?? '',

@@ -6,7 +6,8 @@ export interface Helper<Job> {
 }
 
 export interface HelperReports<Answer> {
-  answered(answer: Answer): void;
+  /** `worn` ends it: its next job gets a new one. */
+  answered(answer: Answer, worn?: boolean): void;
   /** Ends it too, where it still runs: what broke off may have left it in no state for the next job. */
   failed(reason: string): void;
 }
@@ -21,8 +22,6 @@ interface JobQueueOptions<Job, Answer> {
   mostWaitMs: number;
   /** After this long without work the helper ends and gives its memory back. */
   idleMs: number;
-  /** After this many jobs a new helper begins: for one whose memory grows. */
-  mostJobs?: number;
 }
 
 interface JobRequest {
@@ -56,22 +55,21 @@ interface Asked<Job, Answer> {
 
 /** One job at a time, owners by turns, by a helper that starts with the first. One that fails, hangs or dies is replaced; its job is lost. */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
-  const { mostWaiting, timeoutMs, mostWaitMs, idleMs, mostJobs = Number.POSITIVE_INFINITY } = options;
+  const { mostWaiting, timeoutMs, mostWaitMs, idleMs } = options;
   const waiting: Asked<Job, Answer>[] = [];
   /** The number of each owner's last turn, until nothing waits. */
   const turns = new Map<string, number>();
   let current: Asked<Job, Answer> | null = null;
   let helper: Helper<Job> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let jobsOfHelper = 0;
   let closed = false;
 
   function startHelper(): Helper<Job> {
     const isCurrent = () => helper === started;
     const started: Helper<Job> = options.start({
-      answered: (answer) => {
+      answered: (answer, worn = false) => {
         if (!isCurrent()) return;
-        if (jobsOfHelper >= mostJobs) void endAfter({ answer });
+        if (worn) void endAfter({ answer });
         else finish({ answer });
       },
       failed: (reason) => {
@@ -118,9 +116,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     }
     clearTimeout(idle);
     try {
-      if (helper === null) jobsOfHelper = 0;
       helper ??= startHelper();
-      jobsOfHelper += 1;
       helper.give(current.job);
     } catch (error) {
       // Where a system has no process to give, the job is lost and not the server.

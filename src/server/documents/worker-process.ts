@@ -11,6 +11,11 @@ export interface HelperProgram {
   args?: readonly string[];
   /** What Node itself is told: how much memory it may have. */
   execArgv?: readonly string[];
+  /**
+   * Bytes of resident memory after a job, above which the next job gets a new process: what native libraries hold is under
+   * no limit of V8.
+   */
+  mostMemory?: number;
 }
 
 /**
@@ -30,7 +35,7 @@ const MOST_WORDS = 2_000;
 
 /** Starts a program in a process of its own: what it holds goes back for certain, and if it ever falls, it falls alone. */
 export function forkHelper<Job extends object, Answer>(
-  { name, file, args = [], execArgv = [] }: HelperProgram,
+  { name, file, args = [], execArgv = [], mostMemory = Number.POSITIVE_INFINITY }: HelperProgram,
   { answered, failed }: HelperReports<Answer>,
 ): Helper<Job> {
   const child = fork(file, args, {
@@ -52,7 +57,7 @@ export function forkHelper<Job extends object, Answer>(
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
   child.on('message', (told: Told<Answer>) =>
-    'failed' in told ? failed(told.failed) : answered(told.answer),
+    'failed' in told ? failed(told.failed) : answered(told.answer, told.memory > mostMemory),
   );
   child.on('error', (error) => failed(`the ${name} could not be started: ${String(error)}`));
   child.on('close', (code, signal) =>

@@ -1,5 +1,5 @@
-/** What became of a job. */
-export type Told<Answer> = { answer: Answer } | { failed: string };
+/** What became of a job, and how many bytes of memory are resident afterwards. */
+export type Told<Answer> = { answer: Answer; memory: number } | { failed: string };
 
 export const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -13,7 +13,7 @@ export function doJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
 
   async function outcomeOf(job: Job): Promise<Told<Answer>> {
     try {
-      return { answer: await work(job) };
+      return { answer: await work(job), memory: process.memoryUsage.rss() };
     } catch (error) {
       return { failed: textOf(error) };
     }

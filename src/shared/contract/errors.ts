@@ -53,4 +53,8 @@ export const apiErrors = {
   UNAVAILABLE: { status: 503, message: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.' },
 } as const;
 
+/** PRINT_BUSY where the time is known. */
+export const printBusyMessage = (seconds: number) =>
+  `Şu anda başka baskılar hazırlanıyor. Yaklaşık ${seconds} saniye sonra tekrar deneyin.`;
+
 export type ApiErrorCode = keyof typeof apiErrors;

@@ -135,7 +135,7 @@ export const printStates: State[] = [
     asOwner: true,
     provoked: /503/,
     async open(stage) {
-      const error = 'Şu anda başka baskılar hazırlanıyor. Birkaç saniye sonra tekrar deneyin.';
+      const error = 'Şu anda başka baskılar hazırlanıyor. Yaklaşık 30 saniye sonra tekrar deneyin.';
       await answerPreview(stage, 503, { error, code: 'PRINT_BUSY' });
       await open(stage);
       await expect(stage.page.getByText(error)).toBeVisible();

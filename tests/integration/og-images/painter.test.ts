@@ -29,6 +29,13 @@ it('one process of its own paints one card after the other', async () => {
   expect(others).toEqual([first, first]);
 });
 
+it('a process that holds too much memory after a card gives way to a new one', async () => {
+  const { paint } = openPainter({ mostMemory: 1 });
+  const [first, second] = [await paint('a'), await paint('b')];
+  expect(second).not.toBe(first);
+  await expect.poll(() => isRunning(first)).toBe(false);
+});
+
 it.skipIf(process.platform === 'win32')('a terminal’s Ctrl+C does not reach the painter', async () => {
   const { paint } = openPainter();
   const group = -(await paint('a'));

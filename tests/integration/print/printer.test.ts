@@ -5,7 +5,8 @@ import { createPrinter } from '#server/documents/print/create-printer.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
 import { isRunning } from '../../support/is-running.ts';
-import { posterOf } from '../../support/print-orders.ts';
+import { labelsOf, posterOf } from '../../support/print-orders.ts';
+import { readPdf } from '../../support/read-pdf.ts';
 
 type Options = Omit<Partial<Parameters<typeof createPrinter>[0]>, 'limiter'> & {
   consume?: () => Promise<LimitVerdict>;
@@ -63,12 +64,15 @@ it('a document that was drawn is at hand, and the same asked for twice at once i
   expect(drawn).toBe(2);
 });
 
-it('more than may wait are told to come again at no cost, and those that wait are drawn', async () => {
-  const { print, refunded } = openPrinter({ mostWaiting: 2 });
-  const drawn = [print('a'), print('b'), print('c')];
-  await expect(print('d')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
+it('more owners than the press has room for are told to come again at no cost, and the others have theirs', async () => {
+  let counted = 0;
+  const consume = async () => ({ allowed: true, used: ++counted }) as const;
+  const { print } = openPrinter({ mostOwners: 2, consume });
+  const drawn = [print('a', 'one'), print('b', 'another'), print('c', 'one')];
+  await expect(print('d', 'third')).rejects.toMatchObject({ code: 'PRINT_BUSY' });
   expect(await Promise.all(drawn)).toHaveLength(3);
-  expect(refunded).toEqual(['owner']);
+  expect(counted).toBe(3);
+  await expect(print('d', 'third')).resolves.toBeDefined();
 });
 
 it('owners take turns: the first document of one comes after one of another, however many that one asks for', async () => {
@@ -82,14 +86,87 @@ it('owners take turns: the first document of one comes after one of another, how
   expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-it('one owner leaves room at the press for others, and may come again', async () => {
-  const { print, refunded } = openPrinter();
-  const drawn = ['a', 'b', 'c', 'd'].map((title) => print(title));
-  await expect(print('e')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 10 } });
-  await expect(print('f', 'another')).resolves.toBeDefined();
-  expect(await Promise.all(drawn)).toHaveLength(4);
+const labels = (count: number) => Array.from({ length: count }, (_, index) => `Oda ${101 + index}`);
+
+it('one owner has room for 56 sheets at a time, is told when to come again, and others have theirs', async () => {
+  const { printer, print } = openPrinter();
+  const files = ['Çınar', 'Yeni Çınar'].map((name) =>
+    printer.print('owner', labelsOf(name, labels(200), { title: 'hang' })),
+  );
+  const broken = Promise.allSettled(files);
+  const looks = Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => print(title)));
+  await expect(print('g')).rejects.toMatchObject({
+    code: 'PRINT_BUSY',
+    message: 'Şu anda başka baskılar hazırlanıyor. Yaklaşık 30 saniye sonra tekrar deneyin.',
+    details: { retryAfterSeconds: 30 },
+  });
+  const others = Promise.allSettled([print('h', 'another')]);
+  await printer.close();
+  await Promise.all([broken, looks]);
+  expect(await others).toMatchObject([{ reason: { message: 'the queue is closed' } }]);
+});
+
+it('several owners with many labels leave room for a short document, and none for one more of many', async () => {
+  const { printer, print } = openPrinter();
+  const long = (owner: string) =>
+    printer.print(owner, labelsOf(`Çınar ${owner}`, labels(200), { title: 'hang' }));
+  const begun = Promise.allSettled(['a', 'b', 'c', 'd'].map(long));
+  await expect(long('e')).rejects.toMatchObject({ code: 'PRINT_BUSY', details: { retryAfterSeconds: 50 } });
+  const short = Promise.allSettled([print('h', 'e')]);
+  await printer.close();
+  await begun;
+  expect(await short).toMatchObject([{ reason: { message: 'the queue is closed' } }]);
+});
+
+const realPress = {
+  workerFile: resolve('src/server/documents/print/worker.ts'),
+  folders: {
+    templates: resolve('src/server/documents/print/templates'),
+    fonts: resolve('generated/print-fonts'),
+  },
+};
+
+it('another owner’s document comes out while one owner’s labels are being drawn', async () => {
+  const { printer } = openPrinter(realPress);
+  const done: string[] = [];
+  const many = printer.print('a', labelsOf('Çınar', labels(24))).then(() => done.push('labels'));
+  await printer.print('b', posterOf('Çınar')).then(() => done.push('poster'));
+  await many;
+  expect(done).toEqual(['poster', 'labels']);
+});
+
+it('labels on several sheets are one file with all that each sheet has', async () => {
+  const { printer } = openPrinter(realPress);
+  const names = labels(17);
+  const { pdf, pages } = await printer.print('a', labelsOf('Çınar', names, { bleed: true }));
+  expect(pages).toHaveLength(3);
+  const { title, text, fonts, boxes, alternatives, pagesOfElements } = await readPdf(pdf);
+  expect(title).toBe('Çınar: afiş');
+  const sheets = [0, 1, 2];
+  expect(boxes('MediaBox')).toEqual(sheets.map(() => [0, 0, 230, 317]));
+  expect(boxes('TrimBox')).toEqual(sheets.map(() => [10, 10, 210, 297]));
+  expect(boxes('BleedBox')).toEqual(sheets.map(() => [7, 7, 216, 303]));
+  const numbers = text.match(/\b1\d\d\b/g)?.sort();
+  expect(numbers).toEqual(names.map((name) => name.replace('Oda ', '')));
+  expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+  // Those who have it read to them hear of each code, and each sheet's content belongs to what stands on it.
+  expect(alternatives).toEqual(names);
+  expect(pagesOfElements).toEqual(sheets.map((sheet) => [sheet]));
+  expect(Buffer.from(pdf).toString('latin1')).toContain('<xmpTPg:NPages>3<');
+});
+
+it('of labels that nobody waits for any more no further sheet is drawn, and what was begun counts', async () => {
+  const { printer, print, refunded } = openPrinter();
+  const leaving = new AbortController();
+  const order = labelsOf('Çınar', labels(200), { title: 'slow' });
+  const left = expect(printer.print('owner', order, leaving.signal)).rejects.toMatchObject({
+    code: 'PRINT_BUSY',
+  });
+  const other = print('a', 'another');
+  await other;
+  leaving.abort();
+  await left;
   expect(refunded).toEqual([]);
-  await expect(print('e')).resolves.toBeDefined();
 });
 
 it('an owner who draws too much waits, and what is at hand is still answered', async () => {
@@ -165,7 +242,7 @@ it('whoever waits too long for their turn is told to come again, and what comes 
 });
 
 it('what nobody waits for any more is not drawn, and takes no turn from others', async () => {
-  const { print } = openPrinter({ mostWaiting: 3 });
+  const { print } = openPrinter();
   const slow = print('slow');
   const [leaving, staying] = [new AbortController(), new AbortController()];
   const left = expect(print('die', 'another', leaving.signal)).rejects.toMatchObject({ code: 'PRINT_BUSY' });
@@ -180,12 +257,13 @@ it('what nobody waits for any more is not drawn, and takes no turn from others',
   expect(new Set(pids).size).toBe(1);
 });
 
-it('a process that has drawn so many documents gives way to a new one', async () => {
-  const { print } = openPrinter({ mostJobs: 2 });
+it('a process that holds too much memory after a document gives way to a new one', async () => {
+  const { print } = openPrinter({ mostMemory: 256 * 1024 * 1024 });
   const pids: number[] = [];
-  for (const title of ['a', 'b', 'c', 'd', 'e']) pids.push((await print(title)).pid);
-  expect(new Set(pids).size).toBe(3);
-  await expect.poll(() => isRunning(pids[0] ?? 0)).toBe(false);
+  for (const title of ['a', 'grow', 'b', 'c']) pids.push((await print(title)).pid);
+  const [first, grown, next, last] = pids;
+  expect([grown === first, next === grown, last === next]).toEqual([true, false, true]);
+  await expect.poll(() => isRunning(first ?? 0)).toBe(false);
 });
 
 it('a process without work ends', async () => {

@@ -13,12 +13,15 @@ interface PainterOptions {
   timeoutMs?: number;
   mostWaitMs?: number;
   idleMs?: number;
+  mostMemory?: number;
 }
 
 const MOST_WAITING = 16;
 const TIMEOUT_MS = 10_000;
 const MOST_WAIT_MS = 6_000;
 const IDLE_MS = 60_000;
+/** 118 MB with the first card, and 15 MB more with each hundred. */
+const MOST_MEMORY = 160 * 1024 * 1024;
 
 /** In megabytes, and one thread that compiles: without them it takes 25 MB more, and what it likes of a large machine (ADR 152). */
 const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=48', '--wasm-num-compilation-tasks=1'];
@@ -34,8 +37,9 @@ export function createPainter({
   timeoutMs = TIMEOUT_MS,
   mostWaitMs = MOST_WAIT_MS,
   idleMs = IDLE_MS,
+  mostMemory = MOST_MEMORY,
 }: PainterOptions): OgImagePainter {
-  const program = { name: 'painter', file: workerFile, args: [assetsFolder], execArgv: SMALL };
+  const program = { name: 'painter', file: workerFile, args: [assetsFolder], execArgv: SMALL, mostMemory };
   const queue = createJobQueue<OgImageTexts, Png>({
     start: (reports) => forkHelper(program, reports),
     mostWaiting,

@@ -6,8 +6,11 @@ import { forkHelper } from '#server/documents/worker-process.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
+import { printBusyMessage } from '#shared/contract/errors.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
-import type { PressAnswer, PressFolders } from './press.ts';
+import type { PressAnswer, PressFolders, PressJob } from './press.ts';
+import { createRoom } from './room.ts';
+import { splitOrder } from './split-order.ts';
 import { createWanted, type Wanted } from './wanted.ts';
 
 interface PrinterDeps {
@@ -17,29 +20,25 @@ interface PrinterDeps {
   limiter: RateLimiter;
   logger: Logger;
   metrics: Pick<Metrics, 'cache'>;
-  mostWaiting?: number;
+  mostOwners?: number;
   timeoutMs?: number;
   mostWaitMs?: number;
   idleMs?: number;
-  mostJobs?: number;
+  mostMemory?: number;
 }
 
 /** Some 100 documents. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Between a look and a second download; what stands on them is people's and is not kept for longer than that takes. */
 const KEPT_MS = 30 * 60_000;
-const MOST_WAITING = 8;
 /** The wait included; under what proxies and our pages wait for an answer. */
 const TIMEOUT_MS = 50_000;
-/** Leaves what 200 labels take on a slow machine. */
+/** Of each part. */
 const MOST_WAIT_MS = 20_000;
 const IDLE_MS = 60_000;
-/** What Typst and the pictures keep grows by some 2 MB a document. */
-const MOST_JOBS = 100;
-const RETRY_SECONDS = 10;
+/** Typst gives nothing back: some 200 MB with the first document, and 5 MB more with each sheet of labels. */
+const MOST_MEMORY = 384 * 1024 * 1024;
 const LIMIT = 'printsPerOwner';
-/** Of one owner at a time, so that the queue has room for others; a preview of each piece in a hurry is as many. */
-const MOST_OF_OWNER = 4;
 
 /** One that is under way, and whether anybody still waits for it. */
 interface Drawing {
@@ -49,21 +48,32 @@ interface Drawing {
 
 const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(order)).digest('base64url');
 
-/** Draws documents one after the other in a process that starts with the first, and keeps them by what is on them. */
+const isBusy = (error: unknown) => error instanceof ProductError && error.code === 'PRINT_BUSY';
+
+/**
+ * Draws documents in a process that starts with the first, and keeps them by what is on them. Those of several parts are
+ * drawn part by part, and between two parts other owners have their turn.
+ */
 export function createPrinter(deps: PrinterDeps): Printer {
   const { workerFile, folders, limiter, logger } = deps;
-  const { mostWaiting = MOST_WAITING, timeoutMs = TIMEOUT_MS, mostWaitMs = MOST_WAIT_MS } = deps;
-  const { idleMs = IDLE_MS, mostJobs = MOST_JOBS } = deps;
+  const { timeoutMs = TIMEOUT_MS, mostWaitMs = MOST_WAIT_MS } = deps;
+  const { idleMs = IDLE_MS, mostMemory = MOST_MEMORY } = deps;
 
-  const program = { name: 'press', file: workerFile, args: [folders.templates, folders.fonts] };
-  const queue = createJobQueue<PrintOrder, PressAnswer>({
+  const program = {
+    name: 'press',
+    file: workerFile,
+    args: [folders.templates, folders.fonts],
+    mostMemory,
+  };
+  const queue = createJobQueue<PressJob, PressAnswer>({
     start: (reports) => forkHelper(program, reports),
-    mostWaiting,
+    // Whoever waits has taken room.
+    mostWaiting: Number.POSITIVE_INFINITY,
     timeoutMs,
     mostWaitMs,
     idleMs,
-    mostJobs,
   });
+  const room = createRoom(deps.mostOwners);
   const use = { hits: 0, stored: 0 };
   const kept = new LRUCache<string, PrintedDocument>({
     maxSize: CACHE_BYTES,
@@ -73,41 +83,68 @@ export function createPrinter(deps: PrinterDeps): Printer {
   deps.metrics.cache('print', () => ({ ...use, entries: kept.size, bytes: kept.calculatedSize }));
   const drawn = new Map<string, Drawing>();
 
-  async function answerFor(owner: string, order: PrintOrder, wanted: AbortSignal): Promise<PressAnswer> {
+  /** With the time that it takes, which is known here alone. */
+  const busy = (cause?: unknown) =>
+    new ProductError('PRINT_BUSY', {
+      cause,
+      message: printBusyMessage(room.seconds),
+      retryAfterSeconds: room.seconds,
+    });
+
+  async function answerFor(owner: string, job: PressJob, caller: AbortSignal): Promise<PressAnswer> {
     try {
-      return await queue.run(order, { owner, caller: wanted });
+      return await queue.run(job, { owner, caller });
     } catch (cause) {
       // With the signal's own reason a job has left the queue; one that was begun fails with another.
-      if (!(cause instanceof QueueFullError) && cause !== wanted.reason) throw cause;
-      throw new ProductError('PRINT_BUSY', { cause, retryAfterSeconds: RETRY_SECONDS });
+      if (!(cause instanceof QueueFullError) && cause !== caller.reason) throw cause;
+      throw busy(cause);
     }
   }
 
-  async function draw(
-    owner: string,
-    key: string,
-    order: PrintOrder,
-    wanted: AbortSignal,
-  ): Promise<PrintedDocument> {
-    const answer = await answerFor(owner, order, wanted);
+  async function run(owner: string, job: PressJob, caller: AbortSignal): Promise<PrintedDocument> {
+    const answer = await answerFor(owner, job, caller);
     if ('unavailable' in answer) {
       throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
     }
     if ('unreadable' in answer) {
-      logger.error({ template: order.template, code: answer.unreadable }, 'a printed code could not be read');
+      logger.error({ code: answer.unreadable }, 'a printed code could not be read');
       throw new ProductError('QR_UNREADABLE', { cause: new Error(answer.unreadable) });
     }
-    kept.set(key, answer.printed);
-    use.stored += 1;
     return answer.printed;
   }
 
-  const ofOwners = new Map<string, number>();
+  /** One after the other, so that a document never has more than one turn at the press. */
+  async function drawParts(
+    owner: string,
+    orders: readonly PrintOrder[],
+    caller: AbortSignal,
+  ): Promise<PrintedDocument[]> {
+    const parts: PrintedDocument[] = [];
+    try {
+      for (const order of orders) parts.push(await run(owner, { draw: order }, caller));
+    } catch (error) {
+      // Its turn never came.
+      if (isBusy(error) && parts.length === 0) await limiter.refund(LIMIT, owner);
+      throw error;
+    }
+    return parts;
+  }
 
-  function countOf(owner: string, change: 1 | -1): void {
-    const count = (ofOwners.get(owner) ?? 0) + change;
-    if (count > 0) ofOwners.set(owner, count);
-    else ofOwners.delete(owner);
+  async function draw(
+    owner: string,
+    orders: readonly PrintOrder[],
+    wanted: AbortSignal,
+  ): Promise<PrintedDocument> {
+    const verdict = await limiter.consume(LIMIT, owner);
+    if (!verdict.allowed) {
+      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    }
+    const caller = AbortSignal.any([wanted, AbortSignal.timeout(timeoutMs)]);
+    const parts = await drawParts(owner, orders, caller);
+    const [first, ...others] = parts;
+    if (first !== undefined && others.length === 0) return first;
+    const { pdf } = await run(owner, { join: parts.map((part) => part.pdf) }, caller);
+    return { pdf, pages: parts.flatMap(({ pages }) => pages) };
   }
 
   async function drawFor(
@@ -116,22 +153,15 @@ export function createPrinter(deps: PrinterDeps): Printer {
     order: PrintOrder,
     wanted: AbortSignal,
   ): Promise<PrintedDocument> {
-    if ((ofOwners.get(owner) ?? 0) >= MOST_OF_OWNER) {
-      throw new ProductError('PRINT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
-    }
-    countOf(owner, 1);
+    const orders = splitOrder(order);
+    if (!room.take(owner, orders.length)) throw busy();
     try {
-      const verdict = await limiter.consume(LIMIT, owner);
-      if (!verdict.allowed) {
-        throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-      }
-      return await draw(owner, key, order, wanted);
-    } catch (error) {
-      // Its turn never came.
-      if (error instanceof ProductError && error.code === 'PRINT_BUSY') await limiter.refund(LIMIT, owner);
-      throw error;
+      const document = await draw(owner, orders, wanted);
+      kept.set(key, document);
+      use.stored += 1;
+      return document;
     } finally {
-      countOf(owner, -1);
+      room.giveBack(owner, orders.length);
     }
   }
 

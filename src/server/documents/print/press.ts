@@ -15,7 +15,10 @@ const SLUG = 7;
 /** What templates mark a code's corners with (`templates/paper.typ`). */
 const CODE_LABEL = '<code-corner>';
 
-/** What became of an order. */
+/** What the process does at a time: a part of a document, or one file of all its parts. */
+export type PressJob = { draw: PrintOrder } | { join: readonly Uint8Array[] };
+
+/** What became of a job. Joined files have no pictures of their own. */
 export type PressAnswer =
   | { printed: PrintedDocument }
   /** A code could not be read from the paper: it is not handed out. */

@@ -1,12 +1,13 @@
 import { doJobs, textOf } from '#server/documents/worker-program.ts';
-import type { PrintOrder } from './port.ts';
-import { openPress, type PressAnswer } from './press.ts';
+import { joinParts } from './join-parts.ts';
+import { openPress, type PressAnswer, type PressJob } from './press.ts';
 
 const [, , templates = '', fonts = ''] = process.argv;
 
 const opened = openPress({ templates, fonts }).catch((error: unknown) => ({ unavailable: textOf(error) }));
 
-doJobs(async (order: PrintOrder): Promise<PressAnswer> => {
+doJobs(async (job: PressJob): Promise<PressAnswer> => {
+  if ('join' in job) return { printed: { pdf: await joinParts(job.join), pages: [] } };
   const press = await opened;
-  return 'unavailable' in press ? press : press.print(order);
+  return 'unavailable' in press ? press : press.print(job.draw);
 });
