@@ -7,12 +7,10 @@ import { usePublicConfig } from '#web/components/page-state.tsx';
 import { copyText } from '#web/lib/copy-text.ts';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TriangleAlert } from '#web/ui/icons.ts';
-import { RotateCw } from '#web/ui/tool-icons.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { invitationMessage } from './invitation-message.ts';
 import type { InvitationActions } from './invitation-row.tsx';
@@ -32,22 +30,6 @@ function Loading() {
       {[0, 1, 2, 3, 4].map((row) => (
         <div key={row} className="invite-waiting" />
       ))}
-    </Card>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card className="justify-items-center py-8 text-center">
-      <TriangleAlert className="size-14 text-red-ink" />
-      <div role="alert" className="grid gap-2">
-        <h2>Davetler yüklenemedi</h2>
-        <p className="text-ink-soft">İnternetinizi kontrol edip tekrar deneyin.</p>
-      </div>
-      <Button variant="outline" onClick={onRetry}>
-        <RotateCw />
-        Tekrar Dene
-      </Button>
     </Card>
   );
 }
@@ -136,7 +118,14 @@ function useInviting(business: Business) {
 function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> }) {
   const { list, marks, changes, actions } = inviting;
   const { invitations, failed, retry } = list;
-  if (invitations === undefined) return failed ? <Failed onRetry={retry} /> : <Loading />;
+  if (failed && invitations === undefined) {
+    return (
+      <Card>
+        <LoadFailure title="Davetler yüklenemedi" titleId="davetler" onRetry={retry} />
+      </Card>
+    );
+  }
+  if (invitations === undefined) return <Loading />;
   if (invitations.length === 0) return <Empty />;
   return (
     <InvitationList invitations={invitations} {...marks} renewing={changes.renewing} actions={actions} />

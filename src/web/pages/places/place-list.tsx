@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import { errorText } from '#web/api/api-client.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
+import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { controlClass } from '#web/ui/control.ts';
@@ -54,10 +55,9 @@ interface EmptyProps {
   headingId: string;
   title: string;
   text: string;
-  children?: ReactNode;
 }
 
-function Empty({ headingId, title, text, children }: EmptyProps) {
+function Empty({ headingId, title, text }: EmptyProps) {
   return (
     <Card className="no-places">
       <img src={placeDrawing} alt="" width={128} height={128} />
@@ -65,7 +65,6 @@ function Empty({ headingId, title, text, children }: EmptyProps) {
         {title}
       </h2>
       <p className="text-ink-soft">{text}</p>
-      {children}
     </Card>
   );
 }
@@ -258,11 +257,14 @@ export function PlaceList(props: PlaceListProps) {
   const { headingId, moveFocus } = props;
   if (error !== null && list === undefined) {
     return (
-      <Empty headingId={headingId} title="Kodlar yüklenemedi" text={errorText(error, NOT_LOADED)}>
-        <Button variant="outline" onClick={() => retry().then(() => moveFocus())}>
-          Tekrar Dene
-        </Button>
-      </Empty>
+      <Card>
+        <LoadFailure
+          title="Kodlar yüklenemedi"
+          titleId={headingId}
+          text={errorText(error, NOT_LOADED)}
+          onRetry={() => retry().then(() => moveFocus())}
+        />
+      </Card>
     );
   }
   if (list === undefined) return <Loading />;

@@ -2,7 +2,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
 import { readableQrPng } from '#web/owner/qr-png.ts';
 
-export type QrState =
+type QrState =
   | { name: 'checking' | 'unread' | 'failed' }
   /** The code was read back from the picture; only now there is one. */
   | { name: 'read'; png: Blob };

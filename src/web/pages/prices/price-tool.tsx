@@ -1,8 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { errorText } from '#web/api/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CircleAlert } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { ConflictCard } from './conflict-card.tsx';
@@ -12,28 +11,22 @@ import { PrintCard } from './print-card.tsx';
 import { Unsaved } from './save-status.tsx';
 import { usePriceEditor } from './use-price-editor.ts';
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Card role="alert" className="justify-items-start">
-      <div className="flex gap-3">
-        <CircleAlert className="text-red-ink" />
-        <div>
-          <h2 className="mb-2">Fiyatlar yüklenemedi</h2>
-          <p>{errorText(error, 'Sayfayı yenileyip tekrar deneyin.')}</p>
-        </div>
-      </div>
-      <Button variant="outline" onClick={onRetry}>
-        Tekrar Dene
-      </Button>
-    </Card>
-  );
-}
-
 /** The owner's price list: products, the day, where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
   const { editor, state } = usePriceEditor(business);
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
-  if (state.name === 'failed') return <Failed error={state.error} onRetry={editor.open} />;
+  if (state.name === 'failed') {
+    return (
+      <Card>
+        <LoadFailure
+          title="Fiyatlar yüklenemedi"
+          titleId="fiyatlar"
+          text={errorText(state.error, 'Sayfayı yenileyip tekrar deneyin.')}
+          onRetry={editor.open}
+        />
+      </Card>
+    );
+  }
   if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} />;
   const { list, saving } = state;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type PrintPiece, type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import { Switch } from '#web/owner/switch.tsx';
 import { Check } from '#web/ui/icons.ts';
 import { pieces } from './pieces.ts';
 
@@ -77,17 +78,12 @@ export function PaperChoice({ request, onChange }: ChoiceProps) {
         </div>
       </fieldset>
       <div className="grid gap-2">
-        <label className="switch">
-          <span>Matbaa için kesim payı</span>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={request.bleed}
-            aria-describedby="kesim-payi"
-            checked={request.bleed}
-            onChange={({ target }) => onChange({ bleed: target.checked })}
-          />
-        </label>
+        <Switch
+          label="Matbaa için kesim payı"
+          checked={request.bleed}
+          describedBy="kesim-payi"
+          onChange={(bleed) => onChange({ bleed })}
+        />
         <p id="kesim-payi" className="text-small text-ink-soft">
           {hint}
         </p>

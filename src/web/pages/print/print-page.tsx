@@ -10,6 +10,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
+import { QrStatus } from '#web/owner/qr-status.tsx';
 import { markDownloaded } from '#web/owner/started.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
@@ -17,7 +18,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
-import { CodeCheck } from './code-check.tsx';
 import { fileNameOf, pieces } from './pieces.ts';
 import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -128,7 +128,13 @@ function PrintTools({ business, code }: { business: Business; code: string }) {
           </div>
           <div className="dock">
             <div role="status">
-              <CodeCheck preview={preview} onRetry={retry} />
+              {preview.name !== 'failed' && (
+                <QrStatus state={preview.name} onRetry={retry}>
+                  <p className="text-small text-ink-soft max-lg:hidden">
+                    Basılacak kod denendi, davet sayfanızı açıyor.
+                  </p>
+                </QrStatus>
+              )}
             </div>
             <Button disabled={!ready} busy={fetching} busyLabel="Hazırlanıyor..." onClick={download}>
               <Download />

@@ -2,30 +2,15 @@ import { dayAndMonth } from '#shared/calendar-day.ts';
 import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ChevronLeft, CircleAlert } from '#web/ui/icons.ts';
+import { ChevronLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { sumOf, todayText, written } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 import './visits-card.css';
 
 const query = readQuery(visitsCall, {});
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex gap-3" role="alert">
-      <CircleAlert className="text-red-ink" />
-      <div>
-        <p className="font-semibold text-red-ink">Sayılar yüklenemedi.</p>
-        <p>İnternetinizi kontrol edip tekrar deneyin.</p>
-        <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
-          Tekrar Dene
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
   return (
@@ -90,7 +75,7 @@ export function VisitsCard() {
     <Card className={reading ? 'visits-reading' : undefined}>
       <h2>Ziyaretler</h2>
       {reading && <Spinner label="Sayılar yükleniyor..." />}
-      {error !== null && <Failure onRetry={() => refetch()} />}
+      {error !== null && <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />}
       {data !== undefined && <Numbers days={data.days} />}
       <p className="text-small text-ink-soft">
         Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Robotlar ve bu sayfadan kendi

@@ -1,58 +1,16 @@
 import type { Business } from '#shared/contract/business.ts';
-import { UNREAD } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { openShareSheet } from '#web/lib/share-files.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
+import { QrStatus } from '#web/owner/qr-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CircleAlert, CircleCheck, Download, Share2 } from '#web/ui/icons.ts';
+import { Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { STORY_SIZE } from './draw-story.ts';
-import { type StoryState, useStory } from './use-story.ts';
-
-const failures = {
-  unread: { title: 'QR okunamadı', text: UNREAD },
-  failed: { title: 'Görsel hazırlanamadı', text: 'İnternetinizi kontrol edip tekrar deneyin.' },
-};
-
-const waits = { drawing: 'Görsel hazırlanıyor...', checking: 'QR kontrol ediliyor...' };
-
-function Outcome({ state, onRetry }: { state: StoryState; onRetry: () => void }) {
-  if (state.name === 'unread' || state.name === 'failed') {
-    const { title, text } = failures[state.name];
-    return (
-      <div className="story-fault">
-        <CircleAlert className="text-red-ink" />
-        <div>
-          <p className="font-semibold text-red-ink">{title}</p>
-          <p>{text}</p>
-          <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
-            Tekrar Dene
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  if (state.name !== 'read') {
-    return (
-      <p className="flex items-center gap-3 font-semibold text-ink-soft">
-        <span className="ring ring-small size-5.5" aria-hidden="true" />
-        {waits[state.name]}
-      </p>
-    );
-  }
-  return (
-    <div className="flex gap-3">
-      <CircleCheck className="text-teal-ink" />
-      <div>
-        <p className="font-semibold text-teal-ink">QR okundu</p>
-        <p className="text-small text-ink-soft">Görseldeki kod denendi.</p>
-      </div>
-    </div>
-  );
-}
+import { useStory } from './use-story.ts';
 
 /** Whether the system's share sheet takes a picture; browsers know without having one. */
 const takesPictures = () => {
@@ -110,7 +68,14 @@ function StoryPicture({ business, code }: { business: Business; code: string }) 
           <p className="mt-2 text-ink-soft">WhatsApp durumu ve Instagram hikâyesi için.</p>
         </div>
         <div role="status">
-          <Outcome state={state} onRetry={retry} />
+          <QrStatus
+            state={state.name === 'drawing' ? 'checking' : state.name}
+            {...(state.name === 'drawing' && { waiting: 'Görsel hazırlanıyor...' })}
+            failed="Görsel hazırlanamadı"
+            onRetry={retry}
+          >
+            <p className="text-small text-ink-soft">Görseldeki kod denendi.</p>
+          </QrStatus>
         </div>
         <HandOut file={state.name === 'read' ? state.file : null} />
         <Note>

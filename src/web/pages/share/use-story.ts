@@ -10,7 +10,7 @@ import { qrMatrix } from '#web/ui/qr-code.tsx';
 import { drawStory } from './draw-story.ts';
 import { loadStoryParts } from './story-parts.ts';
 
-export type StoryState =
+type StoryState =
   | { name: 'drawing' | 'checking' | 'unread' | 'failed' }
   /** The code was read back from the picture; only now there is a file. */
   | { name: 'read'; file: File };

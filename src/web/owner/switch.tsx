@@ -4,13 +4,13 @@ interface SwitchProps {
   label: string;
   checked: boolean;
   /** Said beside the label while a change is under way, and until then nothing can be switched. */
-  busyLabel: string | null;
+  busyLabel?: string | null;
   describedBy: string;
   onChange: (checked: boolean) => void;
 }
 
 /** On or off, at once; the whole line can be pressed. */
-export function Switch({ label, checked, busyLabel, describedBy, onChange }: SwitchProps) {
+export function Switch({ label, checked, busyLabel = null, describedBy, onChange }: SwitchProps) {
   const busy = busyLabel !== null;
   return (
     <label className="switch" data-busy={busy || undefined}>

@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button.tsx';
+import { CircleAlert } from '#web/ui/icons.ts';
+
+interface LoadFailureProps {
+  title: string;
+  /** Makes the title the heading of its card, which can get the focus. */
+  titleId?: string;
+  text?: string;
+  onRetry: () => void;
+}
+
+/** Something could not be loaded: says so, and offers to try again. */
+export function LoadFailure({
+  title,
+  titleId,
+  text = 'İnternetinizi kontrol edip tekrar deneyin.',
+  onRetry,
+}: LoadFailureProps) {
+  return (
+    <div className="flex gap-3" role="alert">
+      <CircleAlert className="text-red-ink" />
+      <div>
+        {titleId === undefined ? (
+          <p className="font-semibold text-red-ink">{title}</p>
+        ) : (
+          <h2 id={titleId} tabIndex={-1} className="mb-1 text-heading text-red-ink">
+            {title}
+          </h2>
+        )}
+        <p>{text}</p>
+        <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
+          Tekrar Dene
+        </Button>
+      </div>
+    </div>
+  );
+}
