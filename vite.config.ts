@@ -24,7 +24,7 @@ const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
 
 // With what it imports, in one file: a dozen small ones would take 1.7 kB more, and a request of 1 kB each.
 const SHARED_BY_ALL =
-  /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-code|ui\/(drawings|rim-badge))\.tsx?$/;
+  /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-module|ui\/(drawings|rim-badge))\.tsx?$/;
 const SHARED_BY_SHOPS =
   /\/src\/(shared\/(calendar-day|contract\/errors|phone|place-link|price|reach|retention)|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.

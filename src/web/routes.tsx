@@ -1,7 +1,7 @@
-import { type ComponentType, use } from 'react';
+import type { ComponentType } from 'react';
 import { matchPage, type PageMatch, type PageName, pages } from '#shared/pages.ts';
 import { PageHead } from '#web/layout/page-head.tsx';
-import { reloadOrThrow } from '#web/lib/new-build.ts';
+import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageMetadata } from '#web/page-module.ts';
 
 /** Any `PageModule`; which one it is, the table says. */
@@ -17,32 +17,26 @@ const chunks = import.meta.glob('./*/*-page.tsx', { base: './pages', import: 'pa
   () => Promise<LoadedModule>
 >;
 
-type ByPage<T> = Partial<Record<PageName, T>>;
-const loaded: ByPage<LoadedModule> = {};
-const loading: ByPage<Promise<LoadedModule>> = {};
-/** For pages that are shown before they are loaded. */
-const shown: ByPage<Promise<LoadedModule>> = {};
+const modules = Object.fromEntries(
+  Object.entries(pages).map(([name, { module }]) => [name, lazyModule(chunks[`./${module}`])]),
+) as Record<PageName, LazyModule<LoadedModule>>;
 
-/** Once, even when it fails: Vite takes a stylesheet that it could not fetch for one that is there. */
-export function loadPageNamed(name: PageName, written = false): Promise<LoadedModule> {
-  loading[name] ??= chunks[`./${pages[name].module}`]().then(async (module) => {
-    if (!written) await module.preload?.();
-    loaded[name] = module;
-    return module;
-  });
-  return loading[name];
+/** Loads a page and what it needs besides. */
+export async function loadPageNamed(name: PageName): Promise<LoadedModule> {
+  const module = await modules[name].preload();
+  await module.preload?.();
+  return module;
 }
 
 export const loadPage = (path: string) => loadPageNamed(matchPage(path).name);
 
 /** What hydrating the server's markup of a page takes. */
-export const loadWrittenPage = (path: string) => loadPageNamed(matchPage(path).name, true);
+export const loadWrittenPage = (path: string) => modules[matchPage(path).name].preload();
 
 /** The page of a path; suspends until its chunk is there. */
 export function PageView({ path }: { path: string }) {
   const { name, params } = matchPage(path);
-  shown[name] ??= loadPageNamed(name).catch(reloadOrThrow);
-  const { metadata, Page } = loaded[name] ?? use(shown[name]);
+  const { metadata, Page } = modules[name].use();
   return (
     <>
       {typeof metadata === 'object' && <PageHead {...metadata} />}

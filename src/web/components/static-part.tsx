@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { LazyCode } from '#web/lib/lazy-code.ts';
+import type { LazyModule } from '#web/lib/lazy-module.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 
 /** Whether React, at this component's first rendering, found it in the server's markup. */
@@ -10,7 +10,7 @@ function useWrittenByServer(): boolean {
 }
 
 interface StaticPartProps<P> {
-  code: LazyCode<ComponentType<P>>;
+  code: LazyModule<ComponentType<P>>;
   /** What would make it another one needs a `key`. */
   props: P;
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import {
   currentToast,
@@ -25,12 +26,17 @@ function PlainToast({ toast }: { toast: Toast }) {
 
 const loadStyledToast = () => import('./styled-toast.tsx');
 
-const LazyToast = lazy(() =>
+const toastView = lazyModule(() =>
   loadStyledToast().then(
-    ({ StyledToast }) => ({ default: StyledToast }),
-    () => ({ default: PlainToast }),
+    ({ StyledToast }) => StyledToast,
+    () => PlainToast,
   ),
 );
+
+function LazyToast({ toast }: { toast: Toast }) {
+  const View = toastView.use();
+  return <View toast={toast} />;
+}
 
 /** Fetches the toasts' chunk ahead, on pages whose next step brings one. Failing is silent. */
 export function preloadToasts(): void {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { type PageData, pagePath } from '#shared/pages.ts';
 import { usePageState } from '#web/components/page-state.tsx';
-import { lazyCode } from '#web/lib/lazy-code.ts';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageMetadata } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from './notice.tsx';
@@ -27,7 +27,7 @@ interface ReadPageProps<N extends ReadName> extends ShownProps<N> {
 }
 
 /** What a page needs that reads in the browser: the query library and the contract of the call. */
-const readAnew = lazyCode(async () => (await import('./read-anew.tsx')).ReadAnew);
+const readAnew = lazyModule(async () => (await import('./read-anew.tsx')).ReadAnew);
 export const preloadReading = readAnew.preload;
 
 /** What the server has read for the page on show; undefined when it was another one that it sent. */

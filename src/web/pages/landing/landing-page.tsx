@@ -12,10 +12,10 @@ import './screens.css';
 import './testimonials.css';
 import { StaticPart } from '#web/components/static-part.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { lazyCode } from '#web/lib/lazy-code.ts';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageModule } from '#web/page-module.ts';
 
-const sections = lazyCode(async () => (await import('./sections.tsx')).Sections);
+const sections = lazyModule(async () => (await import('./sections.tsx')).Sections);
 
 function LandingPage() {
   return (

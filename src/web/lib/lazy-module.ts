@@ -1,14 +1,14 @@
 import { use } from 'react';
 import { reloadOrThrow } from './new-build.ts';
 
-/** Code in a chunk of its own, fetched at most once. */
-export interface LazyCode<T> {
+/** Code in a chunk of its own, fetched once even if that fails: Vite takes a stylesheet that failed for one that is there. */
+export interface LazyModule<T> {
   preload(): Promise<T>;
   /** For rendering: suspends until it is there. */
   use(): T;
 }
 
-export function lazyCode<T extends NonNullable<unknown>>(load: () => Promise<T>): LazyCode<T> {
+export function lazyModule<T extends NonNullable<unknown>>(load: () => Promise<T>): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
   let shown: Promise<T> | undefined;
