@@ -1,6 +1,5 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
-import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
@@ -13,8 +12,6 @@ import type { BotCheck, BotCheckAction } from './port.ts';
 
 /** Life of a challenge (trust.md "bot-check"). */
 const CHALLENGE_LIFE_MS = 5 * 60 * 1000;
-// Another instance whose clock is behind may still take the challenge for valid.
-const SPENT_KEPT_MS = 60_000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 const MAX_PROOF_LENGTH = 4096;
 
@@ -98,17 +95,14 @@ function isFor({ challenge }: Proof, action: BotCheckAction, now: Date): boolean
   return data.action === action && data.expires > now.getTime();
 }
 
-/** False when it was remembered before. Those that have long expired are forgotten. */
-async function remember({ database, clock }: BotCheckDeps, { challenge }: Proof): Promise<boolean> {
+/** Returns false if the challenge was used before. Retention deletes expired ones. */
+async function remember({ database }: BotCheckDeps, { challenge }: Proof): Promise<boolean> {
   const { nonce, data } = challenge.parameters;
   const spent = await database
     .insert(spentChallenges)
     .values({ id: nonce, expiresAt: new Date(data.expires) })
     .onConflictDoNothing()
     .returning({ id: spentChallenges.id });
-  await database
-    .delete(spentChallenges)
-    .where(lt(spentChallenges.expiresAt, plusMs(clock.now(), -SPENT_KEPT_MS)));
   return spent.length > 0;
 }
 

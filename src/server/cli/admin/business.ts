@@ -11,8 +11,8 @@ import {
   userLegalAcceptances,
 } from '#server/db/schema.ts';
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
+import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
-import { removeAccount } from '#server/domain/accounts/remove-account.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
 import { harmless } from '#server/observability/escape-for-terminal.ts';

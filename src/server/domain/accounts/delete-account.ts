@@ -2,49 +2,80 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
-import { findBusinessById, lockBusiness } from '#server/domain/businesses/queries.ts';
+import {
+  type BusinessRecord,
+  findBusinessById,
+  lockBusiness,
+  lockBusinessById,
+} from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
+import type { OutboxMessage } from '#server/messaging/port.ts';
 import { pagePath } from '#shared/pages.ts';
-import { deleteBusiness, IDENTITY_DELETION_MS } from './delete-business.ts';
+import { deleteBusiness } from './delete-business.ts';
 
-type DeleteAccountDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'logger' | 'limiter'> & {
-  identity: IdentityProvider;
-};
+type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter'>;
+type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
+type IdentityDeletion = Extract<OutboxMessage, { kind: 'delete-identity' }>;
+
+/** KVKK gives thirty days; until then a provider that is down is asked again. */
+const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * ADR 7, decision 9. What follows the commit may fail and does not make the deletion look failed (trust.md "deletion").
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ * Deletes the account of an owner (ADR 7, decision 9). A failure after the commit does not make the deletion look failed
+ * (trust.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
-  const { phone } = owner;
+  const { database, logger, outbox } = deps;
+  const { uid, phone } = owner;
   let found: number | null = null;
 
   try {
-    await deps.database.changePages(async (tx, pagesChange) => {
+    await database.changePages(async (tx, pagesChange) => {
       const business = await lockBusiness(tx, phone);
       found = business.id;
-      const slugs = await deleteBusiness(deps, tx, business.id);
-      await enqueueIdentity(deps, tx, owner);
+      const lastSignInAt = owner.lastSignInAt.toISOString();
+      const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, lastSignInAt });
       await pagesChange(slugs.map(pagePath.business));
     });
   } catch (error) {
-    // Lost while committing: the answer was, perhaps not the commit.
-    if (!isUnavailable(error) || !(await isGone(deps.database, found))) throw error;
+    // The connection was lost during COMMIT; it may have succeeded.
+    if (!isUnavailable(error) || !(await isGone(database, found))) throw error;
   }
 
-  // Whoever puts a backup back deletes by these what was deleted since (docs/operations/backup.md).
-  deps.logger.info({ business: found }, 'an account was deleted');
+  // After a restore the operator deletes by these lines what was deleted since (docs/operations/backup.md).
+  logger.info({ business: found }, 'an account was deleted');
   await endSessions(deps, owner);
-  deps.outbox.wake();
+  outbox.wake();
 }
 
-function enqueueIdentity(deps: DeleteAccountDeps, tx: Transaction, owner: Owner): Promise<void> {
-  const lastSignInAt = owner.lastSignInAt.toISOString();
-  const message = { kind: 'delete-identity', uid: owner.uid, lastSignInAt } as const;
-  return deps.outbox.enqueue(tx, message, plusMs(deps.clock.now(), IDENTITY_DELETION_MS));
+/**
+ * Deletes an account for the operator (ADR 122): an owner who cannot log in asks by mail, and a page may have to go.
+ * Returns null if there is no such business.
+ */
+export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
+  return deps.database.changePages(async (tx, pagesChange) => {
+    const business = await lockBusinessById(tx, businessId);
+    if (business === null) return null;
+    const { ownerUuid: uid, phone } = business;
+    const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, phone });
+    await pagesChange(slugs.map(pagePath.business));
+    return business;
+  });
 }
 
-/** False as well when the database cannot say. */
+/** Returns the slugs whose pages go. */
+async function deleteRows(
+  deps: DeletionDeps,
+  tx: Transaction,
+  { id }: BusinessRecord,
+  identity: IdentityDeletion,
+): Promise<string[]> {
+  const slugs = await deleteBusiness(deps, tx, id);
+  await deps.outbox.enqueue(tx, identity, plusMs(deps.clock.now(), IDENTITY_DELETION_MS));
+  return slugs;
+}
+
+/** Returns false as well if the database cannot say. */
 async function isGone({ db }: DatabaseHandle, business: number | null): Promise<boolean> {
   if (business === null) return false;
   try {
@@ -54,7 +85,7 @@ async function isGone({ db }: DatabaseHandle, business: number | null): Promise<
   }
 }
 
-/** A provider that is away ends them later: the outbox deletes the user. */
+/** If the provider is away, the sessions end later: the outbox deletes the user. */
 async function endSessions({ identity, logger }: DeleteAccountDeps, user: UserOfBusiness): Promise<void> {
   try {
     await identity.endSessions(user);

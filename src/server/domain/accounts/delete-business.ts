@@ -15,10 +15,7 @@ import {
   visitCounts,
 } from '#server/db/schema.ts';
 
-/** KVKK gives thirty days; until then a provider that is down is asked again. */
-export const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Returns every slug the business had, so that their pages can go. */
+/** Deletes all rows of a business. Returns every slug that it had, so that their pages can go. */
 export async function deleteBusiness(
   { limiter }: Pick<AppDeps, 'limiter'>,
   tx: Transaction,

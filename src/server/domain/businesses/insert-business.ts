@@ -1,6 +1,6 @@
 import type { PagesChange, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
-import { insertCode } from '#server/domain/invitations/business-code.ts';
+import { insertCode } from '#server/domain/invitations/codes.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { pagePath } from '#shared/pages.ts';
 import { slugFromName } from '#shared/slug.ts';

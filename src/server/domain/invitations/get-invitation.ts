@@ -9,12 +9,7 @@ import {
   findBusinessById,
 } from '#server/domain/businesses/queries.ts';
 import { findPlace, type PlaceRecord } from '#server/domain/places/queries.ts';
-
-/** How long a customer's invitation lives (ADR 7, decision 7). */
-export const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Codes of either kind; anything longer is not asked of the database. */
-const CODE_PATTERN = /^[A-Za-z0-9_-]{4,64}$/;
+import { CUSTOMER_INVITATION_MS, isInvitationCode } from './codes.ts';
 
 export interface InvitationRecord {
   business: Pick<typeof businesses.$inferSelect, 'name' | 'phone' | 'address'>;
@@ -35,7 +30,7 @@ export async function getInvitation(
   code: string,
   placeId: string | null = null,
 ): Promise<InvitationRecord | null> {
-  if (!CODE_PATTERN.test(code)) return null;
+  if (!isInvitationCode(code)) return null;
   const business = await findBusinessByCode(deps.database.db, code);
   if (business !== null) {
     const place = placeId === null ? null : await findPlace(deps.database.db, business.id, placeId);

@@ -1,16 +1,14 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-
-/** Codes as they are made here; of anything else the database is not asked. */
-const CODE_PATTERN = /^[2-9A-HJ-NP-Z]{16}$/;
+import { isInvitationCode } from './codes.ts';
 
 /** The first time counts; a code that there is not, or no longer, changes nothing. */
 export async function markInvitationOpened(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
   code: string,
 ): Promise<void> {
-  if (!CODE_PATTERN.test(code)) return;
+  if (!isInvitationCode(code)) return;
   const now = clock.now();
   const { customerId, openedAt, expiresAt } = customerInvitations;
   const invited = db.select({ id: customers.id }).from(customers).where(eq(customers.otp, code));

@@ -5,15 +5,12 @@ import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { lockBusinessById } from '#server/domain/businesses/queries.ts';
 import { ProductError } from '#server/product-error.ts';
+import { randomCode } from '#server/security/randomness.ts';
 import { customerMessages } from '#shared/contract/customer-invitation.ts';
-import { newCode } from './business-code.ts';
-import { CUSTOMER_INVITATION_MS } from './get-invitation.ts';
+import { CUSTOMER_CODE_LENGTH, CUSTOMER_INVITATION_MS } from './codes.ts';
 import { customerColumns, type InvitedCustomer } from './queries.ts';
 
 export type InvitingDeps = Pick<AppDeps, 'database' | 'clock' | 'randomness' | 'limiter'>;
-
-/** 80 bits: nobody comes upon one of a million by trying for as long as they live. */
-const CODE_LENGTH = 16;
 
 const LIMIT = 'customerInvitationsPerBusinessDay';
 
@@ -21,7 +18,7 @@ const LIMIT = 'customerInvitationsPerBusinessDay';
 export function freshInvitation({ clock, randomness }: InvitingDeps) {
   const now = clock.now();
   return {
-    customer: { otp: newCode(randomness, CODE_LENGTH), createdAt: now },
+    customer: { otp: randomCode(randomness, CUSTOMER_CODE_LENGTH), createdAt: now },
     invitation: { expiresAt: plusMs(now, CUSTOMER_INVITATION_MS), sentAt: null, openedAt: null },
   };
 }

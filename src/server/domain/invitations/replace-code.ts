@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { lockBusinessById } from '#server/domain/businesses/queries.ts';
 import { pagePath } from '#shared/pages.ts';
-import { insertCode, withdrawCodes } from './business-code.ts';
+import { insertCode, withdrawCodes } from './codes.ts';
 
 interface ReplacedCode {
   slug: string;

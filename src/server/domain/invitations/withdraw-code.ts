@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { lockBusinessById } from '#server/domain/businesses/queries.ts';
 import { pagePath } from '#shared/pages.ts';
-import { withdrawCodes } from './business-code.ts';
+import { withdrawCodes } from './codes.ts';
 
 /** Without a new one: its owner keeps account and page (ADR 16). Null when there is no such business. */
 export async function withdrawCode(

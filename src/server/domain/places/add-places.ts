@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { places } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { CODE_ALPHABET, type Randomness } from '#server/security/randomness.ts';
+import { type Randomness, randomCode } from '#server/security/randomness.ts';
 import { inOrder, placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
 import { changePlaces } from './change-places.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
@@ -57,10 +57,7 @@ function newPlaces(
 /** Of a million at most 500 are used. */
 function unusedId(randomness: Randomness, used: ReadonlySet<string>): string {
   for (;;) {
-    const signs = Array.from({ length: ID_LENGTH }, () =>
-      CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length)),
-    );
-    const id = signs.join('');
+    const id = randomCode(randomness, ID_LENGTH);
     if (!used.has(id)) return id;
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
@@ -8,7 +8,6 @@ import { difficultyAt, hardestOf, isEnough } from '#server/rate-limit/difficulty
 import type { Caller, Difficulty } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/phone.ts';
-import { retention } from '#shared/retention.ts';
 import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { lockCodes } from './end-sessions.ts';
@@ -132,7 +131,6 @@ async function storeCode(
   const code = newCode(deps.randomness);
 
   await lockCodes(tx, phone);
-  await tx.delete(identityCodes).where(lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms)));
   const knownDevice = caller === 'known-device';
   const replaced = knownDevice ? undefined : eq(identityCodes.knownDevice, false);
   await tx

@@ -2,23 +2,27 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
-import { CODE_ALPHABET, type Randomness } from '#server/security/randomness.ts';
+import { randomCode } from '#server/security/randomness.ts';
 import { pagePath } from '#shared/pages.ts';
 
-/** In signs: 160 bits. */
-const LENGTH = 32;
+/** 160 bits. */
+const BUSINESS_CODE_LENGTH = 32;
 
-/** URL-safe signs that can be read aloud and typed, of five bits each (ADR 7, decision 7). */
-export function newCode(randomness: Randomness, length: number): string {
-  return Array.from({ length }, () => CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length))).join('');
-}
+/** 80 bits: nobody finds one of a million by trying. */
+export const CUSTOMER_CODE_LENGTH = 16;
+
+/** How long a customer's invitation is valid (ADR 7, decision 7). */
+export const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Codes of either kind, the app's included. The database is not asked for anything else. */
+export const isInvitationCode = (text: string): boolean => /^[A-Za-z0-9_-]{4,64}$/.test(text);
 
 export async function insertCode(
   tx: Transaction,
   deps: Pick<AppDeps, 'randomness' | 'origin'>,
   businessId: number,
 ): Promise<string> {
-  const code = newCode(deps.randomness, LENGTH);
+  const code = randomCode(deps.randomness, BUSINESS_CODE_LENGTH);
   const qrData = deps.origin + pagePath.invitation(code);
   await tx.insert(businessCodes).values({ businessId, code, qrData });
   return code;
