@@ -4,7 +4,7 @@ import { type Expression, expressionsIn, growthOf, productExpressions } from './
 
 /** Those whose work may grow faster than the text, and why no text from outside makes them slow. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'src/server/config/config.ts /@[^@>\\s]+\\.[^@>\\s]+>?\\s*$/': 'reads the configuration',
+  'src/server/config/production-problems.ts /@[^@>\\s]+\\.[^@>\\s]+>?\\s*$/': 'reads the configuration',
   'src/server/messaging/sms/twilio-sms-sender.ts /^(\\+[1-9]\\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/':
     'reads the configuration',
   'src/server/rate-limit/address-key.ts /\\d+$/': 'reads an IPv4 address',

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { SMS_PER_HOUR } from '#server/rate-limit/limits.ts';
+import { site } from '#shared/site.ts';
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be a whole address, as https://demlik.example/page',
+});
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must have the shape postgres://user:password@host:5432/database',
+});
+const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
+const SMS_PER_HOUR_RULE = 'must be a whole number from 50 to 10000';
+const PORT_RULE = 'must be a whole number from 1 to 65535';
+
+/** Defaults that lead nowhere that is the operator's. */
+export const EXAMPLE_LINKS = {
+  APP_STORE_URL: `https://apps.apple.com/tr/app/${site.id}/id0000000000`,
+  PLAY_STORE_URL: `https://play.google.com/store/apps/details?id=com.${site.id}.app`,
+  INSTAGRAM_URL: `https://www.instagram.com/${site.id}`,
+} as const;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** The variables that stand alone; those that belong together have a file of settings each. */
+export const environment = z.object({
+  APP_ENV: z._default(
+    z.enum(['development', 'production'], 'must be "development" or "production"'),
+    'development',
+  ),
+  PORT: z._default(
+    z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
+    3000,
+  ),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  PUBLIC_ORIGIN: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be scheme and host, as https://demlik.com' }),
+  ),
+  IDENTITY: z._default(z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"'), 'embedded'),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  SMS_PER_HOUR: z._default(
+    z.coerce
+      .number(SMS_PER_HOUR_RULE)
+      .check(
+        z.int(SMS_PER_HOUR_RULE),
+        z.minimum(50, SMS_PER_HOUR_RULE),
+        z.maximum(10_000, SMS_PER_HOUR_RULE),
+      ),
+    SMS_PER_HOUR,
+  ),
+  NEW_APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must have the shape smtps://user:password@host:465 or smtp://host:25',
+    }),
+  ),
+  MAIL_FROM: z._default(z.string(), `${site.name} <bildirim@${site.id}.example>`),
+  CONTACT_EMAIL: z._default(
+    z.email('must be a mail address, as destek@demlik.com'),
+    `destek@${site.id}.example`,
+  ),
+  SECURITY_CONTACT: z.optional(
+    z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }),
+  ),
+  APP_STORE_URL: z._default(httpUrl, EXAMPLE_LINKS.APP_STORE_URL),
+  PLAY_STORE_URL: z._default(httpUrl, EXAMPLE_LINKS.PLAY_STORE_URL),
+  INSTAGRAM_URL: z._default(httpUrl, EXAMPLE_LINKS.INSTAGRAM_URL),
+  APP_SCHEME: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9+.-]*$/, 'must be the scheme alone, as "demlik"')),
+    site.id,
+  ),
+  ANDROID_PACKAGE: z._default(
+    z.string().check(z.regex(/^[a-z][\w]*(\.[a-z][\w]*)+$/i, 'must be a package name, as "com.demlik.app"')),
+    `com.${site.id}.app`,
+  ),
+  DRAIN_SECONDS: z._default(
+    z.coerce.number(DRAIN_RULE).check(z.minimum(0, DRAIN_RULE), z.maximum(60, DRAIN_RULE)),
+    0,
+  ),
+  HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
+  METRICS_PORT: z.optional(
+    z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
+  ),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+});

@@ -1,0 +1,64 @@
+import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
+import { missingBackups } from './backup-settings.ts';
+import { EXAMPLE_LINKS } from './environment.ts';
+import { missingOperator } from './operator-settings.ts';
+import { missingRecipients } from './recipient-settings.ts';
+
+/** Names that nobody can own (RFC 2606, RFC 6761): mail to them is lost, mail from them is refused. */
+const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)>?\s*$/i;
+
+const isTrivialCode = (code: string): boolean =>
+  /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
+
+/** Whether nothing follows the host: a path would be dropped without a word. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.href === `${url.origin}/` || url.href === url.origin);
+}
+
+/** Returns what suits a laptop only, in sentences for the operator. */
+export function productionProblems(
+  given: NodeJS.ProcessEnv,
+  sms: SmsSettings,
+  testPhones: ReadonlyMap<string, string>,
+): string[] {
+  const problems: string[] = [];
+  const { PUBLIC_ORIGIN: origin } = given;
+  if (origin === undefined) problems.push('PUBLIC_ORIGIN is missing');
+  else if (!origin.startsWith('https://')) problems.push('PUBLIC_ORIGIN must start with https://');
+  else if (!isOrigin(origin)) {
+    problems.push('PUBLIC_ORIGIN is scheme and host alone, as https://demlik.com: pages lie at its root');
+  }
+  if (given.TRUSTED_PROXIES === undefined) {
+    problems.push(
+      'TRUSTED_PROXIES is missing: name the addresses or networks of the proxies in front of this server, ' +
+        'or say "none" if visitors reach it directly. Behind a proxy that is not named all visitors share one ' +
+        'address, and one of them uses up the limits of all.',
+    );
+  }
+  // In Firebase mode Google sends the codes.
+  if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
+    problems.push(
+      'SMS_PROVIDER would put text messages into the outbox folder, which reach nobody: name a provider',
+    );
+  }
+  if (given.SMTP_URL === undefined) problems.push('mail would go to the outbox folder: SMTP_URL is missing');
+  for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
+    const address = given[name];
+    if (address === undefined) problems.push(`${name} is missing: its default is only an example`);
+    else if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
+    else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
+  }
+  problems.push(...missingOperator(given), ...missingRecipients(given, sms), ...missingBackups(given));
+  for (const [name, example] of Object.entries(EXAMPLE_LINKS)) {
+    if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
+    else if (given[name] === example) problems.push(`${name}: ${example} is an example, not a link of yours`);
+  }
+  if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    problems.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');
+  if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined) {
+    problems.push('APP_SECRET is missing: instances that share a database must share it');
+  }
+  if ([...testPhones.values()].some(isTrivialCode)) problems.push('TEST_PHONES: a code is trivial to guess');
+  return problems;
+}
