@@ -15,7 +15,7 @@ const SMS_PER_HOUR_RULE = 'must be a whole number from 50 to 10000';
 const PORT_RULE = 'must be a whole number from 1 to 65535';
 
 /** Defaults that lead nowhere that is the operator's. */
-export const EXAMPLE_LINKS = {
+export const exampleLinks = {
   APP_STORE_URL: `https://apps.apple.com/tr/app/${site.id}/id0000000000`,
   PLAY_STORE_URL: `https://play.google.com/store/apps/details?id=com.${site.id}.app`,
   INSTAGRAM_URL: `https://www.instagram.com/${site.id}`,
@@ -68,9 +68,9 @@ export const environment = z.object({
   SECURITY_CONTACT: z.optional(
     z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }),
   ),
-  APP_STORE_URL: z._default(httpUrl, EXAMPLE_LINKS.APP_STORE_URL),
-  PLAY_STORE_URL: z._default(httpUrl, EXAMPLE_LINKS.PLAY_STORE_URL),
-  INSTAGRAM_URL: z._default(httpUrl, EXAMPLE_LINKS.INSTAGRAM_URL),
+  APP_STORE_URL: z._default(httpUrl, exampleLinks.APP_STORE_URL),
+  PLAY_STORE_URL: z._default(httpUrl, exampleLinks.PLAY_STORE_URL),
+  INSTAGRAM_URL: z._default(httpUrl, exampleLinks.INSTAGRAM_URL),
   APP_SCHEME: z._default(
     z.string().check(z.regex(/^[a-z][a-z0-9+.-]*$/, 'must be the scheme alone, as "demlik"')),
     site.id,

@@ -1,6 +1,6 @@
 import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import { missingBackups } from './backup-settings.ts';
-import { EXAMPLE_LINKS } from './environment.ts';
+import { exampleLinks } from './environment.ts';
 import { missingOperator } from './operator-settings.ts';
 import { missingRecipients } from './recipient-settings.ts';
 
@@ -50,7 +50,7 @@ export function productionProblems(
     else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
   }
   problems.push(...missingOperator(given), ...missingRecipients(given, sms), ...missingBackups(given));
-  for (const [name, example] of Object.entries(EXAMPLE_LINKS)) {
+  for (const [name, example] of Object.entries(exampleLinks)) {
     if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
     else if (given[name] === example) problems.push(`${name}: ${example} is an example, not a link of yours`);
   }
