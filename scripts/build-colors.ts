@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ColorName, colors } from '../src/shared/colors.ts';
+import { type ColorName, colors } from '../src/shared/theme/colors.ts';
 
 const FILE = join(import.meta.dirname, '../generated/colors.css');
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import mdx from '@mdx-js/rollup';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
-import { retention } from '#shared/retention.ts';
-import { slugFromName } from '#shared/slug.ts';
+import { slugFromName } from '#shared/domain/slug.ts';
+import { retention } from '#shared/legal/retention.ts';
 
 interface MarkdownNode {
   type: string;

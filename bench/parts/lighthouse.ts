@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { findProgram } from '../../tests/support/find-program.ts';
 import type { Dose, Part } from '../part.ts';
 import { runToEnd } from '../support/children.ts';

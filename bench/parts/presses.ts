@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.ts';
-import { pagePath } from '../../src/shared/pages.ts';
-import type { CanonicalPhone } from '../../src/shared/phone.ts';
+import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
+import { pagePath } from '../../src/shared/routing/pages.ts';
 import { startBuiltServer } from '../../tests/e2e/built-server.ts';
 import setup, { withDataFolder } from '../../tests/e2e/data-folder.ts';
 import { type SeededOwner, seedOwner } from '../../tests/e2e/seeded-owner.ts';

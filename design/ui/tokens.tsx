@@ -1,4 +1,4 @@
-import { type ColorName, colors } from '#shared/colors.ts';
+import { type ColorName, colors } from '#shared/theme/colors.ts';
 import { Section } from './section.tsx';
 
 /** The type scale of tokens.css, largest first, and which of it is display lettering. */

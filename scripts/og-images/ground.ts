@@ -8,7 +8,7 @@ import {
   mark as markBox,
 } from '../../src/server/documents/og-images/layout.ts';
 import { OG_IMAGE_SIZE as CARD } from '../../src/server/documents/og-images/port.ts';
-import { qrColors } from '../../src/shared/qr-colors.ts';
+import { qrColors } from '../../src/shared/theme/qr-colors.ts';
 
 const WEB = join(import.meta.dirname, '../../src/web');
 

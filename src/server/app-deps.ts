@@ -13,9 +13,9 @@ import type { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import type { Breaker } from '#server/rate-limit/breaker.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { Randomness } from '#server/security/randomness.ts';
-import type { LegalTexts } from '#shared/legal.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import type { LegalTexts } from '#shared/legal/legal.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { Clock } from './clock.ts';
 
 export interface AppDeps {

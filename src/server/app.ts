@@ -33,8 +33,8 @@ import { readStaticFiles } from '#server/http/static-files.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
 import { createPageResponder } from '#server/ssr/page-responder.ts';
 import { savePriceListCall } from '#shared/contract/price-list.ts';
-import { pages as pageTable } from '#shared/pages.ts';
-import { reservedWords } from '#shared/slug.ts';
+import { reservedWords } from '#shared/domain/slug.ts';
+import { pages as pageTable } from '#shared/routing/pages.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
 import { ProductError } from './product-error.ts';
 

@@ -42,7 +42,7 @@ import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';
-import { reservedWords } from '#shared/slug.ts';
+import { reservedWords } from '#shared/domain/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { matchPage } from '#shared/pages.ts';
+import { matchPage } from '#shared/routing/pages.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { loadPage } from './routes.tsx';
 

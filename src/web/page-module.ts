@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageData, PageName, PageParams, pages } from '#shared/pages.ts';
+import type { PageData, PageName, PageParams, pages } from '#shared/routing/pages.ts';
 
 /** A page's metadata for tabs, search engines and previews of links; the product's name is added to the title. */
 export interface PageMetadata {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPage, type PageMatch, type PageName, pages } from '#shared/pages.ts';
+import { matchPage, type PageMatch, type PageName, pages } from '#shared/routing/pages.ts';
 import { PageHead } from '#web/layout/page-head.tsx';
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageMetadata } from '#web/page-module.ts';

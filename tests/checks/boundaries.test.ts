@@ -8,7 +8,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/shared', 'hono'],
   ['src/shared', '#server/clock.ts'],
   ['src/shared', 'node:crypto'],
-  ['src/web/ui', '#shared/phone.ts'],
+  ['src/web/ui', '#shared/domain/phone.ts'],
   ['src/web/ui', '#web/session/session.tsx'],
   ['src/web/pages/register', '#web/pages/profile/profile-page.tsx'],
   ['src/web/pages/register', '#server/clock.ts'],
@@ -35,7 +35,7 @@ const FORBIDDEN: readonly Import[] = [
 ];
 
 const ALLOWED: readonly Import[] = [
-  ['src/shared', '#shared/pages.ts'],
+  ['src/shared', '#shared/routing/pages.ts'],
   ['src/shared/contract', 'zod/mini'],
   ['src/web/pages/register', '#web/ui/button.tsx'],
   ['src/web/pages/register', '#web/api/register-business.ts'],

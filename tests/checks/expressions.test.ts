@@ -8,9 +8,9 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/server/messaging/sms/twilio-sms-sender.ts /^(\\+[1-9]\\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/':
     'reads the configuration',
   'src/server/rate-limit/address-key.ts /\\d+$/': 'reads an IPv4 address',
-  'src/shared/slug.ts /-+$/': 'reads at most 60 characters',
-  'src/shared/slug.ts /(-\\d+)+$/': 'reads at most 44 characters',
-  'src/shared/price.ts /\\B(?=(?:\\d{3})+$)/g': 'reads the digits of a number',
+  'src/shared/domain/slug.ts /-+$/': 'reads at most 60 characters',
+  'src/shared/domain/slug.ts /(-\\d+)+$/': 'reads at most 44 characters',
+  'src/shared/domain/price.ts /\\B(?=(?:\\d{3})+$)/g': 'reads the digits of a number',
   'src/server/http/parsing/strict-json.ts /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:]/g':
     'reads JSON, in which every string ends',
 };
@@ -19,7 +19,7 @@ const OF_THE_RENDERER = ['src/server/documents/print/pictures.ts'];
 
 /** An expression as it comes out where it is built from parts, by file. */
 const BUILT: Readonly<Record<string, RegExp>> = {
-  'src/shared/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
+  'src/shared/routing/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
   'src/server/config/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,
   'src/server/identity/embedded/codes.ts': /^\d{6}$/,
   'src/shared/contract/text.ts': READABLE,

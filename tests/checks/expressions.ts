@@ -10,7 +10,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 export interface Expression {
-  /** `src/shared/slug.ts:12`. */
+  /** `src/shared/domain/slug.ts:12`. */
   place: string;
   path: string;
   source: string;

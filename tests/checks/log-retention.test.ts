@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { retention } from '#shared/retention.ts';
+import { retention } from '#shared/legal/retention.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 

@@ -58,7 +58,7 @@ async function checkState(page: Page, { mainAction, toast, maxWidth = DESK }: St
   expect(await lostInLargeText(page), 'what texts of twice their size cannot be read').toEqual([]);
 }
 
-/** In light colours. That texts can be read in dark ones, src/shared/colors.test.ts computes for each pair. */
+/** In light colours. That texts can be read in dark ones, src/shared/theme/colors.test.ts computes for each pair. */
 const everyState = { prepare: drawPreviews, check: checkState };
 testEachState({ ...everyState, which: ({ onlyInFullRun }) => !onlyInFullRun });
 testEachState({ ...everyState, which: ({ onlyInFullRun }) => onlyInFullRun === true, tag: '@full' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { retention } from '../../src/shared/retention.ts';
+import { retention } from '../../src/shared/legal/retention.ts';
 import { expect, test } from './fixtures.ts';
 import { loginDialog, openLogin, phoneField } from './login.ts';
 

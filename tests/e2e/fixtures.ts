@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type { CanonicalPhone } from '../../src/shared/phone.ts';
+import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
 import { freePort } from '../support/free-port.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { displayPhone } from '../../src/shared/phone.ts';
+import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { readQr } from './qr.ts';

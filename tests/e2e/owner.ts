@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatRegistrationPhone } from '../../src/shared/phone.ts';
+import { formatRegistrationPhone } from '../../src/shared/domain/phone.ts';
 
 export interface Shop {
   name: string;

@@ -1,4 +1,4 @@
-import { displayPhone } from '../../src/shared/phone.ts';
+import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { fillRegistration, SHOP } from './owner.ts';
 

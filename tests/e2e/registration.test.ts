@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { displayPhone } from '../../src/shared/phone.ts';
+import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { paste } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Challenge } from 'altcha-lib';
 import { embeddedProject } from '../../src/server/identity/embedded/project.ts';
 import type { Business } from '../../src/shared/contract/business.ts';
-import type { CanonicalPhone } from '../../src/shared/phone.ts';
+import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
 import { toProof } from '../support/proof-of-work.ts';
 import { type SentCodes, SHOP, type Shop } from './owner.ts';
 

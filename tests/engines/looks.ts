@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import type { PageName } from '../../src/shared/pages.ts';
+import type { PageName } from '../../src/shared/routing/pages.ts';
 import type { Engine } from './engine.ts';
 import type { PageInEngine } from './page.ts';
 import type { Route } from './routes.ts';

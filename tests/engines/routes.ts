@@ -1,4 +1,4 @@
-import { type PageName, pageNames, pages } from '../../src/shared/pages.ts';
+import { type PageName, pageNames, pages } from '../../src/shared/routing/pages.ts';
 
 export interface Route {
   name: PageName;

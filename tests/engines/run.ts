@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CanonicalPhone } from '../../src/shared/phone.ts';
+import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
 import { startBuiltServer } from '../e2e/built-server.ts';
 import setup, { withDataFolder } from '../e2e/data-folder.ts';
 import { type SeededOwner, seedOwner } from '../e2e/seeded-owner.ts';

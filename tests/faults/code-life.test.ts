@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { identityCodes } from '#server/db/schema.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 

@@ -17,7 +17,7 @@ import { printPriceListCall, savePriceListCall, savePriceListExample } from '#sh
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall } from '#shared/contract/registration.ts';
 import { changeSettingsCall } from '#shared/contract/settings.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { checkAnswer, contractCalls } from '../support/contract.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { NO_WORK, toProof } from '../support/proof-of-work.ts';

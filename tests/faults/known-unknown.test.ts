@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { openRecorded } from '../support/databases.ts';
 import { wrongCode } from '../support/identity-kit.ts';
 import { NO_WORK, toProof } from '../support/proof-of-work.ts';

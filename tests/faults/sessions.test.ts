@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityRefreshTokens } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 

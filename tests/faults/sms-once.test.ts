@@ -7,7 +7,7 @@ import { outbox as table } from '#server/db/schema.ts';
 import { createOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pages } from '#shared/pages.ts';
+import { pages } from '#shared/routing/pages.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A folder of browser assets, as far as a start looks at it. */

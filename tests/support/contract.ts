@@ -3,7 +3,7 @@ import { openApiDocument, type Schema } from '#server/http/openapi.ts';
 import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
 import { errorBody } from '#shared/contract/error-body.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { matchPath } from '#shared/pages.ts';
+import { matchPath } from '#shared/routing/pages.ts';
 
 // Without its tests, which would be those of whoever imports this.
 const modules = import.meta.glob<Record<string, unknown>>(['/src/shared/contract/*.ts', '!**/*.test.ts'], {

@@ -2,7 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import * as schema from '#server/db/schema.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 export const tableNames: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))

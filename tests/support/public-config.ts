@@ -1,4 +1,4 @@
-import type { PublicConfig } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 
 /** What a page is told of an installation on which everything is configured. */
 export const PUBLIC_CONFIG: PublicConfig = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The owner's number, and what the owner enters of the shop. */

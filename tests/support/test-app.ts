@@ -6,7 +6,7 @@ import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
 import { createServices, type Overrides } from '#server/services.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { checkAnswer } from './contract.ts';
 import { ManualClock } from './manual-clock.ts';
 

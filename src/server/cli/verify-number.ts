@@ -3,7 +3,7 @@ import { newCode } from '#server/identity/embedded/codes.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import type { Randomness } from '#server/security/randomness.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/site.ts';
 
 interface VerifyDeps {

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { readAppLinks } from './app-link-settings.ts';
 import { readBackups } from './backup-settings.ts';
 import { environment } from './environment.ts';

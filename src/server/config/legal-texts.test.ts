@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { changedTexts, type LegalText, type LegalTexts } from '#shared/legal.ts';
+import { changedTexts, type LegalText, type LegalTexts } from '#shared/legal/legal.ts';
 import { legalTexts, legalTextsOf } from './legal-texts.ts';
 
 const text = (version: string, changes: string[] = []): LegalText => ({

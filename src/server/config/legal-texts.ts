@@ -1,4 +1,4 @@
-import { type LegalText, type LegalTexts, type LegalType, legalTypes } from '#shared/legal.ts';
+import { type LegalText, type LegalTexts, type LegalType, legalTypes } from '#shared/legal/legal.ts';
 
 const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
   import: 'frontmatter',

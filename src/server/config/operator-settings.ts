@@ -1,4 +1,4 @@
-import type { Operator } from '#shared/operator.ts';
+import type { Operator } from '#shared/legal/operator.ts';
 
 /** What a laptop shows; production has to name its operator. */
 const EXAMPLE_OPERATOR = { name: 'Örnek işletici', address: 'Örnek adres' } as const;

@@ -1,5 +1,5 @@
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { Config } from './config.ts';
 
 export function publicConfigOf(config: Config): PublicConfig {

@@ -1,5 +1,10 @@
 import { providerOf, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
-import type { DataRecipients, Recipient, RecipientRole, TransferBasis } from '#shared/data-recipients.ts';
+import type {
+  DataRecipients,
+  Recipient,
+  RecipientRole,
+  TransferBasis,
+} from '#shared/legal/data-recipients.ts';
 
 /** What goes anywhere else is a transfer by KVKK m. 9. */
 const HOME = 'TR';

@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const phone = () => text('phone').$type<CanonicalPhone>();

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { ONE_DAY } from './static-files.ts';
 
 const json = (content: unknown) =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
-import { matchPage } from '#shared/pages.ts';
+import { matchPage } from '#shared/routing/pages.ts';
 
 /**
  * What answered a request, once it is answered, by a name of which there are as many as this program has: the pattern of

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/client.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 export interface VerifiedIdentity {
   uid: string;

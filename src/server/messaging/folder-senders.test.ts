@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
 import { createSmsFolderSender } from '#server/messaging/sms/sms-folder-sender.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 const FROM = 'Demlik <bildirim@demlik.example>';
 const MAIL = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type PageName, pageNames, pages } from '#shared/pages.ts';
+import { type PageName, pageNames, pages } from '#shared/routing/pages.ts';
 import { builtAssets, type Manifest } from './assets.ts';
 import type { StyleRule } from './inline-styles.ts';
 

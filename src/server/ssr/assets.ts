@@ -1,4 +1,4 @@
-import { type PageName, pageNames, pages } from '#shared/pages.ts';
+import { type PageName, pageNames, pages } from '#shared/routing/pages.ts';
 import { createInlineStyles, type InlineStyle, type InlineStyles, type StyleRules } from './inline-styles.ts';
 
 export interface HeadAssets {

@@ -1,6 +1,6 @@
-import { colors } from '#shared/colors.ts';
-import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/page-state.ts';
+import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/routing/page-state.ts';
 import { titleOf } from '#shared/site.ts';
+import { colors } from '#shared/theme/colors.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
 import type { HeadAssets, PageAssets } from './assets.ts';
 import { blockJson } from './json-block.ts';

@@ -5,7 +5,7 @@ import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
 import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
 import type { Visit } from '#server/domain/visits/visit.ts';
 import type { Shop } from '#shared/contract/business.ts';
-import type { LegalHead, LegalType } from '#shared/legal.ts';
+import type { LegalHead, LegalType } from '#shared/legal/legal.ts';
 import {
   type PageData,
   type PageMatch,
@@ -13,8 +13,8 @@ import {
   type PageParams,
   pagePath,
   pages,
-} from '#shared/pages.ts';
-import { PLACE_QUERY } from '#shared/place-link.ts';
+} from '#shared/routing/pages.ts';
+import { PLACE_QUERY } from '#shared/routing/place-link.ts';
 
 interface Loaded<Data> {
   kind: 'loaded';

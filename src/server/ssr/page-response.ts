@@ -1,6 +1,6 @@
 import { CachedResponse } from '#server/cache/cached-response.ts';
 import type { Visit } from '#server/domain/visits/visit.ts';
-import type { PageDefinition } from '#shared/pages.ts';
+import type { PageDefinition } from '#shared/routing/pages.ts';
 import type { WrittenDocument } from './document.ts';
 
 export function pageResponse(

@@ -1,7 +1,7 @@
 import type { OgImages } from '#server/documents/og-images/port.ts';
 import type { Shop } from '#shared/contract/business.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
-import type { PageMatch } from '#shared/pages.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
+import type { PageMatch } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/entry-server.tsx';
 import { type SharePicture, shareTags } from './share-tags.ts';

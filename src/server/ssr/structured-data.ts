@@ -1,9 +1,9 @@
 import type { Shop } from '#shared/contract/business.ts';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
-import { mapUrl } from '#shared/map-url.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
-import { pagePath } from '#shared/pages.ts';
-import { decimalPrice } from '#shared/price.ts';
+import { decimalPrice } from '#shared/domain/price.ts';
+import { mapUrl } from '#shared/routing/map-url.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 
 const CONTEXT = 'https://schema.org';

@@ -1,5 +1,5 @@
-import { colors } from '#shared/colors.ts';
 import { site } from '#shared/site.ts';
+import { colors } from '#shared/theme/colors.ts';
 
 const icon = (src: string, edge: number, purpose: 'any' | 'maskable') => ({
   src,

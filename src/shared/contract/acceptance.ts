@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { legalTypes } from '#shared/legal.ts';
+import { legalTypes } from '#shared/legal/legal.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 import { messageResponse } from './message.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCanonicalPhone, parsePhone } from '#shared/phone.ts';
+import { isCanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { publicPriceList } from './price-list.ts';
 import { lineOfText } from './text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placeLimits } from '#shared/place.ts';
+import { placeLimits } from '#shared/domain/place.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { place } from './place.ts';
 import { lineOfText } from './text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isDay } from '#shared/calendar-day.ts';
-import { formatPrice, HIGHEST_PRICE } from '#shared/price.ts';
-import { priceUnits } from '#shared/price-units.ts';
+import { isDay } from '#shared/domain/calendar-day.ts';
+import { formatPrice, HIGHEST_PRICE } from '#shared/domain/price.ts';
+import { priceUnits } from '#shared/domain/price-units.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { lineOfText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isRegistrationPhone } from '#shared/domain/phone.ts';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
-import { isRegistrationPhone } from '#shared/phone.ts';
 import { business, businessExample, businessMessages, phoneField, registrationDetails } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import { setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';

@@ -1,4 +1,4 @@
-import { inDays, retention } from '#shared/retention.ts';
+import { inDays, retention } from '#shared/legal/retention.ts';
 
 const orders = retention.orders.words;
 const logs = retention.logs.words;

@@ -1,5 +1,5 @@
 import { type Business, ownBusinessCall } from '#shared/contract/business.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { nullOnError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 

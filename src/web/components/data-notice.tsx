@@ -1,4 +1,4 @@
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { LegalLink } from './legal-link.tsx';
 
 /**

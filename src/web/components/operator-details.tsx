@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Operator } from '#shared/operator.ts';
+import type { Operator } from '#shared/legal/operator.ts';
 import { usePublicConfig } from './page-state.tsx';
 
 /** In the order in which they are read. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { PageState, PublicConfig } from '#shared/page-state.ts';
+import type { PageState, PublicConfig } from '#shared/routing/page-state.ts';
 
 const PageStateContext = createContext<PageState | null>(null);
 

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
   value: string;
-  /** One of `#shared/phone.ts`'s two formats. */
+  /** One of `#shared/domain/phone.ts`'s two formats. */
   format: (text: string) => string;
 };
 

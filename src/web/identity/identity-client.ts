@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 
 export type IdentitySettings = PublicConfig['identity'];
 

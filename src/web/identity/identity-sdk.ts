@@ -11,7 +11,7 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
 import { forgetOwnerTyping } from '#web/lib/kept-typing.ts';
 import { solveBotCheck } from './bot-check.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@firebase/auth';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
-import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 
 /**
  * Null when there is none. Whoever signed in with a code has it in the user record; a test number in the identity

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as privacyPolicy from '#content/legal/privacy-policy.md';
 import * as termsOfUse from '#content/legal/terms-of-use.md';
 import { legalTexts } from '#server/config/legal-texts.ts';
-import { legalTypes } from '#shared/legal.ts';
-import { matchPage } from '#shared/pages.ts';
-import { retention } from '#shared/retention.ts';
+import { legalTypes } from '#shared/legal/legal.ts';
+import { retention } from '#shared/legal/retention.ts';
+import { matchPage } from '#shared/routing/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import type { LegalText } from '#shared/legal.ts';
-import { pagePath } from '#shared/pages.ts';
-import { inDays, REQUEST_DAYS, retention } from '#shared/retention.ts';
+import type { LegalText } from '#shared/legal/legal.ts';
+import { inDays, REQUEST_DAYS, retention } from '#shared/legal/retention.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { OperatorDetails } from '#web/components/operator-details.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import type { LegalHead } from '#shared/legal.ts';
+import type { LegalHead } from '#shared/legal/legal.ts';
 import type { PageMetadata } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Bell } from '#web/ui/drawings.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { matchPage, pages } from '#shared/pages.ts';
+import { matchPage, pages } from '#shared/routing/pages.ts';
 import { titleOf } from '#shared/site.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { type PageData, pagePath } from '#shared/pages.ts';
+import { type PageData, pagePath } from '#shared/routing/pages.ts';
 import { usePageState } from '#web/components/page-state.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageMetadata } from '#web/page-module.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { InstagramMark } from '#web/ui/icons.ts';

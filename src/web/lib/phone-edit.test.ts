@@ -7,7 +7,7 @@ import {
   LOGIN_PREFIX,
   parsePhone,
   REGISTRATION_INITIAL,
-} from '#shared/phone.ts';
+} from '#shared/domain/phone.ts';
 import { applyPhoneEdit, type PhoneFieldState } from './phone-edit.ts';
 
 type Format = (text: string) => string;

@@ -1,4 +1,4 @@
-import { digitsOf, LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/phone.ts';
+import { digitsOf, LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/domain/phone.ts';
 
 /** What the browser reports of an edit: the field before and after it, and where the caret ended up. */
 export interface PhoneEdit {

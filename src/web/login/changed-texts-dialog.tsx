@@ -1,5 +1,5 @@
 import type { ChangedText } from '#shared/contract/acceptance.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { acceptTexts } from '#web/api/legal-acceptance.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/lib/toasts.ts';

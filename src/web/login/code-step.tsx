@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
-import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { showErrorToast } from '#web/lib/toasts.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';

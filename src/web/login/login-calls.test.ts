@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { IdentityClient } from '#web/identity/identity-client.ts';
 import { loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 

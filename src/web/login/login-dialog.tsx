@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
-import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { isCodePending, RESEND_AFTER_MS } from './sms-code.ts';
 
 const sent = { phone: '+905321234567' as CanonicalPhone, sentAt: 1_000, verificationId: 'v' };

@@ -1,4 +1,4 @@
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 /** The wait before another code may be asked for, in milliseconds (look.md "What people touch"). */
 export const RESEND_AFTER_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/phone.ts';
+import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
 import { UserFacingError } from '#web/api/api-client.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { useForm } from '#web/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import { pages } from '#shared/pages.ts';
+import { pages } from '#shared/routing/pages.ts';
 
 /** What counter mode needs without a network. src/web/public/counter-worker.js reads it under this name. */
 const CACHE = 'tezgah-1';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { Frame } from '#web/layout/frame.tsx';

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { qrColors } from '#shared/qr-colors.ts';
+import { qrColors } from '#shared/theme/qr-colors.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 import { type Painter, paintMatrix, pixelsPerModule } from './qr-png.ts';
 

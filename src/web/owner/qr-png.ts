@@ -1,4 +1,4 @@
-import { qrColors } from '#shared/qr-colors.ts';
+import { qrColors } from '#shared/theme/qr-colors.ts';
 import { canvasPng } from '#web/lib/canvas-png.ts';
 import { readQr } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';

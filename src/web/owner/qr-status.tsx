@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleAlert, CircleCheck } from '#web/ui/icons.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { preloadToasts } from '#web/components/toaster.tsx';
 import { ArrowLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { setAttestationHeaders } from '#web/api/attestation.ts';
 import { setIdentityTokenSource, setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { PHONE } from '../../support/register-owner.ts';

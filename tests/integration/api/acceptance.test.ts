@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
-import type { LegalTexts } from '#shared/legal.ts';
+import type { LegalTexts } from '#shared/legal/legal.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { legalTexts } from '#server/config/legal-texts.ts';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
-import type { LegalType } from '#shared/legal.ts';
+import type { LegalType } from '#shared/legal/legal.ts';
 import { keptPromise } from '../../faults/promises.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { ADDRESS, PHONE, SHOP } from '../../support/register-owner.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { businesses, businessSlugs, users } from '#server/db/schema.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { announce, describeBothDatabases, openAgain } from '../../support/databases.ts';
 
 const SHOP = {

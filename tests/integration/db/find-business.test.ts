@@ -8,7 +8,7 @@ import {
   type PublicBusinessResult,
 } from '#server/domain/businesses/get-public-business.ts';
 import { findBusinessBySlug } from '#server/domain/businesses/queries.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openRecorded } from '../../support/databases.ts';
 
 const slugOf = (n: number) => `ocak-${n}`;

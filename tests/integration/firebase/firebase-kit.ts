@@ -1,6 +1,6 @@
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
 import type { GoogleLimits } from '#server/identity/firebase/google.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import {
   ACCOUNT_EMAIL,

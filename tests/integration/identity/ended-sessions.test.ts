@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identityKeys } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { base64UrlJson } from '../../support/base64-json.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SERVICE_KEY } from '#server/rate-limit/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';

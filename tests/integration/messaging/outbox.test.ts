@@ -9,7 +9,7 @@ import { type MailMessage, type OutboxMessage, RefusedError } from '#server/mess
 import { createLogger } from '#server/observability/logging.ts';
 import { onBehalfOf } from '#server/observability/request-context.ts';
 import { createEncryption } from '#server/security/encryption.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 

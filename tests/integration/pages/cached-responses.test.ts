@@ -8,7 +8,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FRESH_MS } from '#server/cache/path-cache.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
-import { matchPage } from '#shared/pages.ts';
+import { matchPage } from '#shared/routing/pages.ts';
 import { announce, describeDatabases, describePglite } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
-import { PAGE_STATE_ID } from '#shared/page-state.ts';
+import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAGE_STATE_ID } from '#shared/page-state.ts';
+import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

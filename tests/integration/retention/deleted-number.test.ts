@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';

@@ -16,7 +16,7 @@ import {
 } from '#server/db/schema.ts';
 import { BATCH } from '#server/jobs/retention/overdue.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
-import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
+import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 import { describeBothDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';

@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describePglite } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';

@@ -7,7 +7,7 @@ import { createNetgsmSmsSender } from '#server/messaging/sms/netgsm-sms-sender.t
 import type { SmsLimits } from '#server/messaging/sms/sms-request.ts';
 import { createTwilioSmsSender } from '#server/messaging/sms/twilio-sms-sender.ts';
 import { createWebhookSmsSender } from '#server/messaging/sms/webhook-sms-sender.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { answer, type Conduct, cutAnswer, drop, halfAnswer, silent, startVendor } from './vendor-server.ts';
 

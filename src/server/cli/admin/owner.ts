@@ -2,7 +2,7 @@ import { adminTarget } from '#server/domain/accounts/admin-target.ts';
 import { findShop } from '#server/domain/businesses/find-shop.ts';
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/domain/phone.ts';
 import { targetOf } from './shop.ts';
 import type { AdminRun, Verb, VerbOptions } from './verb.ts';
 

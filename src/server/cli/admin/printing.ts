@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { unprintable } from '#server/observability/escape-for-terminal.ts';
-import { maskPhone, parsePhone } from '#shared/phone.ts';
+import { maskPhone, parsePhone } from '#shared/domain/phone.ts';
 
 /** Ten digits or more, however they are grouped: a phone number, as far as anybody can tell. */
 const NUMBER = /\+?\d(?:[\s().-]{0,2}\d){9,14}(?!\d)/g;

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { OG_IMAGES_PATH, type OgImage, type OgImagePainter, type OgImages } from './port.ts';
 import { businessTexts } from './texts.ts';
 

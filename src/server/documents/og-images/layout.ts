@@ -1,4 +1,4 @@
-import { colors } from '#shared/colors.ts';
+import { colors } from '#shared/theme/colors.ts';
 
 /** An upright rectangle, in pixels from the top left. */
 export interface Box {

@@ -1,5 +1,5 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { OgImageTexts } from './port.ts';
 

@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { lockBusiness } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { LegalType } from '#shared/legal.ts';
+import type { LegalType } from '#shared/legal/legal.ts';
 import { type AcceptanceEvidence, recordAcceptances } from './record-acceptances.ts';
 
 const NO_SUCH_VERSION = 'Bu metnin böyle bir sürümü yok. Sayfayı yenileyip tekrar deneyin.';

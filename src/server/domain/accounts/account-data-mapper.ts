@@ -1,6 +1,6 @@
 import { presentBusiness } from '#server/domain/businesses/business-mapper.ts';
 import type { AccountData } from '#shared/contract/account-data.ts';
-import { retention } from '#shared/retention.ts';
+import { retention } from '#shared/legal/retention.ts';
 import type { getAccountData } from './get-account-data.ts';
 
 type Written<T> = T extends Date ? string : T;

@@ -1,5 +1,5 @@
 import type { ChangedText as ChangedTextAnswer } from '#shared/contract/acceptance.ts';
-import type { ChangedText } from '#shared/legal.ts';
+import type { ChangedText } from '#shared/legal/legal.ts';
 
 export const presentChangedText = ({
   type,

@@ -10,7 +10,7 @@ import {
 } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { deleteBusiness } from './delete-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter'>;

@@ -3,8 +3,8 @@ import { violatedConstraint } from '#server/db/database-errors.ts';
 import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
 import { findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import { takingSlug } from '#server/domain/businesses/slugs.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
-import { slugFromName } from '#shared/slug.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { slugFromName } from '#shared/domain/slug.ts';
 
 const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurname: 'Kullanıcı' };
 

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { changedTexts } from '#shared/legal.ts';
+import { changedTexts } from '#shared/legal/legal.ts';
 
 /** What an owner is asked after a login (ADR 118). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function findChangedTexts(

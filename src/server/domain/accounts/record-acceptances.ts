@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
-import type { LegalText, LegalType } from '#shared/legal.ts';
+import type { LegalText, LegalType } from '#shared/legal/legal.ts';
 
 /** Where and with what somebody accepted (ADR 7, decision 11). */
 export interface AcceptanceEvidence {

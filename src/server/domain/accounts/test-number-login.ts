@@ -4,7 +4,7 @@ import { type BusinessRecord, findBusinessByPhone } from '#server/domain/busines
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { SERVICE_KEY } from '#server/rate-limit/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ensureTestBusiness, type TestBusinessDeps } from './ensure-test-businesses.ts';
 
 type TestNumberLoginDeps = TestBusinessDeps &

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessSettings } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { type BusinessRecord, type BusinessSettings, lockBusiness } from './queries.ts';
 
 /** @throws {ProductError} NO_BUSINESS_FOR_PHONE */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
-import { parsePhone } from '#shared/phone.ts';
-import { isSlug } from '#shared/slug.ts';
+import { parsePhone } from '#shared/domain/phone.ts';
+import { isSlug } from '#shared/domain/slug.ts';
 import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusinessBySlug } from './queries.ts';
 
 /** As operators name a shop by its id; no address has a colon. Ids are int4. */

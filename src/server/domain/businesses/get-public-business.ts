@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { isSlug } from '#shared/slug.ts';
+import { isSlug } from '#shared/domain/slug.ts';
 import { type BusinessRecord, findBusinessBySlug } from './queries.ts';
 
 export type PublicBusinessResult =

@@ -2,8 +2,8 @@ import type { PagesChange, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { insertCode } from '#server/domain/invitations/codes.ts';
 import type { Randomness } from '#server/security/randomness.ts';
-import { pagePath } from '#shared/pages.ts';
-import { slugFromName } from '#shared/slug.ts';
+import { slugFromName } from '#shared/domain/slug.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { type BusinessRecord, findBusinessById } from './queries.ts';
 import { chooseSlug } from './slugs.ts';
 

@@ -4,7 +4,7 @@ import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
-import { invitationPath } from '#shared/place-link.ts';
+import { invitationPath } from '#shared/routing/place-link.ts';
 import { type BusinessRecord, ownBusiness } from './queries.ts';
 
 const titles: Record<PrintPiece, string> = {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 type BusinessRow = typeof businesses.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
-import { plainLetters, slugFromName } from '#shared/slug.ts';
+import { plainLetters, slugFromName } from '#shared/domain/slug.ts';
 import { findShop } from './find-shop.ts';
 
 type FoundBusiness = typeof businesses.$inferSelect;

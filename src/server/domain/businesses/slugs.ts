@@ -4,7 +4,7 @@ import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
-import { numberedSlug, slugStem } from '#shared/slug.ts';
+import { numberedSlug, slugStem } from '#shared/domain/slug.ts';
 
 /** Former slugs stay a business's own (ADR 14), so renaming must not be a way to take names from everybody. */
 const MAX_SLUGS = 20;

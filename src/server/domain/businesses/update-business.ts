@@ -4,8 +4,8 @@ import { businesses, businessSlugs } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
-import { slugFromName } from '#shared/slug.ts';
+import { slugFromName } from '#shared/domain/slug.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { type BusinessDetails, type BusinessRecord, lockBusiness } from './queries.ts';
 import { type ChosenSlug, chooseSlugAgain, takingSlug } from './slugs.ts';
 

@@ -1,6 +1,6 @@
 import type { contactMessages } from '#server/db/schema.ts';
 import type { MailMessage } from '#server/messaging/port.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/site.ts';
 
 type ContactMessage = typeof contactMessages.$inferSelect;

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
 import { randomCode } from '#server/security/randomness.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 
 /** 160 bits. */
 const BUSINESS_CODE_LENGTH = 32;

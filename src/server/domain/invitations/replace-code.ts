@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { lockBusinessById } from '#server/domain/businesses/queries.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { insertCode, withdrawCodes } from './codes.ts';
 
 interface ReplacedCode {

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { lockBusinessById } from '#server/domain/businesses/queries.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { withdrawCodes } from './codes.ts';
 
 /** Without a new one: its owner keeps account and page (ADR 16). Null when there is no such business. */

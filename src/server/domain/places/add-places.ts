@@ -3,7 +3,7 @@ import { places } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { type Randomness, randomCode } from '#server/security/randomness.ts';
-import { inOrder, placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
+import { inOrder, placeLimits, sameLabel, tidyLabel } from '#shared/domain/place.ts';
 import { changePlaces } from './change-places.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
 

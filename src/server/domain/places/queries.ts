@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { places } from '#server/db/schema.ts';
-import { inOrder } from '#shared/place.ts';
+import { inOrder } from '#shared/domain/place.ts';
 
 export type PlaceRecord = Pick<typeof places.$inferSelect, 'id' | 'label'>;
 

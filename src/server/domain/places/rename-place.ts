@@ -4,7 +4,7 @@ import { places } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { sameLabel, tidyLabel } from '#shared/place.ts';
+import { sameLabel, tidyLabel } from '#shared/domain/place.ts';
 import { changePlaces } from './change-places.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
 

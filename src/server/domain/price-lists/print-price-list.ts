@@ -3,10 +3,10 @@ import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.t
 import { type BusinessRecord, ownBusiness } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { dayInWords } from '#shared/calendar-day.ts';
 import type { PriceListPrint } from '#shared/contract/price-list.ts';
-import { pagePath } from '#shared/pages.ts';
-import { formatPrice } from '#shared/price.ts';
+import { dayInWords } from '#shared/domain/calendar-day.ts';
+import { formatPrice } from '#shared/domain/price.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { pricedSections } from './priced-sections.ts';
 import { findPriceList, type PriceListRecord } from './queries.ts';
 

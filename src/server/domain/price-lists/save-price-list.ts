@@ -5,7 +5,7 @@ import { lockBusiness } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { findPriceList, type PriceListRecord, replacePriceList } from './queries.ts';
 
 export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;

@@ -3,8 +3,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { visitCounts } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { dayInTurkey, daysBefore } from '#shared/calendar-day.ts';
 import { VISIT_DAYS } from '#shared/contract/visits.ts';
+import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 
 export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { DeviceIds } from '#server/rate-limit/device-ids.ts';
 import { deviceCookieName } from '#shared/device-cookie.ts';
-import { retention } from '#shared/retention.ts';
+import { retention } from '#shared/legal/retention.ts';
 
 /** Where limits are counted: pages and assets never see the cookie. */
 const PATHS = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];

@@ -3,7 +3,7 @@ import type { AppEnv } from '#server/app-deps.ts';
 import { toResponse } from '#server/http/serve-cached.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PageResponder } from '#server/ssr/page-responder.ts';
-import { LONGEST_PATH } from '#shared/pages.ts';
+import { LONGEST_PATH } from '#shared/routing/pages.ts';
 import { isPage } from './errors.ts';
 
 /** Answers 404 to paths that are too long to be any of ours, before anybody looks for them. */

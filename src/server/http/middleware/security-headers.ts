@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
-import { pages } from '#shared/pages.ts';
+import { pages } from '#shared/routing/pages.ts';
 
 /** Adds the headers that every response has. */
 export type CompleteHeaders = (headers: Headers, status: number) => void;

@@ -3,9 +3,9 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { pagePath } from '#shared/pages.ts';
-import { contactCardPath } from '#shared/reach.ts';
-import { shopVcard, VCARD_TYPE } from '#shared/vcard.ts';
+import { shopVcard, VCARD_TYPE } from '#shared/domain/vcard.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { contactCardPath } from '#shared/routing/reach.ts';
 
 const FILE = /^(.+)\.vcf$/;
 

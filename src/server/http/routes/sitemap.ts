@@ -10,8 +10,8 @@ import { listParts, listSlugs } from '#server/domain/businesses/list-businesses.
 import { sitemapEntry, sitemapXml } from '#server/domain/businesses/sitemap-mapper.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { toResponse } from '#server/http/serve-cached.ts';
-import { legalTypes } from '#shared/legal.ts';
-import { pagePath, pages } from '#shared/pages.ts';
+import { legalTypes } from '#shared/legal/legal.ts';
+import { pagePath, pages } from '#shared/routing/pages.ts';
 
 type SitemapDeps = Pick<
   AppDeps,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { hashSessionInfo, hmacCode, isCode, isSessionInfo, newCode, newSessionInfo } from './codes.ts';
 
 const secret = Buffer.alloc(32, 1);

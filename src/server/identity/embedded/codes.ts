@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 /** Life of a code (trust.md "life of a code"). */
 export const CODE_LIFE_MS = 180_000;

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { identityUsers, spentChallenges } from '#server/db/schema.ts';
 import { CUSTOM_TOKEN_SECONDS } from '#server/identity/port.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { readClaims, signToken } from './id-tokens.ts';

@@ -7,7 +7,7 @@ import type { Metrics } from '#server/observability/metrics.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import type { Randomness } from '#server/security/randomness.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 export interface IdentityDeps {
   database: Database;

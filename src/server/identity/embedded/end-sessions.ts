@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { UserOfBusiness } from '#server/identity/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { IdentityDeps } from './deps.ts';
 
 type EndingDeps = Pick<IdentityDeps, 'database' | 'clock'>;

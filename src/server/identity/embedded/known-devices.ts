@@ -3,8 +3,8 @@ import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityDevices, identityUsers } from '#server/db/schema.ts';
 import type { Caller } from '#server/rate-limit/limits.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
-import { retention } from '#shared/retention.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { retention } from '#shared/legal/retention.ts';
 import type { IdentityDeps } from './deps.ts';
 
 /** The devices of a user that are remembered, the latest ones. */

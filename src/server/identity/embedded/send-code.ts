@@ -7,7 +7,7 @@ import type { Breaker } from '#server/rate-limit/breaker.ts';
 import { difficultyAt, hardestOf, isEnough } from '#server/rate-limit/difficulty.ts';
 import type { Caller, Difficulty } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { lockCodes } from './end-sessions.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { SignInRecords } from '#server/identity/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 /** Without hashes: whoever holds one of a code could try out which it was. */
 export async function signInRecordsOf(tx: Transaction, uid: string): Promise<SignInRecords> {

@@ -3,7 +3,7 @@ import { toSeconds } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityUsers } from '#server/db/schema.ts';
 import type { DeletedUser } from '#server/identity/port.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';

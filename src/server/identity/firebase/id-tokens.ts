@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Clock, toSeconds } from '#server/clock.ts';
 import { InvalidIdTokenError, type VerifiedIdentity } from '#server/identity/port.ts';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
-import { type CanonicalPhone, isCanonicalPhone } from '#shared/phone.ts';
 import { CLOCK_SKEW_SECONDS, type GoogleKeys, verifyGoogleToken } from './google-tokens.ts';
 
 const idTokenClaims = z.object({

@@ -3,8 +3,8 @@ import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { type Clock, plusMs, toSeconds } from '#server/clock.ts';
 import { CUSTOM_TOKEN_SECONDS, IdentityUnavailableError } from '#server/identity/port.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
-import type { CanonicalPhone } from '#shared/phone.ts';
 import { type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
 
 export interface ServiceAccount {

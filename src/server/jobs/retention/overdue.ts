@@ -18,8 +18,8 @@ import {
   visitCounts,
 } from '#server/db/schema.ts';
 import { STORED_KEY } from '#server/rate-limit/stored-keys.ts';
-import { dayInTurkey } from '#shared/calendar-day.ts';
-import { retention } from '#shared/retention.ts';
+import { dayInTurkey } from '#shared/domain/calendar-day.ts';
+import { retention } from '#shared/legal/retention.ts';
 
 /** Rows a transaction takes at most, so that none holds a lock for long. */
 export const BATCH = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CanonicalPhone } from '#shared/phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 
 test('a reason keeps its words and loses numbers, codes and addresses', () => {

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { maskPhone } from '#shared/phone.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
 
 const MAX_REASON = 200;
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { preloadQrPicture } from '#web/components/qr-picture.tsx';
 import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
 import type { PageMetadata, PageModule } from '#web/page-module.ts';

@@ -1,8 +1,8 @@
 import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
-import { directionsUrl, mapUrl } from '#shared/map-url.ts';
-import { pagePath } from '#shared/pages.ts';
-import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
-import { callUrl, contactCardPath, whatsappUrl } from '#shared/reach.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
+import { directionsUrl, mapUrl } from '#shared/routing/map-url.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/reach.ts';
 import { AppStores } from '#web/components/app-stores.tsx';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';

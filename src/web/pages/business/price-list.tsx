@@ -1,6 +1,6 @@
-import { dayInWords } from '#shared/calendar-day.ts';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
-import { formatPrice, PRICES_ANCHOR } from '#shared/price.ts';
+import { dayInWords } from '#shared/domain/calendar-day.ts';
+import { formatPrice, PRICES_ANCHOR } from '#shared/domain/price.ts';
 
 type Section = PublicPriceList['sections'][number];
 

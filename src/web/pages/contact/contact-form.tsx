@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { retention } from '#shared/retention.ts';
+import { retention } from '#shared/legal/retention.ts';
 import { useAnswerTime } from '#web/components/answer-time.ts';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { preloadToasts } from '#web/components/toaster.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
 import { markShown } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';

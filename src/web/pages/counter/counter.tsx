@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { colors } from '#shared/colors.ts';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { colors } from '#shared/theme/colors.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { keepCounter } from '#web/owner/counter-storage.ts';

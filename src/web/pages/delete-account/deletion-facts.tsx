@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pagePath } from '#shared/pages.ts';
-import { REQUEST_DAYS } from '#shared/retention.ts';
+import { REQUEST_DAYS } from '#shared/legal/retention.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { DELETE_PHRASE } from '#web/account-deletion/delete-phrase.ts';
 import { keptRecords } from '#web/account-deletion/kept-records.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';

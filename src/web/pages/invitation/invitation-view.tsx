@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { pagePath } from '#shared/pages.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
-import { invitationPath } from '#shared/place-link.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { invitationPath } from '#shared/routing/place-link.ts';
 import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { QrPicture } from '#web/components/qr-picture.tsx';

@@ -1,6 +1,6 @@
 import { type Device, ignoresIntentFallback } from '#shared/device.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
-import { invitationPath, PLACE_QUERY } from '#shared/place-link.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
+import { invitationPath, PLACE_QUERY } from '#shared/routing/place-link.ts';
 
 /** product.md 9.8, in milliseconds after the press. */
 const IOS_STORE_AFTER_MS = 2500;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invitationPath } from '#shared/place-link.ts';
+import { invitationPath } from '#shared/routing/place-link.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { X } from '#web/ui/icons.ts';

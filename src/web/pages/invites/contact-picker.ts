@@ -1,4 +1,4 @@
-import { type CanonicalPhone, parsePhone } from '#shared/phone.ts';
+import { type CanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 
 interface PickedContact {
   name?: string[];

@@ -1,5 +1,5 @@
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

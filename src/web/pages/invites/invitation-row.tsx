@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/phone.ts';
+import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneField } from '#shared/contract/business.ts';
 import { inviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
-import { REGISTRATION_INITIAL } from '#shared/phone.ts';
+import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 
 export const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import invitation from '#web/assets/tool-invite.svg?no-inline';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { copyText } from '#web/lib/copy-text.ts';

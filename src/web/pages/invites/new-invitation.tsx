@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { formatRegistrationPhone } from '#shared/phone.ts';
-import { retention } from '#shared/retention.ts';
+import { formatRegistrationPhone } from '#shared/domain/phone.ts';
+import { retention } from '#shared/legal/retention.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';

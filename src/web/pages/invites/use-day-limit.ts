@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayInTurkey } from '#shared/calendar-day.ts';
+import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 
 interface Said {
   text: string;

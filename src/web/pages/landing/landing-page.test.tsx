@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import type { PublicConfig } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config.ts';
 

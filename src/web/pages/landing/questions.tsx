@@ -1,4 +1,4 @@
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { useAnswerTime } from '#web/components/answer-time.ts';
 import { Plus } from '#web/ui/icons.ts';
 import { questions } from './content.ts';

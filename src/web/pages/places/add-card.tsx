@@ -2,7 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
-import { placeLimits } from '#shared/place.ts';
+import { placeLimits } from '#shared/domain/place.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/lib/toasts.ts';

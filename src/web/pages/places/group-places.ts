@@ -1,5 +1,5 @@
 import type { Place } from '#shared/contract/place.ts';
-import { sameLabel } from '#shared/place.ts';
+import { sameLabel } from '#shared/domain/place.ts';
 
 const named = ['Oda', 'Masa'];
 const OTHERS = 'Diğer';

@@ -1,7 +1,7 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { LABEL_MISSING, TOO_MANY_AT_ONCE } from '#shared/contract/places.ts';
-import { placeLimits, sameLabel, tidyLabel } from '#shared/place.ts';
+import { placeLimits, sameLabel, tidyLabel } from '#shared/domain/place.ts';
 
 /** What stands in the form: a name, and the first and the last number of a range, or none. */
 export type Typed = Record<'name' | 'first' | 'last', string>;

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
-import { invitationPath } from '#shared/place-link.ts';
-import { slugFromName } from '#shared/slug.ts';
+import { slugFromName } from '#shared/domain/slug.ts';
+import { invitationPath } from '#shared/routing/place-link.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showErrorToast, showToast } from '#web/lib/toasts.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '#shared/contract/place.ts';
 import { MOST_LABELS } from '#shared/contract/print.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 
 /** Where the cards of some places are printed, as many as a file holds; of all of them, where none is named. */
 export function printLink(slug: string, places: readonly Place[] = []): string {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
-import { parsePrice } from '#shared/price.ts';
-import { type PriceUnit, priceUnits } from '#shared/price-units.ts';
+import { parsePrice } from '#shared/domain/price.ts';
+import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { type PriceListContent, priceListMessages } from '#shared/contract/price-list.ts';
-import { formatPrice } from '#shared/price.ts';
+import { formatPrice } from '#shared/domain/price.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -4,7 +4,7 @@ import type {
   PriceSection,
   StoredPriceList,
 } from '#shared/contract/price-list.ts';
-import type { PriceUnit } from '#shared/price-units.ts';
+import type { PriceUnit } from '#shared/domain/price-units.ts';
 
 /** A product while it is edited: `key` stays the same wherever it moves. */
 export type EditedProduct = PriceProduct & { readonly key: number };

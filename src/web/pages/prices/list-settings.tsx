@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { dayInTurkey, dayInWords, isDay } from '#shared/calendar-day.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { priceListContent, priceListMessages } from '#shared/contract/price-list.ts';
-import { pagePath } from '#shared/pages.ts';
-import { PRICES_ANCHOR } from '#shared/price.ts';
+import { dayInTurkey, dayInWords, isDay } from '#shared/domain/calendar-day.ts';
+import { PRICES_ANCHOR } from '#shared/domain/price.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

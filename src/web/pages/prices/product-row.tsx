@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { priceListMessages } from '#shared/contract/price-list.ts';
-import { parsePrice, writePrice } from '#shared/price.ts';
+import { parsePrice, writePrice } from '#shared/domain/price.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import { changeProduct, type EditedProduct } from './edited-list.ts';

@@ -1,5 +1,5 @@
 import type { PriceSection } from '#shared/contract/price-list.ts';
-import type { PriceUnit } from '#shared/price-units.ts';
+import type { PriceUnit } from '#shared/domain/price-units.ts';
 
 const section = (title: string, unit: PriceUnit, ...names: string[]): PriceSection => ({
   title,

@@ -1,4 +1,4 @@
-import { type PriceUnit, priceUnits } from '#shared/price-units.ts';
+import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 export function UnitField({ value, onPick }: { value: PriceUnit; onPick: (unit: PriceUnit) => void }) {

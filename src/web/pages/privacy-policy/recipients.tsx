@@ -1,4 +1,4 @@
-import type { Recipient, RecipientRole, TransferBasis } from '#shared/data-recipients.ts';
+import type { Recipient, RecipientRole, TransferBasis } from '#shared/legal/data-recipients.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { LawGround } from './law-ground.tsx';
 

@@ -1,6 +1,6 @@
 import { deviceCookieName } from '#shared/device-cookie.ts';
-import type { PublicConfig } from '#shared/page-state.ts';
-import { retention } from '#shared/retention.ts';
+import { retention } from '#shared/legal/retention.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { site } from '#shared/site.ts';
 
 /** Where in a browser something is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublicConfig } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { PUBLIC_CONFIG } from '../../../../tests/support/public-config.ts';
 import { storedInBrowser } from './stored-in-browser.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
-import { displayPhone, parsePhone } from '#shared/phone.ts';
-import { contactCardPath } from '#shared/reach.ts';
+import { displayPhone, parsePhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { contactCardPath } from '#shared/routing/reach.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changeSettings } from '#web/api/settings.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';

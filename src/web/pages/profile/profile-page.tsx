@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { OwnerFrame } from '#web/owner/owner-frame.tsx';
 import { useOwner } from '#web/owner/use-owner.ts';
 import type { PageModule } from '#web/page-module.ts';

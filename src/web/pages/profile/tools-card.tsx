@@ -1,7 +1,7 @@
-import { dayAndMonth, dayInTurkey } from '#shared/calendar-day.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { invitationCountsCall } from '#shared/contract/customer-invitation.ts';
-import { pagePath } from '#shared/pages.ts';
+import { dayAndMonth, dayInTurkey } from '#shared/domain/calendar-day.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import counterDrawing from '#web/assets/tool-counter.svg?no-inline';

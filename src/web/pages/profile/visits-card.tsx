@@ -1,5 +1,5 @@
-import { dayAndMonth } from '#shared/calendar-day.ts';
 import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
+import { dayAndMonth } from '#shared/domain/calendar-day.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';

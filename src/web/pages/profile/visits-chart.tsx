@@ -1,5 +1,5 @@
-import { dayAndMonth } from '#shared/calendar-day.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
+import { dayAndMonth } from '#shared/domain/calendar-day.ts';
 import { written } from './visit-texts.ts';
 
 /** Of the drawing, in units of its own: a day is as wide as ten. */

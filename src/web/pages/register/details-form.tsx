@@ -1,6 +1,6 @@
 import { limits } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
-import { formatRegistrationPhone } from '#shared/phone.ts';
+import { formatRegistrationPhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { LegalLink } from '#web/components/legal-link.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { type CanonicalPhone, displayPhone } from '#shared/phone.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';

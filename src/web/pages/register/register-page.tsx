@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { CodeStep } from '#web/login/code-step.tsx';
 import type { PageModule } from '#web/page-module.ts';

@@ -3,7 +3,7 @@ import {
   type RegistrationValues,
   registrationForm,
 } from '#shared/contract/registration.ts';
-import { REGISTRATION_INITIAL } from '#shared/phone.ts';
+import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 

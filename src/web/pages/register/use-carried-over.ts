@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { type CanonicalPhone, parsePhone } from '#shared/phone.ts';
+import { type CanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { type RegistrationDraft, registrationDraft } from './registration-draft.ts';
 

@@ -1,6 +1,6 @@
-import { colors } from '#shared/colors.ts';
-import { qrColors } from '#shared/qr-colors.ts';
 import { site } from '#shared/site.ts';
+import { colors } from '#shared/theme/colors.ts';
+import { qrColors } from '#shared/theme/qr-colors.ts';
 import { MARK_RIM, MARK_STAND, MARK_TEA } from '#web/layout/brand-mark.ts';
 import { type Box, fitSign, type TextExtent } from './fit-sign.ts';
 import { linkLines } from './story-texts.ts';

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { type ShareContent, whatsAppUrl } from '#web/lib/share.ts';

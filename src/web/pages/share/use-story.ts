@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { canvasPng } from '#web/lib/canvas-png.ts';

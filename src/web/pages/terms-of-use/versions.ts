@@ -1,5 +1,5 @@
 import * as present from '#content/legal/terms-of-use.md';
-import { pagePath } from '#shared/pages.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import type { LegalModule } from '#web/layout/legal-page.tsx';
 import type { LegalVersions } from '#web/layout/legal-versions.tsx';
 

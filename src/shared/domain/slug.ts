@@ -1,4 +1,4 @@
-import { site } from './site.ts';
+import { site } from '#shared/site.ts';
 
 /** Longest slug, in characters, its number included (ADR 7, decision 6). */
 export const SLUG_MAX_LENGTH = 60;

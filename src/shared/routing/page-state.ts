@@ -1,6 +1,6 @@
-import type { DataRecipients } from './data-recipients.ts';
-import type { Claims, Testimonial } from './landing-content.ts';
-import type { Operator } from './operator.ts';
+import type { Claims, Testimonial } from '#shared/landing-content.ts';
+import type { DataRecipients } from '#shared/legal/data-recipients.ts';
+import type { Operator } from '#shared/legal/operator.ts';
 import type { PageData } from './pages.ts';
 
 /** What the browser must know of the server's configuration; travels in the page's JSON block. */

@@ -1,6 +1,6 @@
 import type { Shop } from '#shared/contract/business.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import type { LegalHead } from '#shared/legal.ts';
+import type { LegalHead } from '#shared/legal/legal.ts';
 
 /** What the server reads for a page before it renders it, by loader; null when there is no such thing. */
 export interface PageData {

@@ -1,4 +1,4 @@
-import type { CanonicalPhone } from './phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 /** Links by which people reach a shop whose owner shows the phone. */
 export const callUrl = (phone: CanonicalPhone): string => `tel:${phone}`;
