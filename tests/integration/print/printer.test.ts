@@ -169,6 +169,20 @@ it('of labels that nobody waits for any more no further sheet is drawn, and what
   expect(refunded).toEqual([]);
 });
 
+it('labels that are asked for again, right after all others left, are drawn', async () => {
+  const { printer, print } = openPrinter();
+  const leaving = new AbortController();
+  const order = labelsOf('Çınar', labels(16), { title: 'slow' });
+  const left = expect(printer.print('owner', order, leaving.signal)).rejects.toMatchObject({
+    code: 'PRINT_BUSY',
+  });
+  await print('a', 'another');
+  leaving.abort();
+  const again = await printer.print('owner', order);
+  expect(again.pdf.length).toBeGreaterThan(0);
+  await left;
+});
+
 it('an owner who draws too much waits, and what is at hand is still answered', async () => {
   let allowed = true;
   const { print } = openPrinter({

@@ -173,19 +173,24 @@ export function createPrinter(deps: PrinterDeps): Printer {
     return drawing;
   }
 
-  return {
-    async print(owner, order, caller) {
-      const key = keyOf(order);
-      const document = kept.get(key);
-      if (document !== undefined) {
-        use.hits += 1;
-        return document;
-      }
-      // However often it is asked for at once, it is drawn once.
-      const drawing = drawn.get(key) ?? begin(owner, key, order);
-      drawing.wanted.by(caller);
-      return drawing.document;
-    },
-    close: () => queue.close(),
-  };
+  async function print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument> {
+    const key = keyOf(order);
+    const document = kept.get(key);
+    if (document !== undefined) {
+      use.hits += 1;
+      return document;
+    }
+    const underWay = drawn.get(key);
+    if (underWay?.wanted.signal.aborted) {
+      // All who asked for it have left: it ends with its present part, which may be its last.
+      await underWay.document.catch(() => undefined);
+      return print(owner, order, caller);
+    }
+    // However often it is asked for at once, it is drawn once.
+    const drawing = underWay ?? begin(owner, key, order);
+    drawing.wanted.by(caller);
+    return drawing.document;
+  }
+
+  return { print, close: () => queue.close() };
 }
