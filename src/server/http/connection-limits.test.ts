@@ -58,6 +58,15 @@ describe('a connection with more than 16 unanswered requests', () => {
     expect(asked).toEqual(Array.from({ length: 16 }, (_, n) => `/${n}`));
   });
 
+  it('is closed as well if they have an expectation that Node refuses by itself', async () => {
+    const asked: string[] = [];
+    const { open } = await listening(({ url = '' }) => void asked.push(url));
+    const { client, accepted } = await open();
+    client.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'.repeat(17));
+    await once(accepted, 'close');
+    expect(asked).toHaveLength(16);
+  });
+
   it('is closed as well if its answers are ready but the client takes none of them', async () => {
     const { open } = await listening((_, outgoing) => void outgoing.end(LARGE));
     const { client, accepted } = await open();

@@ -31,6 +31,8 @@ export function listenWithLimits(server: Server, listener: RequestListener, limi
     outgoing.once('close', () => add(socket, -1));
     listener(incoming, outgoing);
   });
+  // Node would answer 417 without counting. A server may ignore an unknown expectation (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   // Node calls this only if nothing came and nothing was taken; for idle connections after `keepAliveTimeout`.
   server.setTimeout(limits.stalledMs, (socket) => {
     if (socket.writableLength > 0) socket.resetAndDestroy();
