@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { PageAssets } from '#server/ssr/assets.ts';
 import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner, SHOP } from '../../support/register-owner.ts';
@@ -106,6 +107,21 @@ describePglite('pages', (open) => {
       Promise.all(paths.map(async (path) => [path, (await page(app, path)).response.status]));
     expect(await statuses(forAll)).toEqual(forAll.map((path) => [path, 200]));
     expect(await statuses(forNobody)).toEqual(forNobody.map((path) => [path, 429]));
+  });
+
+  it('are rendered once for all rejections of one kind', async () => {
+    const rendered: string[] = [];
+    const assets: PageAssets = {
+      head: (name, body) => {
+        if (name === null) rendered.push(body);
+        return { tags: '' };
+      },
+    };
+    const app = createTestApp(await open(), { assets });
+    while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
+    const rejected = [await page(app, '/yok'), await page(app, '/r/yok'), await page(app, '/yok')];
+    expect(rejected.map(({ response }) => response.status)).toEqual([429, 429, 429]);
+    expect(rendered).toHaveLength(1);
   });
 
   it('escape what owners type', async () => {
