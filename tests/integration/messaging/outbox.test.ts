@@ -181,6 +181,15 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.join('')).not.toContain('gizli');
   });
 
+  it('logs each message that is lost, also after one that it cannot read', async () => {
+    const { outbox, clock, logged, enqueue } = setUp(await open());
+    await enqueue({ kind: 'sms' } as never, SECOND);
+    await enqueue(SMS, SECOND);
+    clock.advance(2 * SECOND);
+    await outbox.drain();
+    expect(logged.filter((line) => line.includes('given up'))).toHaveLength(2);
+  });
+
   it('follows a message from its request to its end in the log, whoever works on it', async () => {
     const database = await open();
     const answers: Array<() => string> = [

@@ -99,10 +99,11 @@ function wakeAll(lanes: ReadonlyArray<{ wake(): void }>): void {
 }
 
 async function logGivenUp(row: OutboxRow, encryption: Encryption, logger: Logger): Promise<void> {
-  const fields = await encryption.decrypt(row.payload).then(
-    (text) => logFieldsOf(JSON.parse(text) as OutboxMessage),
-    (error: unknown) => ({ reason: redactedReason(error) }),
-  );
+  const fields = await encryption
+    .decrypt(row.payload)
+    .then((text) => logFieldsOf(JSON.parse(text) as OutboxMessage))
+    // Another release may have written it, and the rows after it are removed as well: each must be logged.
+    .catch((error: unknown) => ({ reason: redactedReason(error) }));
   const { id, kind, attempts } = row;
   logger.error({ outboxId: id, kind, attempts, ...fields }, 'an outbox message was given up');
 }
