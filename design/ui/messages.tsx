@@ -2,18 +2,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Steps } from '#web/ui/steps.tsx';
-import { type ToastMessage, ToastRegion } from '#web/ui/toast.tsx';
+import { StyledToast } from '#web/ui/toast/styled-toast.tsx';
+import type { ToastContent } from '#web/ui/toast/toasts.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Section, State, States } from './section.tsx';
 
-const toasts: Pick<ToastMessage, 'tone' | 'title' | 'description'>[] = [
+const toasts: ToastContent[] = [
   {
-    tone: 'success',
     title: 'Kayıt Başarılı!',
     description: 'Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.',
   },
-  { tone: 'error', title: 'Hata', description: 'SMS gönderilemedi. Lütfen tekrar deneyin.' },
-  { tone: 'success', title: 'Çıkış Yapıldı' },
+  { title: 'Hata', description: 'SMS gönderilemedi. Lütfen tekrar deneyin.', destructive: true },
+  { title: 'Çıkış Yapıldı' },
 ];
 const steps = ['1. Bilgiler', '2. Doğrulama'];
 
@@ -24,11 +24,8 @@ export function Messages() {
       <div className="grid gap-4 lg:grid-cols-2">
         {toasts.map((toast) => (
           <div key={toast.title} className="parts-stage">
-            <ToastRegion
-              toast={{ ...toast, id: toast.title, open: true, durationMs: Number.POSITIVE_INFINITY }}
-              onOpenChange={() => undefined}
-              labels={{ toast: 'Bildirim', region: `${toast.title} ({hotkey})`, close: 'Kapat' }}
-            />
+            {/* Of no id that the store has, so it stays open. */}
+            <StyledToast toast={{ ...toast, id: 0, open: true }} region={toast.title} />
           </div>
         ))}
       </div>

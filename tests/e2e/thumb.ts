@@ -16,4 +16,6 @@ export async function expectInReach(page: Page, action: string): Promise<void> {
   const { width: windowWidth, height: windowHeight } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(y + height / 2, `${action}: how far down`).toBeGreaterThan(windowHeight * BEYOND_THUMB);
   expect(width, `${action}: how wide`).toBeGreaterThan(windowWidth * LEAST_WIDTH);
+  // Nothing lies on it, not even a toast.
+  await control.last().hover({ trial: true });
 }

@@ -1,13 +1,60 @@
-import { logInToChangedTexts } from './changed-texts.ts';
-import { test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { keepToasts } from './states/each-state.ts';
-import { expectFreePlace } from './toast-place.ts';
+import { expectToastPlace } from './toast-place.ts';
 
-test('a toast over a question covers none of its words on phones', async ({ page, server, phone }) => {
-  await logInToChangedTexts(page, server, phone);
+const PHONE = { width: 360, height: 640 };
+/** What an on-screen keyboard leaves of it, in px. */
+const ABOVE_KEYBOARD = 340;
+
+const boxOf = async (page: Page) => (await page.locator('.toast').boundingBox()) ?? { x: 0, y: 0, height: 0 };
+const endOf = async (page: Page) => {
+  const { y, height } = await boxOf(page);
+  return y + height;
+};
+
+/** A contact form with the toast of its empty fields. */
+async function openWithToast(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect(page.locator('.toast')).toBeVisible();
   await keepToasts(page);
-  for (const height of [640, 800]) {
-    await page.setViewportSize({ width: 360, height });
-    await expectFreePlace(page, ', dialog[open] :is(p, li, h3, button)');
-  }
+}
+
+/** Puts an element at the lower edge of the window and gives it the focus. */
+async function focusAtBottom(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).evaluate((button) => {
+    button.focus();
+    button.scrollIntoView({ block: 'end', behavior: 'instant' });
+  });
+}
+
+test('a toast stands at the bottom, above the keyboard, and at the left of a wide window', async ({
+  page,
+}) => {
+  await openWithToast(page);
+  await expect.poll(() => endOf(page)).toBeGreaterThan(PHONE.height - 24);
+  // Chromium shows no keyboard: this is what a browser tells of one.
+  await page.evaluate((height) => {
+    Object.defineProperty(window.visualViewport, 'height', { value: height });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  }, ABOVE_KEYBOARD);
+  await expectToastPlace(page);
+  await expect.poll(() => endOf(page)).toBeLessThanOrEqual(ABOVE_KEYBOARD);
+
+  await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
+  await expect.poll(() => endOf(page)).toBeGreaterThan(800 - 48);
+  expect((await boxOf(page)).x).toBeLessThan(48);
+});
+
+test('a toast gives way to what has the focus, and stays at that edge', async ({ page }) => {
+  await openWithToast(page);
+  await focusAtBottom(page, 'Mesajı Gönder');
+  await expectToastPlace(page);
+  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
+  await page.evaluate(() => window.scrollBy({ top: 100, behavior: 'instant' }));
+  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
 });

@@ -86,7 +86,7 @@ export const outage = () => answer({ error: OUTAGE, code: 'UNAVAILABLE' }, 503);
 export const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
 
 afterEach(async () => {
-  const { currentToast, dismissToast } = await import('#web/lib/toasts.ts');
+  const { currentToast, dismissToast } = await import('#web/ui/toast/toasts.ts');
   const toast = currentToast();
   if (toast !== null) act(() => dismissToast(toast.id));
   cleanup();
@@ -109,7 +109,7 @@ export async function openApp(path: string, { owner, replies = {} }: Visit = {})
     import('#web/app.tsx'),
     import('#web/routes.tsx'),
     import('#web/components/page-state.tsx'),
-    import('#web/components/styled-toast.tsx'),
+    import('#web/ui/toast/styled-toast.tsx'),
   ]);
   identity = standInIdentity(
     owner ? { uid: owner.owner_uuid, phone: owner.phone as IdentityUser['phone'] } : null,

@@ -3,9 +3,9 @@ import { ACCOUNT_DATA_FILE } from '#shared/contract/account-data.ts';
 import { readAccountData } from '#web/api/account-data.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** Saves everything stored about the owner as JSON (KVKK m. 11). */
 export function DownloadDataButton({

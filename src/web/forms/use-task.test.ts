@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { UserFacingError } from '#web/api/api-client.ts';
-import { currentToast, dismissToast } from '#web/lib/toasts.ts';
+import { currentToast, dismissToast } from '#web/ui/toast/toasts.ts';
 import { useTask } from './use-task.ts';
 
 const FALLBACK = 'Olmadı.';

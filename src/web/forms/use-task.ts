@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#web/api/api-client.ts';
-import { showErrorToast } from '#web/lib/toasts.ts';
+import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 interface TaskOptions {
   /** It goes on when its form has gone, and says what came of it all the same. */

@@ -2,10 +2,10 @@ import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { acceptTexts } from '#web/api/legal-acceptance.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 
 const pathOf: Record<ChangedText['type'], (version: string) => string> = {
   'privacy-policy': pagePath.privacyPolicyVersion,

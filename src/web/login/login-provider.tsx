@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
-import { showErrorToast } from '#web/lib/toasts.ts';
 import { businessStore } from '#web/session/stored-business.ts';
+import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
 
 interface LoginDialogControl {

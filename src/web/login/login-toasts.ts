@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import type { ToastContent } from '#web/lib/toasts.ts';
+import type { ToastContent } from '#web/ui/toast/toasts.ts';
 
 /** product.md 8. */
 export const smsSentToast: ToastContent = {

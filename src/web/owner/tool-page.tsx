@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { preloadToasts } from '#web/components/toaster.tsx';
 import { ArrowLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { OwnerFrame } from './owner-frame.tsx';
 import { useBackgroundRefresh } from './use-background-refresh.ts';
 import { useOwner } from './use-owner.ts';

@@ -17,7 +17,7 @@ import { usePublicConfig } from '#web/components/page-state.tsx';
 import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
 import { loadIdentity } from '#web/identity/load-identity.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
-import { showToast } from '#web/lib/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {

@@ -87,9 +87,6 @@ const sheet = classes(
   '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',
 );
 
-// Above what is long and to be read is the place of a toast of three lines, where the window has it.
-const belowToast = 'max-sm:[@media(min-height:560px)]:[--beside-dialog:120px]';
-
 // Safari learnt it in 15.4. Where it is missing, and its markup is no dialog but text, our own veil does.
 const knowsModals = typeof document === 'undefined' || 'showModal' in document.createElement('dialog');
 
@@ -109,7 +106,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classes(sheet, initialFocus === 'title' && belowToast)}
+      className={sheet}
       data-modal={modal ? '' : undefined}
       closedby={locked ? 'none' : 'closerequest'}
       onPointerEnter={approach}

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { retention } from '#shared/legal/retention.ts';
 import { useAnswerTime } from '#web/components/answer-time.ts';
 import { DataNotice } from '#web/components/data-notice.tsx';
-import { preloadToasts } from '#web/components/toaster.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Send } from '#web/ui/icons.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { preloadToasts } from '#web/ui/toast/toaster.tsx';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { contactSchema, emptyMessage, invalidMessageText, sendFailureText } from './contact-schema.ts';
 import { sendMessage } from './send-message.ts';
 

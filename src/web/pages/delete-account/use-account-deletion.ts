@@ -4,9 +4,9 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useIdentityNow } from '#web/session/use-identity-now.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { findOwner } from './find-owner.ts';
 
 /** product.md 9, in milliseconds. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.ts';
 import { StoreLink } from '#web/ui/store-link.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Opened, openingSteps, playStoreLink, takeSteps } from './open-app.ts';
 import { currentDevice, useDevice } from './use-device.ts';
 

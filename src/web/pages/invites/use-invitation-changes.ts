@@ -3,7 +3,7 @@ import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts
 import { errorText } from '#web/api/api-client.ts';
 import { markInvitationSent, renewInvitation, withdrawInvitation } from '#web/api/customer-invitations.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import type { useInvitations } from './use-invitations.ts';
 
 type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'>;

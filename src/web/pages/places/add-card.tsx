@@ -5,12 +5,12 @@ import type { Place } from '#shared/contract/place.ts';
 import { placeLimits } from '#shared/domain/place.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { controlClass } from '#web/ui/control.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { inShort, type NewLabels, newLabels, type Typed } from './new-labels.ts';
 import { type Places, useFailure } from './use-places.ts';
 

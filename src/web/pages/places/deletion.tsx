@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Places, useFailure } from './use-places.ts';
 
 interface DeletionProps {

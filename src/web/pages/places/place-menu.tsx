@@ -4,12 +4,12 @@ import { slugFromName } from '#shared/domain/slug.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { QrStatus } from '#web/owner/qr-status.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Check, Copy, Download, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { printLink } from './print-link.ts';
 import { useReadableQr } from './use-readable-qr.ts';
 

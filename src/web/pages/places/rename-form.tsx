@@ -4,10 +4,10 @@ import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Places, useFailure } from './use-places.ts';
 
 interface RenameFormProps {

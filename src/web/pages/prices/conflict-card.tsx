@@ -1,8 +1,8 @@
 import { type PriceListContent, priceListMessages } from '#shared/contract/price-list.ts';
 import { formatPrice } from '#shared/domain/price.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { contentOfStored, editedList } from './edited-list.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 

@@ -4,11 +4,11 @@ import type { PriceListPrint } from '#shared/contract/price-list.ts';
 import { printPriceList } from '#web/api/price-list.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { type EditedList, productsOf } from './edited-list.ts';
 
 const papers = { a4: 'A4, kapıya', a5: 'A5, masaya' } as const;

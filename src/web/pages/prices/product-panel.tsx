@@ -1,8 +1,8 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   changeProduct,
   type EditedList,

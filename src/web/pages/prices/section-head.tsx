@@ -1,7 +1,7 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { addSection, changeSection, type EditedSection, moveSection, removeSection } from './edited-list.ts';
 import { type EditingProps, type Follow, ids, typedTitle } from './editing.ts';
 import { TextEdit } from './text-edit.tsx';

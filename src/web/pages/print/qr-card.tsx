@@ -1,9 +1,9 @@
 import { useTask } from '#web/forms/use-task.ts';
 import { UNREAD } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { qrFile } from './qr-files.ts';
 
 const kinds = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
-import { openShareSheet } from '#web/lib/share-files.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';

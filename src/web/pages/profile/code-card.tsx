@@ -4,7 +4,6 @@ import { CopyCodeButton } from '#web/components/copy-button.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { UNREAD } from '#web/lib/read-qr.ts';
-import { showErrorToast, showToast } from '#web/lib/toasts.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { downloadQrPng } from '#web/owner/qr-png.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 
 /** product.md 9.7. */
 const QR_SIZE = 200;

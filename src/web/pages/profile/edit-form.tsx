@@ -6,12 +6,12 @@ import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { editKey, keepTyping } from '#web/lib/kept-typing.ts';
-import { showErrorToast, showToast, type ToastContent } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { businessStore } from '#web/session/stored-business.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
 
 const sessionEnded: ToastContent = {

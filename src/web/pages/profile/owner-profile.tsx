@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { preloadToasts } from '#web/components/toaster.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
+import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';

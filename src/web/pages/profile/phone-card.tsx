@@ -7,13 +7,13 @@ import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changeSettings } from '#web/api/settings.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { Switch } from '#web/owner/switch.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import './phone-card.css';
 
 const effects = {

@@ -1,14 +1,14 @@
 import type { Business } from '#shared/contract/business.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { openShareSheet } from '#web/lib/share-files.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { QrStatus } from '#web/owner/qr-status.tsx';
+import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { STORY_SIZE } from './draw-story.ts';
 import { useStory } from './use-story.ts';
 

@@ -1,4 +1,4 @@
-import { showErrorToast } from './toasts.ts';
+import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 /** Opens the system's share sheet; `failed` is said where it does not open. Closing it is no failure. */
 export async function openShareSheet(shared: ShareData, failed: string): Promise<void> {

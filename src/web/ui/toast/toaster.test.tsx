@@ -8,7 +8,7 @@ import {
   openApp,
   press,
   shownToasts,
-} from '../../../tests/support/open-app.tsx';
+} from '../../../../tests/support/open-app.tsx';
 
 const LINK_COPIED = 'Kopyalandı!Link panoya kopyalandı.';
 const TIMERS = ['setTimeout', 'clearTimeout', 'Date'] as const;

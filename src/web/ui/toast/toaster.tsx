@@ -2,13 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { openModal } from '#web/lib/open-modal.ts';
-import {
-  currentToast,
-  dismissToast,
-  subscribeToToasts,
-  TOAST_DURATION_MS,
-  type Toast,
-} from '#web/lib/toasts.ts';
+import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 /** Stands in when the toasts' chunk cannot be had: a failed network is what most toasts have to tell. */
 function PlainToast({ toast }: { toast: Toast }) {

@@ -1,0 +1,85 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { useRef } from 'react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CircleAlert, CircleCheck, Info, X } from '#web/ui/icons.ts';
+import { useToastPlace } from './toast-place.ts';
+import { dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
+
+/** One that offers something to do stays longer: it takes reading, and a way there by F8. */
+const ACTION_DURATION_MS = 10_000;
+
+// Where cards are dark, a shadow does not lift it off them.
+const light = 'bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line';
+const looks = {
+  success: { Sign: CircleCheck, sign: 'text-teal-ink', box: `border-teal ${light}` },
+  neutral: { Sign: Info, sign: '', box: `border-line ${light}` },
+  failure: {
+    Sign: CircleAlert,
+    sign: '',
+    box: 'border-brass bg-btn text-on-btn [&_:focus-visible]:outline-brass',
+  },
+} as const;
+
+const viewport = classes(
+  'fixed inset-x-3 bottom-0 z-20 grid list-none justify-items-center outline-none',
+  'pt-[max(12px,env(safe-area-inset-top))] pb-[max(12px,env(safe-area-inset-bottom))]',
+  // At the left, because a form's button stands at the right.
+  'tablet:right-auto tablet:left-6 tablet:min-w-100 tablet:py-6',
+);
+
+function OneToast({ toast }: { toast: Toast }) {
+  const { id, open, title, description, action, destructive = false, neutral = false } = toast;
+  const { Sign, sign, box } = looks[destructive ? 'failure' : neutral ? 'neutral' : 'success'];
+  return (
+    <RadixToast.Root
+      open={open}
+      onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+      duration={action === undefined ? TOAST_DURATION_MS : ACTION_DURATION_MS}
+      type={destructive ? 'foreground' : 'background'}
+      className={classes(
+        'toast grid w-full max-w-105 grid-cols-[auto_1fr_auto] items-start gap-3',
+        'rounded-md border-l-8 py-3.5 pr-2 pl-4 shadow-lift',
+        box,
+      )}
+    >
+      <Sign className={classes('mt-px size-5.5', sign)} />
+      <div className="min-w-0">
+        <RadixToast.Title className="leading-[1.35] font-bold">{title}</RadixToast.Title>
+        {description && (
+          <RadixToast.Description className="text-small text-pretty wrap-anywhere">
+            {description}
+          </RadixToast.Description>
+        )}
+        {action && (
+          // Who cannot reach it in time has the label told to them (WCAG 2.2.1): the page's own list stays to be mended.
+          <RadixToast.Action
+            altText={`${action.label}: F8`}
+            onClick={action.run}
+            className={classes(buttonClass({ variant: 'outline', size: 'sm' }), 'mt-2.5')}
+          >
+            {action.label}
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close aria-label="Kapat" className="-my-2 grid size-11 place-items-center rounded-sm">
+        <X className="size-5" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}
+
+/**
+ * A toast of the store; a chunk of its own, for it brings Radix along. The swipe threshold of 50 px and the hotkey F8
+ * (product.md 9.10) are Radix's own. Mount it in the browser only: its server HTML has `style=`.
+ */
+export function StyledToast({ toast, region = 'Bildirimler' }: { toast: Toast; region?: string }) {
+  const list = useRef<HTMLOListElement>(null);
+  useToastPlace(list, toast.id);
+  return (
+    <RadixToast.Provider label="Bildirim" swipeDirection="right" swipeThreshold={50}>
+      <OneToast key={toast.id} toast={toast} />
+      <RadixToast.Viewport ref={list} label={`${region} ({hotkey})`} hotkey={['F8']} className={viewport} />
+    </RadixToast.Provider>
+  );
+}
