@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-client.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { type FormErrors, validate } from './validation.ts';
 
 type Fields = Record<string, string | boolean>;
@@ -58,10 +59,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
     const { current } = form;
     if (current !== null) setValues((known) => typedInto(current, known));
   }, []);
-  useEffect(() => {
-    const element = focused && form.current?.elements.namedItem(String(focused.name));
-    if (element instanceof HTMLElement) element.focus();
-  }, [focused]);
+  useFocusAfterCommit(focused, () => focused && form.current?.elements.namedItem(String(focused.name)));
 
   /** Focuses the field after the next render, in which it may come to exist. */
   const focus = (name: keyof Input) => setFocused({ name });

@@ -1,4 +1,5 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { Menu, X } from '#web/ui/icons.ts';
 import { OwnerActions, SiteLinks } from './site-links.tsx';
 
@@ -9,27 +10,13 @@ const row =
 // Chrome learnt it in 114, Safari in 17, Firefox in 125.
 const knowsPopovers = () => 'popover' in HTMLElement.prototype;
 
-/** Closes on Esc and a press outside, as a popover does by itself. */
-function useClosing(open: boolean, setOpen: (open: boolean) => void): void {
-  useEffect(() => {
-    if (!open || knowsPopovers()) return;
-    const listening = new AbortController();
-    const close = (event: Event) => {
-      const { target } = event;
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !(target as Element).closest('header'))
-        setOpen(false);
-    };
-    // Not the click: the icon it was on is gone by then, and so in no header.
-    for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, close, listening);
-    return () => listening.abort();
-  }, [open, setOpen]);
-}
-
 /** A native popover: opens without JavaScript, closes on Esc and a press outside, and hands the focus back. */
 export function SiteMenu() {
+  const whole = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  useClosing(open, setOpen);
+  // A popover closes by itself.
+  useDismiss(whole, open && !knowsPopovers(), () => setOpen(false));
   // Opened before the page came alive, of which no event tells any more.
   useEffect(() => setOpen(knowsPopovers() && menu.current?.matches(':popover-open') === true), []);
 
@@ -39,7 +26,7 @@ export function SiteMenu() {
     else setOpen(false);
   }
   return (
-    <>
+    <div ref={whole} className="contents">
       <button
         type="button"
         popoverTarget={MENU_ID}
@@ -67,6 +54,6 @@ export function SiteMenu() {
           <OwnerActions />
         </div>
       </div>
-    </>
+    </div>
   );
 }

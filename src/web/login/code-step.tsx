@@ -1,8 +1,9 @@
-import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -77,10 +78,8 @@ export function CodeStep(props: CodeStepProps) {
   });
   const { code } = form.values;
 
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    if (error !== null) field.current?.focus();
-  }, [error]);
+  useFocusAfterCommit(true, () => field.current);
+  useFocusAfterCommit(error, () => field.current);
   useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => {
     if (underWay) return;
     const offered = onlyCode(text);

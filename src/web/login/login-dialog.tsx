@@ -5,6 +5,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Mail } from '#web/ui/icons.ts';
@@ -44,10 +45,8 @@ interface PhoneStepProps {
 function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
   const { form, running, error } = login;
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    if (error !== null) field.current?.focus();
-  }, [error]);
+  useFocusAfterCommit(true, () => field.current);
+  useFocusAfterCommit(error, () => field.current);
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
@@ -82,7 +81,7 @@ interface UnknownNumberProps {
 /** The number is its visitor's, but no business has it. */
 function UnknownNumber({ login, children, way }: UnknownNumberProps) {
   const lead = useRef<HTMLParagraphElement>(null);
-  useEffect(() => lead.current?.focus(), []);
+  useFocusAfterCommit(true, () => lead.current);
   return (
     <div className="grid gap-4">
       <p ref={lead} tabIndex={-1}>

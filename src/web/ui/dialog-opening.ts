@@ -36,20 +36,6 @@ export function useOpening(
   }, [dialog, open, modal, focusField]);
 }
 
-/** Esc for a dialog that is not modal, wherever the focus is; `closedby` does the same, but not in every browser. */
-export function useEscape(active: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!active) return;
-    function press(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      event.preventDefault();
-      onEscape();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [active, onEscape]);
-}
-
 /** A press on the backdrop counts only if it also began there: a text selection may end over it. */
 export function useBackdropPress(backdrop: RefObject<HTMLElement | null>, onPress: () => void): void {
   useEffect(() => {

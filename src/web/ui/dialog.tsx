@@ -1,7 +1,8 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useEscape } from '#web/lib/use-dismiss.ts';
 import { classes } from './classes.ts';
-import { useBackdropPress, useEscape, useOpening } from './dialog-opening.ts';
+import { useBackdropPress, useOpening } from './dialog-opening.ts';
 import { X } from './icons.ts';
 
 interface DialogProps {
@@ -100,6 +101,7 @@ export function Dialog(props: DialogProps) {
   const { approach, hinted } = useMouseHints();
   useOpening(dialog, { open, modal, focusField: initialFocus === 'field' });
   const askToClose = () => locked || onClose();
+  // `closedby` does the same where it is not modal, but not in every browser.
   useEscape(open && !modal, askToClose);
   useBackdropPress(modal ? dialog : veil, askToClose);
   const element = (

@@ -4,6 +4,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
+import { useEscape } from '#web/lib/use-dismiss.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { keepCounter } from '#web/owner/counter-storage.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
@@ -90,17 +91,6 @@ function useOwnManifest(path: string): void {
   }, [path]);
 }
 
-function useEscape(leave: () => void): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave();
-    };
-    document.addEventListener('keydown', onKey, { signal: listening.signal });
-    return () => listening.abort();
-  });
-}
-
 /** The whole screen for the code, to be left on a counter (product.md 2.11). */
 export function Counter({ business }: { business: Business }) {
   const { name, slug, code } = business;
@@ -112,7 +102,7 @@ export function Counter({ business }: { business: Business }) {
   const installed = useInBrowser(isInstalled, true);
   useBackgroundRefresh(business);
   useOwnManifest(path);
-  useEscape(() => navigate(profile));
+  useEscape(true, () => navigate(profile));
   return (
     <div className="counter" style={lightColors}>
       <header className="on-red">

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CustomerInvitation, invitationStates } from '#shared/contract/customer-invitation.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Search } from '#web/ui/tool-icons.ts';
@@ -90,21 +91,17 @@ function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: 
 export function InvitationList({ invitations, fresh, touched, renewing, focused, actions }: ListProps) {
   const { filter, sought, choose, length, showMore } = useChoice();
   const rows = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
+  const [more, setMore] = useState<{ from: number } | null>(null);
   const found = findInvitations(invitations, { filter, sought, kept: fresh ?? touched });
   const inOrder = [...found].sort((one, other) => Number(other.id === fresh) - Number(one.id === fresh));
   const shown = inOrder.slice(0, length);
   const now = new Date();
 
-  useEffect(() => {
-    // The button may be gone; reading goes on where it was pressed.
-    if (firstNew.current === null || length === PAGE) return;
-    rows.current?.children[firstNew.current]?.querySelector<HTMLElement>('.btn, button')?.focus();
-    firstNew.current = null;
-  }, [length]);
+  // The button may be gone; reading goes on where it was pressed.
+  useFocusAfterCommit(more, () => more && rows.current?.children[more.from]?.querySelector('.btn, button'));
 
-  function more() {
-    firstNew.current = shown.length;
+  function goOn() {
+    setMore({ from: shown.length });
     showMore();
   }
   return (
@@ -132,7 +129,7 @@ export function InvitationList({ invitations, fresh, touched, renewing, focused,
           />
         ))}
       </ul>
-      <Rest shown={shown.length} found={found.length} onMore={more} />
+      <Rest shown={shown.length} found={found.length} onMore={goOn} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
 import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';
@@ -141,14 +142,11 @@ function useFocusThatStays(
   menu: RefObject<HTMLButtonElement | null>,
   { state, focused }: { state: InvitationState; focused: boolean },
 ): void {
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current !== state && document.activeElement === document.body) menu.current?.focus();
-    before.current = state;
-  }, [state, menu]);
-  useEffect(() => {
-    if (focused) (row.current?.querySelector<HTMLElement>('.btn') ?? menu.current)?.focus();
-  }, [focused, row, menu]);
+  const [before] = useState(state);
+  useFocusAfterCommit(state !== before && state, () =>
+    document.activeElement === document.body ? menu.current : null,
+  );
+  useFocusAfterCommit(focused, () => row.current?.querySelector('.btn') ?? menu.current);
 }
 
 export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -6,6 +6,7 @@ import invitation from '#web/assets/tool-invite.svg?no-inline';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { copyText } from '#web/lib/copy-text.ts';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
@@ -72,9 +73,7 @@ function useInviting(business: Business) {
     },
   });
   // The row and its menu are gone, and the focus with them.
-  useEffect(() => {
-    if (gone > 0) document.getElementById('davetler')?.focus();
-  }, [gone]);
+  useFocusAfterCommit(gone, () => document.getElementById('davetler'));
 
   const invite = useInviteForm({
     business,

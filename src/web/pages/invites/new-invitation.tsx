@@ -6,6 +6,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { DataNotice } from '#web/components/data-notice.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -49,7 +50,7 @@ function PickContact({ form }: Pick<InviteForm, 'form'>) {
 function LimitNote({ text }: { text: string }) {
   const note = useRef<HTMLDivElement>(null);
   // The button that was pressed cannot be pressed any more, and loses the focus.
-  useEffect(() => note.current?.focus(), []);
+  useFocusAfterCommit(true, () => note.current);
   return (
     <Note ref={note} tone="warning" tabIndex={-1}>
       {text}
@@ -102,7 +103,7 @@ interface ReadyProps {
 /** What comes out of the form: the owner taps the link, because a window that opens after a request is blocked. */
 export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useFocusAfterCommit(true, () => heading.current);
   return (
     <Card className="border-2 border-teal-ink" aria-labelledby="mesaj-hazir">
       <div>

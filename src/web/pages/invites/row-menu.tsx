@@ -1,13 +1,5 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { EllipsisVertical } from '#web/ui/tool-icons.ts';
 
 interface RowMenuProps {
@@ -22,28 +14,10 @@ export function RowMenu({ label, button, children }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  useDismiss(whole, open, () => setOpen(false));
 
-  useEffect(() => {
-    if (!open) return;
-    // Not by the focus alone: Safari gives none to a button that is pressed.
-    const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, [open]);
-
-  function leave({ relatedTarget, currentTarget }: FocusEvent) {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
-  }
-  function closeByKey(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    whole.current?.querySelector('button')?.focus();
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the buttons inside come up to here.
-    <div ref={whole} className="row-menu" onBlur={leave} onKeyDown={closeByKey}>
+    <div ref={whole} className="row-menu">
       <button
         ref={button}
         type="button"

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
@@ -19,10 +20,10 @@ const HEADING = 'kodlar';
 /** Moves the focus once what it goes to has been rendered; what is not there gives way to the list's heading. */
 function useFocusMove(): (to?: string) => void {
   const [move, setMove] = useState<{ to: string } | null>(null);
-  useEffect(() => {
-    if (move === null) return;
-    (document.getElementById(move.to) ?? document.getElementById(HEADING))?.focus();
-  }, [move]);
+  useFocusAfterCommit(
+    move,
+    () => document.getElementById(move?.to ?? HEADING) ?? document.getElementById(HEADING),
+  );
   return (to = HEADING) => setMove({ to });
 }
 

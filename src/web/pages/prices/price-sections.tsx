@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/icons.ts';
@@ -65,18 +66,10 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
 
 /** Where the focus goes with the next render, and what is said to who cannot see what moved. */
 function useFollow() {
-  const wanted = useRef<string | null>(null);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
-  });
-  const follow: Follow = (id, words = '') => {
-    wanted.current = id;
-    setSaid(words);
-  };
-  return { said, follow };
+  const [move, setMove] = useState({ id: '', said: '' });
+  useFocusAfterCommit(move, () => document.getElementById(move.id));
+  const follow: Follow = (id, said = '') => setMove({ id, said });
+  return { said: move.said, follow };
 }
 
 /** The list itself: a price may be changed in each line, everything else behind its pencil. */

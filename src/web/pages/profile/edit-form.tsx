@@ -6,6 +6,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { editKey, keepTyping } from '#web/lib/kept-typing.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { businessStore } from '#web/session/stored-business.ts';
@@ -72,7 +73,7 @@ interface EditFormProps {
 export function EditForm({ business, onDone }: EditFormProps) {
   const { form, saving } = useEditForm(business, onDone);
   const firstField = useRef<HTMLInputElement>(null);
-  useEffect(() => firstField.current?.focus(), []);
+  useFocusAfterCommit(true, () => firstField.current);
   return (
     <form {...form.props} className="grid gap-4">
       <TextField

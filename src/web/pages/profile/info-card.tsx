@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { editKey, readTyping } from '#web/lib/kept-typing.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -23,17 +24,19 @@ export function InfoCard({ business }: { business: Business }) {
     () => readTyping(editKey(business), editedFields(business)) !== null,
   );
   const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const [edits, setEdits] = useState(0);
+  useFocusAfterCommit(edits, () => editButton.current);
+
+  function endEdit() {
+    setEditing(false);
+    setEdits(edits + 1);
+  }
 
   if (editing) {
     return (
       <Card>
         <h2>İşletme Bilgileri</h2>
-        <EditForm business={business} onDone={() => setEditing(false)} />
+        <EditForm business={business} onDone={endEdit} />
       </Card>
     );
   }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -11,7 +12,7 @@ import type { Registration } from './use-registration.ts';
 export function PhoneTaken({ registration, phone }: { registration: Registration; phone: CanonicalPhone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => heading.current?.focus(), []);
+  useFocusAfterCommit(true, () => heading.current);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { useFocusAfterCommit } from './use-focus-after-commit.ts';
+
+afterEach(cleanup);
+
+/** Each press adds a field and wants the focus to go there. */
+function Fields({ reason }: { reason?: unknown }) {
+  const [added, setAdded] = useState<{ at: number } | null>(null);
+  const [words, setWords] = useState(0);
+  useFocusAfterCommit(reason ?? added, () => document.getElementById(`alan-${added?.at ?? 0}`));
+  return (
+    <>
+      <input id="alan-0" aria-label="Alan 0" />
+      {added && <input id={`alan-${added.at}`} aria-label={`Alan ${added.at}`} />}
+      <button type="button" onClick={() => setAdded({ at: 1 })}>
+        Ekle
+      </button>
+      <button type="button" onClick={() => setWords(words + 1)}>
+        {`Yenile ${words}`}
+      </button>
+    </>
+  );
+}
+
+const press = (name: RegExp) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+it('moves the focus to what is on the page only after the commit, each time anew', () => {
+  render(<Fields />);
+  expect(document.activeElement).toBe(document.body);
+  press(/Ekle/);
+  expect(focused()).toBe('Alan 1');
+  press(/Ekle/);
+  expect(focused()).toBe('Alan 1');
+});
+
+it('leaves the focus alone while the reason is the same', () => {
+  render(<Fields />);
+  press(/Ekle/);
+  press(/Yenile/);
+  expect(focused()).toBe('Yenile 1');
+});
+
+it('moves it on arrival where there is a reason', () => {
+  render(<Fields reason={true} />);
+  expect(focused()).toBe('Alan 0');
+});
