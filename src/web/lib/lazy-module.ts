@@ -1,23 +1,36 @@
 import { use } from 'react';
 import { reloadOrThrow } from './new-build.ts';
 
-/** Code in a chunk of its own, fetched once even if that fails: Vite takes a stylesheet that failed for one that is there. */
+/** Code in a chunk of its own. */
 export interface LazyModule<T> {
   preload(): Promise<T>;
   /** For rendering: suspends until it is there. */
   use(): T;
 }
 
-export function lazyModule<T extends NonNullable<unknown>>(load: () => Promise<T>): LazyModule<T> {
+interface LazyModuleOptions {
+  /** Asks again after a failure. Not for a chunk with a stylesheet: Vite takes one that failed for one that is there. */
+  retry?: boolean;
+}
+
+export function lazyModule<T extends NonNullable<unknown>>(
+  load: () => Promise<T>,
+  { retry = false }: LazyModuleOptions = {},
+): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
   let shown: Promise<T> | undefined;
-  async function fetchOnce() {
-    loaded = await load();
-    return loaded;
+  async function fetchModule() {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch (error) {
+      if (retry) loading = undefined;
+      throw error;
+    }
   }
   const preload = () => {
-    loading ??= fetchOnce();
+    loading ??= fetchModule();
     return loading;
   };
   return {

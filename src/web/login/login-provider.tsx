@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { businessStore } from '#web/session/stored-business.ts';
@@ -15,9 +16,7 @@ interface LoginDialogControl {
 
 const LoginContext = createContext<LoginDialogControl | null>(null);
 
-type DialogComponent = ComponentType<LoginDialogProps>;
-
-const loadDialog = async (): Promise<DialogComponent> => (await import('./login-dialog.tsx')).LoginDialog;
+const loginDialog = lazyModule(async () => (await import('./login-dialog.tsx')).LoginDialog, { retry: true });
 
 /** Opens the dialog when a page sent its visitor here to log in (ADR 7, decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
@@ -32,12 +31,12 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
 
 /** The dialog is a chunk, fetched when first wanted; it stays mounted, closed, for a toast may stand inside it. */
 export function LoginProvider({ children }: { children: ReactNode }) {
-  const [Dialog, setDialog] = useState<DialogComponent | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [wanted, setWanted] = useState<LoginOptions | null>(null);
   const [control] = useState(() => ({
     open(options: LoginOptions = {}) {
       setWanted(options);
-      loadDialog().then(
+      loginDialog.preload().then(
         (Loaded) => setDialog(() => Loaded),
         async () => {
           if (await reloadForNewBuild({ login: true, phone: options.phone })) return;
@@ -48,7 +47,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
       );
     },
     // A failed preload is silent: opening tries again and says so.
-    preload: () => void loadDialog().catch(() => undefined),
+    preload: () => void loginDialog.preload().catch(() => undefined),
   }));
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { findChangedTexts } from '#web/api/legal-acceptance.ts';
+import { lazyModule } from '#web/lib/lazy-module.ts';
+
+const changedTextsDialog = lazyModule(
+  async () => (await import('./changed-texts-dialog.tsx')).ChangedTextsDialog,
+  { retry: true },
+);
 
 interface Asked {
   texts: ChangedText[];
-  Dialog: typeof import('./changed-texts-dialog.tsx').ChangedTextsDialog;
+  Dialog: Awaited<ReturnType<typeof changedTextsDialog.preload>>;
 }
 
 /** Looks after a login for texts that became worse (ADR 118). What fails is silent: the next login asks again. */
@@ -15,8 +21,7 @@ export function useChangedTexts() {
   async function look() {
     const texts = await findChangedTexts();
     if (texts.length === 0) return;
-    const { ChangedTextsDialog } = await import('./changed-texts-dialog.tsx');
-    setAsked({ texts, Dialog: ChangedTextsDialog });
+    setAsked({ texts, Dialog: await changedTextsDialog.preload() });
     setOpen(true);
   }
   return {

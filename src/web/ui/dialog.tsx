@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { classes } from './classes.ts';
 import { useBackdropPress, useOpening } from './dialog-opening.ts';
@@ -20,13 +21,15 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const tooltip = lazyModule(() => import('./tooltip.tsx'), { retry: true });
+
 /** Tooltips in a dialog, fetched when a mouse enters it: fingers have no use for them. Failing is silent. */
 function useMouseHints() {
-  const [tooltips, setTooltips] = useState<typeof import('./tooltip.tsx') | null>(null);
+  const [tooltips, setTooltips] = useState<Awaited<ReturnType<typeof tooltip.preload>> | null>(null);
 
   function approach({ pointerType }: PointerEvent) {
     if (pointerType !== 'mouse' || tooltips !== null) return;
-    import('./tooltip.tsx').then(setTooltips, () => undefined);
+    tooltip.preload().then(setTooltips, () => undefined);
   }
   function hinted(label: string, control: ReactElement): ReactNode {
     if (tooltips === null) return control;
