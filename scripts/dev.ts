@@ -16,7 +16,9 @@ if (!isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot 
 type Assets = typeof import('../src/server/ssr/assets.ts');
 const load = <T>(path: string) => ssr.runner.import<T>(path);
 
-const { readConfig } = await load<typeof import('../src/server/config/config.ts')>('/src/server/config.ts');
+const { readConfig } = await load<typeof import('../src/server/config/config.ts')>(
+  '/src/server/config/config.ts',
+);
 const { openServices } = await load<typeof import('../src/server/services.ts')>('/src/server/services.ts');
 const config = readConfig(process.env);
 const services = await openServices(config);
