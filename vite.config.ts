@@ -26,12 +26,12 @@ const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
 const SHARED_BY_ALL =
   /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-module|ui\/(drawings|rim-badge))\.tsx?$/;
 const SHARED_BY_SHOPS =
-  /\/src\/(shared\/(calendar-day|contract\/errors|phone|place-link|price|reach|retention)|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
+  /\/src\/(shared\/(contract\/errors|domain\/(calendar-day|phone|price)|legal\/retention|routing\/(place-link|reach))|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
   /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
 const SHARED_BY_TOOLS =
-  /\/src\/(shared\/(colors|qr-colors|contract\/customer-invitation)\.|web\/(owner\/|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share)\.))/;
+  /\/src\/(shared\/(contract\/customer-invitation|theme\/(colors|qr-colors))\.|web\/(owner\/|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share|share-files)\.))/;
 const SHARED_BY_CALLS =
   /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|place|price-list|text))\.ts$/;
 
