@@ -32,6 +32,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'copied',
+    onlyInFullRun: true,
     async open({ page, owner }) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await neverAfter(page, 2000);
@@ -89,6 +90,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'outage',
+    onlyInFullRun: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open({ page, owner }) {
       await page.route(API, (reply) => reply.fulfill(OUTAGE));

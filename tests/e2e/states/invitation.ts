@@ -51,7 +51,13 @@ export const invitationStates: State[] = [
   { route, name: 'business-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfBusiness },
   { route, name: 'business-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openOfBusiness },
   { route, name: 'business-desktop', open: openOfBusiness },
-  { route, name: 'place-android', userAgent: ANDROID, open: (stage) => openOfPlace(stage, 'Oda 305') },
+  {
+    route,
+    name: 'place-android',
+    onlyInFullRun: true,
+    userAgent: ANDROID,
+    open: (stage) => openOfPlace(stage, 'Oda 305'),
+  },
   {
     route,
     name: 'place-desktop',
