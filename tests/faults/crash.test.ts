@@ -150,7 +150,7 @@ for (const { kind, openPlace, tags } of places) {
   });
 }
 
-it('survives kills during the very first start', { timeout: PATIENCE_MS }, async () => {
+it('survives kills during the very first start', { timeout: PATIENCE_MS, tags: ['full'] }, async () => {
   const dataDir = temporaryFolder();
   for (let kills = 0; kills < FIRST_START_KILLS; kills += 1) {
     await runAndKill(dataDir, { ms: 400 + randomInt(1_500) });

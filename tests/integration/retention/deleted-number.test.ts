@@ -5,7 +5,7 @@ import type { RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { adminOn } from '../../support/admin.ts';
-import { describeBothDatabases } from '../../support/databases.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { SHOP } from '../../support/register-owner.ts';
 
@@ -99,7 +99,7 @@ function setUp(database: Parameters<typeof createIdentityKit>[0]) {
   return { kit, call, drain, requestCode, signIn, journey };
 }
 
-describeBothDatabases('the number of a deleted account', (open) => {
+describeDatabases('the number of a deleted account', (open) => {
   it('is in no table once its owner has deleted it, in no form that can be read back', async () => {
     const { kit, call, drain, journey, signIn, requestCode } = setUp(await open());
     await journey();

@@ -64,12 +64,13 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 const databases = [
-  { kind: 'PGlite', environment: async () => ({ DATA_DIR: startedDataFolder() }) },
+  { kind: 'PGlite', environment: async () => ({ DATA_DIR: startedDataFolder() }), tags: [] },
   ...(inject('postgres') === null
     ? []
     : [
         {
           kind: 'PostgreSQL',
+          tags: ['full'],
           environment: async () => ({
             DATA_DIR: temporaryFolder(),
             DATABASE_URL: await newPostgres(),
@@ -79,49 +80,59 @@ const databases = [
       ]),
 ];
 
-describe.each(databases)('a server on $kind', ({ environment }) => {
-  it('answers others while connections pipeline thousands of requests without reading, and closes these', async () => {
-    const { port, answered } = await running(await environment());
-    for (const path of ['/yok-1', '/r/abcd', '/profile/x', '/contact', '/robots.txt']) {
-      answered.length = 0;
-      const floods = Array.from({ length: FLOODS }, (_, n) => {
-        const socket = open(port);
-        socket.write(get(path, `198.51.100.${n}`).repeat(REQUESTS));
-        return socket;
-      });
-      await Promise.all(floods.map((socket) => once(socket, 'connect')));
-      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-      await Promise.all(floods.map((socket) => readAll(socket)));
-      const flooded = answered.filter((each) => each === path).length;
-      expect(flooded, path).toBeLessThanOrEqual(FLOODS * UNANSWERED);
-    }
-  });
-
-  it('answers pipelined requests in their order, wherever their bytes are split', async () => {
-    const { port } = await running(await environment());
-    const paths = ['/', '/yok-1', '/robots.txt', '/contact', '/r/abcd', '/api/yok', '/healthz', '/profile/x'];
-    const statuses = [200, 404, 200, 200, 404, 404, 200, 200];
-    for (let n = 0; n < 60; n += 1) {
-      const from = `203.0.113.${n}`;
-      const stream = [...paths, ...paths].map((path) => get(path, from)).join('');
-      const last = get('/healthz', from).replace('Host', 'Connection: close\r\nHost');
-      const socket = open(port);
-      const [first, second] = [7 + ((n * 131) % 300), 400 + ((n * 197) % 900)];
-      for (const [begin, end] of [
-        [0, first],
-        [first, second],
-        [second, stream.length],
-      ]) {
-        socket.write(stream.slice(begin, end));
-        await new Promise((resolve) => setImmediate(resolve));
+for (const { kind, environment, tags } of databases)
+  describe(`a server on ${kind}`, { tags }, () => {
+    it('answers others while connections pipeline thousands of requests without reading, and closes these', async () => {
+      const { port, answered } = await running(await environment());
+      for (const path of ['/yok-1', '/r/abcd', '/profile/x', '/contact', '/robots.txt']) {
+        answered.length = 0;
+        const floods = Array.from({ length: FLOODS }, (_, n) => {
+          const socket = open(port);
+          socket.write(get(path, `198.51.100.${n}`).repeat(REQUESTS));
+          return socket;
+        });
+        await Promise.all(floods.map((socket) => once(socket, 'connect')));
+        expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+        await Promise.all(floods.map((socket) => readAll(socket)));
+        const flooded = answered.filter((each) => each === path).length;
+        expect(flooded, path).toBeLessThanOrEqual(FLOODS * UNANSWERED);
       }
-      const heads = await headsOf(socket, 16);
-      expect(heads, `stream ${n}`).toEqual([...statuses, ...statuses]);
-      socket.write(last);
-      await readAll(socket);
-    }
+    });
+
+    it('answers pipelined requests in their order, wherever their bytes are split', async () => {
+      const { port } = await running(await environment());
+      const paths = [
+        '/',
+        '/yok-1',
+        '/robots.txt',
+        '/contact',
+        '/r/abcd',
+        '/api/yok',
+        '/healthz',
+        '/profile/x',
+      ];
+      const statuses = [200, 404, 200, 200, 404, 404, 200, 200];
+      for (let n = 0; n < 60; n += 1) {
+        const from = `203.0.113.${n}`;
+        const stream = [...paths, ...paths].map((path) => get(path, from)).join('');
+        const last = get('/healthz', from).replace('Host', 'Connection: close\r\nHost');
+        const socket = open(port);
+        const [first, second] = [7 + ((n * 131) % 300), 400 + ((n * 197) % 900)];
+        for (const [begin, end] of [
+          [0, first],
+          [first, second],
+          [second, stream.length],
+        ]) {
+          socket.write(stream.slice(begin, end));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        const heads = await headsOf(socket, 16);
+        expect(heads, `stream ${n}`).toEqual([...statuses, ...statuses]);
+        socket.write(last);
+        await readAll(socket);
+      }
+    });
   });
-});
 
 /** The status codes of so many answers. */
 async function headsOf(socket: Socket, count: number): Promise<number[]> {
