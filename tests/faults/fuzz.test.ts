@@ -150,7 +150,7 @@ const identityEndpoints: Endpoint[] = [
 /** What people who mean harm, or programs with a mistake, put where a text is expected. */
 const hostile = fc.oneof(
   fc.jsonValue(),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
   fc.constantFrom(
     null,
     '',
@@ -203,7 +203,7 @@ function bodiesFor(names: string[]): fc.Arbitrary<Body | string | Uint8Array> {
     },
     { arbitrary: record.map((fields) => ({ fields, cut: true })), weight: 1 },
     { arbitrary: fc.json(), weight: 1 },
-    { arbitrary: fc.uint8Array({ maxLength: 400 }), weight: 1 },
+    { arbitrary: fc.uint8Array({ maxLength: 400, size: 'max' }), weight: 1 },
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FRESH_MS } from '#server/cache/path-cache.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
 import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
@@ -82,10 +83,32 @@ describePglite('pages', (open) => {
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
     const old = await page(app, '/cinar-cay-ocagi');
     expect([old.response.status, old.response.headers.get('location')]).toEqual([308, '/yeni-han']);
+    // A browser would follow it by itself although the shop took its former address again.
+    expect(old.response.headers.get('cache-control')).toBe('no-cache');
     expect((await page(app, '/yeni-han')).html).toContain('Yeni Han');
 
     await app.call('DELETE', '/api/account/delete', {}, token);
     expect((await page(app, '/yeni-han')).response.status).toBe(404);
+  });
+
+  it('show nothing of a former address in an outage, although no news of the rename came', async () => {
+    const database = await open();
+    let away = false;
+    const select: typeof database.db.select = (...fields: []) => {
+      if (away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      return database.db.select(...fields);
+    };
+    const db: typeof database.db = Object.assign(Object.create(database.db), { select });
+    const deaf = createTestApp({ ...database, db, onPageChange: () => () => undefined });
+    const other = createTestApp(database);
+    const { token } = await registerOwner(other);
+    await page(deaf, '/cinar-cay-ocagi');
+    await other.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
+    expect((await page(deaf, '/cinar-cay-ocagi')).response.status).toBe(200);
+    deaf.clock.advance(FRESH_MS + 1);
+    expect((await page(deaf, '/cinar-cay-ocagi')).response.status).toBe(308);
+    away = true;
+    expect((await page(deaf, '/cinar-cay-ocagi')).response.status).toBe(503);
   });
 
   it('are kept as bytes only where they are for everybody', async () => {

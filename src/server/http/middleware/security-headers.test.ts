@@ -48,6 +48,25 @@ it('lets nothing but ourselves in, in embedded mode, everywhere', async () => {
   }
 });
 
+it('leaves every directive of the policy closed but for our own files', () => {
+  expect(contentSecurityPolicy(EMBEDDED).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types bot-check-worker counter-worker',
+    'upgrade-insecure-requests',
+  ]);
+});
+
 it('lets the style be that a page says stands in it, and is the same for the rest', async () => {
   const { 'content-security-policy': dressed = '' } = await headersOf(EMBEDDED, '/dressed');
   expect(dressed).toContain(`; ${DRESSED}; `);
