@@ -60,6 +60,7 @@ test('copying works where the Clipboard API is refused', async ({ page, server, 
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Linki Kopyala' }).click();
   await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
+  await expect(page.getByRole('button', { name: /^(Linki Kopyala|Kopyalandı)$/ })).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/${slug}`);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
   await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');

@@ -176,3 +176,14 @@ it('another code can be asked for after a minute, once, however often it is pres
   expect(shownToasts().join()).toContain('SMS Gönderildi');
   expect(wait()).toContain('60 saniye sonra');
 });
+
+it('closes with a press beside it, and not with a selection that ends there', async () => {
+  await openLogin();
+  const sheet = screen.getByRole('dialog');
+  fireEvent.pointerDown(field('Telefon numarası'));
+  fireEvent.click(sheet);
+  expect(screen.queryByRole('dialog')).toBe(sheet);
+  fireEvent.pointerDown(sheet);
+  fireEvent.click(sheet);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
