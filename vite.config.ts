@@ -30,8 +30,9 @@ const SHARED_BY_SHOPS =
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
   /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
+// The switch has a stylesheet, which pages that use another of these must not load.
 const SHARED_BY_TOOLS =
-  /\/src\/(shared\/(contract\/customer-invitation|theme\/(colors|qr-colors))\.|web\/(owner\/|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share)\.))/;
+  /\/src\/(shared\/(contract\/customer-invitation|theme\/(colors|qr-colors))\.|web\/(owner\/(?!switch)|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share)\.))/;
 const SHARED_BY_CALLS =
   /\/node_modules\/zod\/|\/src\/(web\/api\/(call-api|own-business)|shared\/contract\/(business|message|place|price-list|text))\.ts$/;
 
