@@ -29,7 +29,7 @@ const SHARED_BY_SHOPS =
   /\/src\/(shared\/(contract\/errors|domain\/(calendar-day|phone|price)|legal\/retention|routing\/(place-link|reach))|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
-  /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
+  /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|auth\/session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
 // The switch has a stylesheet, which pages that use another of these must not load.
 const SHARED_BY_TOOLS =
   /\/src\/(shared\/(contract\/customer-invitation|theme\/(colors|qr-colors))\.|web\/(owner\/(?!switch)|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share)\.))/;
@@ -38,9 +38,9 @@ const SHARED_BY_CALLS =
 
 // Whoever registers or deletes an account signs in on the way.
 const SHARED_BY_LOGIN =
-  /\/src\/web\/(api\/legal-acceptance|login\/(login-calls|login-toasts|use-phone-verification))\.ts$/;
+  /\/src\/web\/(api\/legal-acceptance|auth\/login\/(login-calls|login-toasts|use-phone-verification))\.ts$/;
 const SHARED_BY_SIGN_IN =
-  /\/node_modules\/@firebase\/(app|auth|component|logger|util)\/|\/src\/web\/identity\/identity-app\.ts$/;
+  /\/node_modules\/@firebase\/(app|auth|component|logger|util)\/|\/src\/web\/auth\/identity\/identity-app\.ts$/;
 
 // Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 140).
 const BUILT_IN = [
@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: SHARED_BY_FORMS },
                 { name: 'owner', test: SHARED_BY_TOOLS },
                 { name: 'auth', test: SHARED_BY_SIGN_IN },
-                { name: 'bot-check', test: /\/src\/web\/(api|identity)\/bot-check\.ts$/ },
+                { name: 'bot-check', test: /\/src\/web\/(api|auth\/identity)\/bot-check\.ts$/ },
                 { name: 'login', test: SHARED_BY_LOGIN },
                 // What the compiler adds, under a name that is shorter than its own.
                 { name: 'helpers', test: /\/@?oxc-\w+\+?runtime|classPrivateField/ },

@@ -27,7 +27,7 @@ const BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/
   src/server/observability/escape-for-terminal.ts src/server/config/loopback.ts`;
 const DB_TOOLS = 'src/server/db/database-errors.ts src/server/db/run-exclusive.ts';
 const WEB = 'src/shared src/web/lib src/web/ui';
-const WEB_PARTS = `${WEB} src/web/api src/web/components src/web/forms src/web/identity src/web/session`;
+const WEB_PARTS = `${WEB} src/web/api src/web/components src/web/forms src/web/auth/identity src/web/auth/session`;
 
 const server = (folder: string, holds: string, imports = ''): Boundary => ({
   folder: `src/server/${folder}`,
@@ -119,26 +119,25 @@ export const boundaries: readonly Boundary[] = [
     packages: 'zod @tanstack',
   },
   web('components', 'primitives with the product’s texts, and providers', WEB),
-  web('identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),
-  web('forms', 'form hooks and busy states', `${WEB} src/web/api src/web/identity`),
+  web('auth/identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),
+  web('forms', 'form hooks and busy states', `${WEB} src/web/api src/web/auth/identity`),
   web(
-    'session',
+    'auth/session',
     'the owner’s session and the stored business',
-    `${WEB} src/web/api src/web/components src/web/identity`,
+    `${WEB} src/web/api src/web/components src/web/auth/identity`,
   ),
-  web('login', 'the login dialog', WEB_PARTS),
-  web('account-deletion', 'the dialog that deletes an account', WEB_PARTS),
+  web('auth', 'the dialogs that sign in and delete an account', WEB_PARTS),
   web(
     'layout',
     'header, footer, page frames',
-    `${WEB} src/web/api src/web/components src/web/login src/web/session src/web/page-module.ts`,
+    `${WEB} src/web/api src/web/components src/web/auth/login src/web/auth/session src/web/page-module.ts`,
   ),
   web('owner', 'what the profile and the owner’s tools share', `${WEB_PARTS} src/web/layout`),
   {
     ...web(
       'pages',
       'one folder per screen',
-      `${WEB_PARTS} src/web/login src/web/account-deletion src/web/layout src/web/owner src/web/assets
+      `${WEB_PARTS} src/web/auth src/web/layout src/web/owner src/web/assets
         src/web/page-module.ts content`,
     ),
     apart: true,

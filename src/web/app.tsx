@@ -1,9 +1,9 @@
 import { Suspense, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { LoginProvider } from '#web/auth/login/login-provider.tsx';
+import { SessionProvider } from '#web/auth/session/session.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
-import { LoginProvider } from '#web/login/login-provider.tsx';
-import { SessionProvider } from '#web/session/session.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { type Arrival, PageArrival, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';

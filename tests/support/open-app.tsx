@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import type { Business } from '#shared/contract/business.ts';
-import type { IdentityClient, IdentityUser } from '#web/identity/identity-client.ts';
+import type { IdentityClient, IdentityUser } from '#web/auth/identity/identity-client.ts';
 import { PUBLIC_CONFIG } from './public-config.ts';
 
 /** How long something may take to appear on a busy machine; nothing here is about speed. */
@@ -42,7 +42,7 @@ function standInIdentity(user: IdentityUser | null) {
 
 let identity = standInIdentity(null);
 export const loadIdentity = vi.fn<() => Promise<IdentityClient>>();
-vi.mock('#web/identity/load-identity.ts', () => ({ loadIdentity }));
+vi.mock('#web/auth/identity/load-identity.ts', () => ({ loadIdentity }));
 
 type Answer = Response | Error | Promise<Response>;
 

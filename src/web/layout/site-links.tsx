@@ -1,6 +1,6 @@
 import { pagePath } from '#shared/routing/pages.ts';
-import { useLoginDialog } from '#web/login/login-provider.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useSession } from '#web/auth/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
 /** product.md 2.2: the greeting's name when the business has none. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import { useSession } from '#web/auth/session/session.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { Frame } from '#web/layout/frame.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.ts';
 import { forgetCounter } from './counter-storage.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { useSession } from '#web/session/session.tsx';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { useSession } from '#web/auth/session/session.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 /** Undefined when nobody is signed in, which the session itself takes care of. */

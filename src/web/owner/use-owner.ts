@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useSession } from '#web/auth/session/session.tsx';
 
 type OwnerPath = (slug: string) => string;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { errorText } from '#web/api/api-client.ts';
-import { toUserFacingError } from '#web/identity/identity-errors.ts';
-import { SMS_NOT_SENT } from '#web/identity/identity-messages.ts';
+import { toUserFacingError } from '#web/auth/identity/identity-errors.ts';
+import { SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { browserGlobals, loadBrowserSdk, openPage, verifierOf } from '../identity/browser-sdk.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -9,7 +9,7 @@ export async function sendMessage(message: ContactRequest): Promise<string> {
     return await sendContactMessage(message);
   } catch (error) {
     if (!hasErrorCode(error, 'BOT_CHECK_REQUIRED')) throw error;
-    const { solveBotCheck } = await import('#web/identity/bot-check.ts');
+    const { solveBotCheck } = await import('#web/auth/identity/bot-check.ts');
     return sendContactMessage({ ...message, botCheck: await solveBotCheck(fetchContactBotCheck) });
   }
 }

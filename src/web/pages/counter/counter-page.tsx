@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import { useSession } from '#web/auth/session/session.tsx';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
 import { markShown } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import type { PageModule } from '#web/page-module.ts';
-import { useSession } from '#web/session/session.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Counter } from './counter.tsx';
 import './counter-page.css';

@@ -1,5 +1,5 @@
 import { site } from '#shared/site.ts';
-import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
+import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/page-module.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { REQUEST_DAYS } from '#shared/legal/retention.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import { DELETE_PHRASE } from '#web/account-deletion/delete-phrase.ts';
-import { keptRecords } from '#web/account-deletion/kept-records.ts';
+import { DELETE_PHRASE } from '#web/auth/deletion/delete-phrase.ts';
+import { keptRecords } from '#web/auth/deletion/kept-records.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { errorText } from '#web/api/api-client.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
-import { lookUpBusiness, NO_ACCOUNT } from '#web/login/login-calls.ts';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { lookUpBusiness, NO_ACCOUNT } from '#web/auth/login/login-calls.ts';
 
 const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
 

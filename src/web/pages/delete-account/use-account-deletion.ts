@@ -2,10 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
-import { useLoginDialog } from '#web/login/login-provider.tsx';
-import { useIdentityNow } from '#web/session/use-identity-now.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { findOwner } from './find-owner.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { reportInvitationOpened } from '#web/api/invitation-opened.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useSession } from '#web/auth/session/session.tsx';
 
 /** Calls once the page is in sight, at once where it is; a page that a browser fetched ahead may never be. */
 function whenSeen(call: () => void): () => void {

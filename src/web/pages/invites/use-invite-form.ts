@@ -3,11 +3,11 @@ import type { CustomerInvitation, InviteCustomerRequest } from '#shared/contract
 import { apiErrors } from '#shared/contract/errors.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { inviteCustomer } from '#web/api/customer-invitations.ts';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { inviteKey } from '#web/lib/kept-typing.ts';
-import { useLoginDialog } from '#web/login/login-provider.tsx';
 import { emptyInvite, inviteSchema } from './invite-schema.ts';
 import { useDayLimit } from './use-day-limit.ts';
 

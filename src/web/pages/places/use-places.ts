@@ -6,7 +6,7 @@ import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { addPlaces, deletePlaces, renamePlace } from '#web/api/places.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
-import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 
 const query = readQuery(placesCall, {});
 

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
-import { useLoginDialog } from '#web/login/login-provider.tsx';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Check, TriangleAlert } from '#web/ui/icons.ts';
 import type { Saving } from './price-editor.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { readPriceList, savePriceList } from '#web/api/price-list.ts';
-import { businessStore } from '#web/session/stored-business.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { DeleteAccountDialog } from '#web/account-deletion/delete-account-dialog.tsx';
+import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';

@@ -1,4 +1,4 @@
-import { DownloadDataButton } from '#web/account-deletion/download-data-button.tsx';
+import { DownloadDataButton } from '#web/auth/deletion/download-data-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** The right of access (KVKK m. 11), without having to write to anybody. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { CodeStep } from '#web/login/code-step.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';

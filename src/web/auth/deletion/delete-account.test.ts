@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
 import { setOwnerTokenSource } from '#web/api/identity-token-source.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
 import { editKey, inviteKey } from '#web/lib/kept-typing.ts';
-import { businessStore } from '#web/session/stored-business.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 
 const business = {

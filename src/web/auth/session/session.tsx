@@ -13,9 +13,9 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { setAttestationHeaders } from '#web/api/attestation.ts';
 import { setIdentityTokenSource, setOwnerTokenSource } from '#web/api/identity-token-source.ts';
+import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identity-client.ts';
+import { loadIdentity } from '#web/auth/identity/load-identity.ts';
 import { usePublicConfig } from '#web/components/page-state.tsx';
-import type { IdentityClient, IdentitySettings } from '#web/identity/identity-client.ts';
-import { loadIdentity } from '#web/identity/load-identity.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { businessStore } from './stored-business.ts';
@@ -102,7 +102,7 @@ function useAttestation(settings: IdentitySettings) {
     const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
     if (siteKey === undefined) return;
     setAttestationHeaders(async () => {
-      const { appCheckHeaders } = await import('#web/identity/app-check.ts');
+      const { appCheckHeaders } = await import('#web/auth/identity/app-check.ts');
       return appCheckHeaders(settings, siteKey);
     });
     return () => setAttestationHeaders(null);

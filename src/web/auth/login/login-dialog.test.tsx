@@ -19,7 +19,7 @@ import {
   pressTwice,
   shownToasts,
   type,
-} from '../../../tests/support/open-app.tsx';
+} from '../../../../tests/support/open-app.tsx';
 
 const CHECK = 'POST /api/auth/phone-check';
 const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';

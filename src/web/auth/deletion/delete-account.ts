@@ -1,9 +1,9 @@
 import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { requestDeletion } from '#web/api/delete-account.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { forgetOwnerTyping } from '#web/lib/kept-typing.ts';
-import { businessStore } from '#web/session/stored-business.ts';
 
 /** product.md 8.1. */
 const REFUSED = 'Hesap silinemedi';

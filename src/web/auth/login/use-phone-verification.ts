@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
+import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { confirmedPhone } from './login-calls.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 

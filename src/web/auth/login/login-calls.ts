@@ -4,7 +4,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { errorText, UserFacingError } from '#web/api/api-client.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
-import type { ConfirmedIdentity, IdentityClient } from '#web/identity/identity-client.ts';
+import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
 
 /** product.md 8.1. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
-import { businessStore } from '#web/session/stored-business.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
 

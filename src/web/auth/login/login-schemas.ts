@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { phoneField } from '#shared/contract/business.ts';
 import { LOGIN_PREFIX } from '#shared/domain/phone.ts';
-import { CODE_MISSING } from '#web/identity/identity-messages.ts';
+import { CODE_MISSING } from '#web/auth/identity/identity-messages.ts';
 
 const typedPhone = z
   .string()

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '#web/identity/identity-client.ts';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { useSession } from './session.tsx';

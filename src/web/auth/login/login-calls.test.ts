@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import type { IdentityClient } from '#web/identity/identity-client.ts';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 
 const phone = '+905321234567' as CanonicalPhone;

@@ -1,8 +1,8 @@
 import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { acceptTexts } from '#web/api/legal-acceptance.ts';
+import { useSession } from '#web/auth/session/session.tsx';
 import { useTask } from '#web/forms/use-task.ts';
-import { useSession } from '#web/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
