@@ -24,12 +24,12 @@ const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
 
 // With what it imports, in one file: a dozen small ones would take 1.7 kB more, and a request of 1 kB each.
 const SHARED_BY_ALL =
-  /\/node_modules\/react-dom\/|\/src\/web\/(app|components\/(app-stores|answer-time|static-part)|lib\/lazy-module|ui\/(drawings|rim-badge))\.tsx?$/;
+  /\/node_modules\/react-dom\/|\/src\/web\/(app|lib\/(answer-time|lazy-module)|ui\/(app-stores|drawings|rim-badge|static-part))\.tsx?$/;
 const SHARED_BY_SHOPS =
-  /\/src\/(shared\/(contract\/errors|domain\/(calendar-day|phone|price)|legal\/retention|routing\/(place-link|reach))|web\/(components\/(copy-button|operator-details|qr-picture)|layout\/(business-hero|read-page)|ui\/(ticket|note|definition-list|code-box)))\.tsx?$/;
+  /\/src\/(shared\/(contract\/errors|domain\/(calendar-day|phone|price)|legal\/retention|routing\/(place-link|reach))|web\/(layout\/(business-hero|operator-details|read-page)|ui\/(copy-button|qr-picture|ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
 const SHARED_BY_FORMS =
-  /\/src\/web\/(forms\/use-(form|task|kept-typing)|lib\/next-paint|auth\/session\/use-identity-now|components\/(data-notice|phone-field)|ui\/(card|checkbox|link-box|field|text-field))\.tsx?$/;
+  /\/src\/web\/(forms\/(phone-field|use-(form|task|kept-typing))|lib\/next-paint|auth\/session\/use-identity-now|ui\/(card|checkbox|data-notice|link-box|field|text-field))\.tsx?$/;
 // The switch has a stylesheet, which pages that use another of these must not load.
 const SHARED_BY_TOOLS =
   /\/src\/(shared\/(contract\/customer-invitation|theme\/(colors|qr-colors))\.|web\/(owner\/(?!switch)|assets\/tool-(place|invite)\.|api\/(customer-invitations|print)|lib\/(canvas-png|read-qr|save-file|share)\.))/;

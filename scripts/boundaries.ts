@@ -27,7 +27,7 @@ const BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/
   src/server/observability/escape-for-terminal.ts src/server/config/loopback.ts`;
 const DB_TOOLS = 'src/server/db/database-errors.ts src/server/db/run-exclusive.ts';
 const WEB = 'src/shared src/web/lib src/web/ui';
-const WEB_PARTS = `${WEB} src/web/api src/web/components src/web/forms src/web/auth/identity src/web/auth/session`;
+const WEB_PARTS = `${WEB} src/web/api src/web/forms src/web/auth/identity src/web/auth/session`;
 
 const server = (folder: string, holds: string, imports = ''): Boundary => ({
   folder: `src/server/${folder}`,
@@ -107,8 +107,8 @@ export const boundaries: readonly Boundary[] = [
   ),
   {
     folder: 'src/web/ui',
-    holds: 'primitives, whose texts arrive as props, and toasts',
-    imports: 'src/web/assets src/web/lib',
+    holds: 'primitives, toasts, and small parts that several pages show',
+    imports: 'src/shared/routing src/web/assets src/web/lib',
     packages: 'react react-dom @radix-ui qr',
   },
   web('lib', 'hooks and small modules', 'src/shared'),
@@ -118,19 +118,18 @@ export const boundaries: readonly Boundary[] = [
     imports: 'src/shared',
     packages: 'zod @tanstack',
   },
-  web('components', 'primitives with the product’s texts, and providers', WEB),
   web('auth/identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),
   web('forms', 'form hooks and busy states', `${WEB} src/web/api src/web/auth/identity`),
   web(
     'auth/session',
     'the owner’s session and the stored business',
-    `${WEB} src/web/api src/web/components src/web/auth/identity`,
+    `${WEB} src/web/api src/web/auth/identity`,
   ),
   web('auth', 'the dialogs that sign in and delete an account', WEB_PARTS),
   web(
     'layout',
     'header, footer, page frames',
-    `${WEB} src/web/api src/web/components src/web/auth/login src/web/auth/session src/web/page-module.ts`,
+    `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/page-module.ts`,
   ),
   web('owner', 'what the profile and the owner’s tools share', `${WEB_PARTS} src/web/layout`),
   {

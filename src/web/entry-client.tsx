@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/routing/page-state.ts';
 import { matchPage } from '#shared/routing/pages.ts';
-import { PageStateProvider } from '#web/components/page-state.tsx';
+import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { App } from './app.tsx';
 import { loadWrittenPage } from './routes.tsx';
 

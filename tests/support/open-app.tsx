@@ -108,7 +108,7 @@ export async function openApp(path: string, { owner, replies = {} }: Visit = {})
   const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
     import('#web/app.tsx'),
     import('#web/routes.tsx'),
-    import('#web/components/page-state.tsx'),
+    import('#web/lib/page-state.tsx'),
     import('#web/ui/toast/styled-toast.tsx'),
   ]);
   identity = standInIdentity(

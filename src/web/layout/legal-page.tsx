@@ -3,12 +3,12 @@ import type { LegalText } from '#shared/legal/legal.ts';
 import { inDays, REQUEST_DAYS, retention } from '#shared/legal/retention.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import { OperatorDetails } from '#web/components/operator-details.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ArrowLeft } from '#web/ui/icons.ts';
 import { Prose } from '#web/ui/prose.tsx';
 import { FoldedContents, ProseContents } from '#web/ui/prose-contents.tsx';
+import { OperatorDetails } from './operator-details.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 function ContactEmail() {

@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import * as present from '#content/legal/terms-of-use.md';
 import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
-import { PageStateProvider } from '#web/components/page-state.tsx';
+import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
 import { type LegalVersions, PresentText, TextOfVersion } from './legal-versions.tsx';
 

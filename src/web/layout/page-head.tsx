@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { matchPage, pages } from '#shared/routing/pages.ts';
 import { titleOf } from '#shared/site.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 
 interface PageHeadProps {
   title: string;

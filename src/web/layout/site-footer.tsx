@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { submitForm } from '#web/lib/submit-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Trash2, X } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';

@@ -15,8 +15,8 @@ import { setAttestationHeaders } from '#web/api/attestation.ts';
 import { setIdentityTokenSource, setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identity-client.ts';
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { businessStore } from './stored-business.ts';
 

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { preloadQrPicture } from '#web/components/qr-picture.tsx';
 import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
 import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { ClosedSign } from '#web/ui/drawings.tsx';
+import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { BusinessView } from './business-view.tsx';
 
 function metadata(business: PublicBusiness | null): PageMetadata {

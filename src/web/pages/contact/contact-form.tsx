@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { retention } from '#shared/legal/retention.ts';
-import { useAnswerTime } from '#web/components/answer-time.ts';
-import { DataNotice } from '#web/components/data-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DataNotice } from '#web/ui/data-notice.tsx';
 import { Send } from '#web/ui/icons.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,10 +1,10 @@
 import { site } from '#shared/site.ts';
-import { useAnswerTime } from '#web/components/answer-time.ts';
-import { AppStores } from '#web/components/app-stores.tsx';
-import { OperatorDetails } from '#web/components/operator-details.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { OperatorDetails } from '#web/layout/operator-details.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { useAnswerTime } from '#web/lib/answer-time.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import type { PageModule } from '#web/page-module.ts';
+import { AppStores } from '#web/ui/app-stores.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { keepCounter } from '#web/owner/counter-storage.ts';

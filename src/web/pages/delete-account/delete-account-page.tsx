@@ -1,7 +1,7 @@
 import { site } from '#shared/site.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';

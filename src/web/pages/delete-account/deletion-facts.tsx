@@ -4,7 +4,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { DELETE_PHRASE } from '#web/auth/deletion/delete-phrase.ts';
 import { keptRecords } from '#web/auth/deletion/kept-records.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.ts';
 import { StoreLink } from '#web/ui/store-link.tsx';

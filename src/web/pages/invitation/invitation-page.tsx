@@ -1,10 +1,10 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
-import { preloadQrPicture } from '#web/components/qr-picture.tsx';
 import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
 import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
+import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
 import './invitation-page.css';
 

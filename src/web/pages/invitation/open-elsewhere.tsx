@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { X } from '#web/ui/icons.ts';
 import type { Opened } from './open-app.ts';
 import { useDevice, useHostApp } from './use-device.ts';

@@ -1,6 +1,6 @@
 import { pagePath } from '#shared/routing/pages.ts';
-import { AppStores } from '#web/components/app-stores.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { AppStores } from '#web/ui/app-stores.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Tray } from '#web/ui/drawings.tsx';
 

@@ -1,7 +1,7 @@
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import { AppStores } from '#web/components/app-stores.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { AppStores } from '#web/ui/app-stores.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Saucer, Sugar, TeaGlass } from '#web/ui/drawings.tsx';
 import { Pause, Play, Star } from '#web/ui/icons.ts';

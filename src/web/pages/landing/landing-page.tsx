@@ -10,10 +10,10 @@ import './how-it-works.css';
 import './questions.css';
 import './screens.css';
 import './testimonials.css';
-import { StaticPart } from '#web/components/static-part.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageModule } from '#web/page-module.ts';
+import { StaticPart } from '#web/ui/static-part.tsx';
 
 const sections = lazyModule(async () => (await import('./sections.tsx')).Sections);
 

@@ -1,5 +1,5 @@
 import { pagePath } from '#shared/routing/pages.ts';
-import { useAnswerTime } from '#web/components/answer-time.ts';
+import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { Plus } from '#web/ui/icons.ts';
 import { questions } from './content.ts';
 

@@ -1,4 +1,4 @@
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { sampleTestimonials } from './content.ts';
 import { keyboardScrollable } from './keyboard-scrollable.ts';

@@ -2,7 +2,7 @@ import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { QrStatus } from '#web/owner/qr-status.tsx';

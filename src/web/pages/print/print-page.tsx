@@ -5,8 +5,8 @@ import { MOST_LABELS, type PrintRequest, printPieces } from '#shared/contract/pr
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { printPiece } from '#web/api/print.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { QrStatus } from '#web/owner/qr-status.tsx';

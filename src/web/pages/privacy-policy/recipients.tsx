@@ -1,5 +1,5 @@
 import type { Recipient, RecipientRole, TransferBasis } from '#shared/legal/data-recipients.ts';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { LawGround } from './law-ground.tsx';
 
 /** What somebody gets for a role, and what for. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { LawGround } from './law-ground.tsx';
 import { type StoredItem, type StoredPlace, storedInBrowser } from './stored-in-browser.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { AppStores } from '#web/components/app-stores.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { AppStores } from '#web/ui/app-stores.tsx';
 import { X } from '#web/ui/icons.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 

@@ -1,14 +1,14 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { CopyCodeButton } from '#web/components/copy-button.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
 import { useTask } from '#web/forms/use-task.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { UNREAD } from '#web/lib/read-qr.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { downloadQrPng } from '#web/owner/qr-png.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
+import { CopyCodeButton } from '#web/ui/copy-button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';

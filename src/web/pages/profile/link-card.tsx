@@ -1,9 +1,9 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 

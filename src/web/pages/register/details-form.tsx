@@ -1,12 +1,12 @@
 import { limits } from '#shared/contract/business.ts';
 import { formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { DataNotice } from '#web/components/data-notice.tsx';
-import { LegalLink } from '#web/components/legal-link.tsx';
-import { PhoneField } from '#web/components/phone-field.tsx';
+import { PhoneField } from '#web/forms/phone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DataNotice } from '#web/ui/data-notice.tsx';
+import { LegalLink } from '#web/ui/legal-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Registration } from './use-registration.ts';
 

@@ -1,7 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { usePublicConfig } from '#web/components/page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { type ShareContent, whatsAppUrl } from '#web/lib/share.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
@@ -10,6 +9,7 @@ import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { StoryCard } from './story-card.tsx';
 import './share-page.css';

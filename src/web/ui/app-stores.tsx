@@ -1,6 +1,6 @@
-import { usePublicConfig } from '#web/components/page-state.tsx';
-import { AppleMark, GooglePlayMark } from '#web/ui/icons.ts';
-import { StoreLink } from '#web/ui/store-link.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { AppleMark, GooglePlayMark } from './icons.ts';
+import { StoreLink } from './store-link.tsx';
 
 /** Both stores side by side, of equal height, Apple first; one under the other where they would not fit. */
 export function AppStores() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Operator } from '#shared/legal/operator.ts';
-import { usePublicConfig } from './page-state.tsx';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 
 /** In the order in which they are read. */
 const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {

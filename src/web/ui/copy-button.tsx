@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Check, Copy } from '#web/ui/icons.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { Button } from './button.tsx';
+import { Check, Copy } from './icons.ts';
 
 interface CopyButtonProps
   extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'className'> {

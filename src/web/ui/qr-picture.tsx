@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import type { QrCode } from '#web/ui/qr-code.tsx';
+import type { QrCode } from './qr-code.tsx';
 import { StaticPart } from './static-part.tsx';
 
-const code = lazyModule(async () => (await import('#web/ui/qr-code.tsx')).QrCode);
+const code = lazyModule(async () => (await import('./qr-code.tsx')).QrCode);
 
 /** A QR code on a page that the server writes: where it has drawn it, the browser does not draw it again. */
 export function QrPicture(props: ComponentProps<typeof QrCode>) {
