@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['src/web/entry-client.tsx', 'src/web/boot.ts', 'src/web/styles/fonts.css'],
+          input: ['src/web/entry-client.tsx', 'src/web/boot.ts', 'src/web/styles/public.css'],
           // What two modules share as a constant then costs no more than where it was written twice.
           optimization: { inlineConst: { mode: 'all' } },
           output: {

@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { checkFirstLoad } from './check-first-load.ts';
 import { generate } from './generate.ts';
-import { writeStyleRules } from './style-rules.ts';
 import { writeCommit } from './write-commit.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|ico)$/;
@@ -28,7 +27,6 @@ for (const environment of Object.values(builder.environments)) await builder.bui
 cpSync('generated/og-images', 'dist/server/documents/og-images/assets', { recursive: true });
 cpSync('generated/print-fonts', 'dist/server/documents/print/fonts', { recursive: true });
 cpSync('src/server/documents/print/templates', 'dist/server/documents/print/templates', { recursive: true });
-writeStyleRules('dist/client');
 precompress('dist/client');
 checkFirstLoad('dist/client');
 writeCommit();

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
-import type { StyleRules } from '#server/ssr/inline-styles.ts';
 
 /** All JavaScript that `/` loads for an anonymous visitor, gzip, in bytes. */
 const LIMIT = 90_000;
@@ -16,12 +15,9 @@ const FOREIGN: Record<string, RegExp> = {
 
 /** Fails the build when the landing page's first load grows over its budget or takes in a library it must not. */
 export function checkFirstLoad(clientFolder: string): void {
-  const [manifest, rules] = ['manifest.json', 'style-rules.json'].map((name) => {
-    const path = join(clientFolder, '.vite', name);
-    if (!existsSync(path)) throw new Error(`${path} is missing`);
-    return JSON.parse(readFileSync(path, 'utf8'));
-  });
-  const { tags } = builtAssets(manifest as Manifest, rules as StyleRules).head('landing', '');
+  const path = join(clientFolder, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error(`${path} is missing`);
+  const tags = builtAssets(JSON.parse(readFileSync(path, 'utf8')) as Manifest)('landing');
   const files = [...tags.matchAll(/\/([^\s"]+\.js)/g)].map(([, file = '']) => file);
 
   let total = 0;

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { importedStylesheets } from './dev-stylesheets.ts';
 import { generate } from './generate.ts';
 
 await generate();
@@ -28,10 +27,7 @@ const api = getRequestListener(async (request, env) => {
     // The module is evaluated again only when something it imports has changed.
     const { createSite } = await load<typeof import('../src/server/app.ts')>('/src/server/app.ts');
     const { developmentAssets } = await load<Assets>('/src/server/ssr/assets.ts');
-    const assets = developmentAssets((module) =>
-      importedStylesheets(ssr.moduleGraph, vite.config.root, module),
-    );
-    return await createSite(services, { assets, folder: null }).app.fetch(request, env);
+    return await createSite(services, { assets: developmentAssets, folder: null }).app.fetch(request, env);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);

@@ -7,7 +7,6 @@ import type { Config } from '#server/config/config.ts';
 import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { drainable } from '#server/http/drain.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
-import type { StyleRules } from '#server/ssr/inline-styles.ts';
 import { createSite } from './app.ts';
 import { type Overrides, openServices } from './services.ts';
 
@@ -23,10 +22,8 @@ export async function startServer(
   clientDir: string,
   overrides: Overrides = {},
 ): Promise<RunningServer> {
-  const fromBuild = (name: string) => JSON.parse(readFileSync(join(clientDir, '.vite', name), 'utf8'));
-  const manifest = fromBuild('manifest.json') as Manifest;
-  const rules = fromBuild('style-rules.json') as StyleRules;
-  const frontend = { assets: builtAssets(manifest, rules), folder: clientDir };
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const frontend = { assets: builtAssets(manifest), folder: clientDir };
   await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
   started.defer(() => services.close());

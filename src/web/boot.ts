@@ -1,9 +1,7 @@
 export {};
 
-/** For how long a paint that nobody tells of, and then a stylesheet, holds up the rest; in milliseconds. */
+/** For how long a paint that nobody tells of holds up the rest; in milliseconds. */
 const LATEST_MS = 3000;
-/** Until a stylesheet that could not be had is asked for again; in milliseconds. */
-const RETRY_MS = 9000;
 
 /** Resolves once something has been seen, and at once where nothing is: in a tab in the background. */
 function painted(): Promise<unknown> {
@@ -49,48 +47,15 @@ function keepPresses(): (alive: boolean) => void {
   };
 }
 
-/** What the server names for this page; the first module is the one that imports the others. */
-interface Named extends DOMStringMap {
-  modules: string;
-  styles: string;
-}
-
 const press = keepPresses();
-const script = document.querySelector('[data-modules]') as HTMLElement & { blocking?: DOMTokenList };
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-// Nothing was painted yet, as paint waits for this, and nobody is on the way to where they were, to an anchor, or to words that a
-// link names (`#:~:text=`), which `location.hash` leaves out.
-if (script.blocking?.value && visit?.type === 'navigate' && !visit.name.includes('#'))
-  root.dataset.fresh = '';
-const { modules, styles } = script.dataset as Named;
-const [first, ...others] = modules.split(' ') as [string, ...string[]];
-
-const linked = (rel: string, href: string) => {
-  const link = Object.assign(document.createElement('link'), { rel, href });
-  script.before(link);
-  return link;
-};
-
-/** Resolves once a stylesheet has come, and also when it takes too long, or fails: then it is tried again. */
-const dressed = (href: string) =>
-  new Promise((resolve) => {
-    const link = linked('stylesheet', href);
-    link.onload = resolve;
-    link.onerror = () => {
-      setTimeout(dressed, RETRY_MS, href);
-      resolve(0);
-    };
-    setTimeout(resolve, LATEST_MS);
-  });
+const script = document.querySelector('[data-modules]') as HTMLElement;
+// The first is the one that imports the others.
+const [first, ...others] = `${script.dataset.modules}`.split(' ') as [string, ...string[]];
 
 await painted();
-// The page is dressed already; what scripts add to it is not.
-const sheets = styles.split(' ').map(dressed);
-// Fetched, and all but what brings the page to life read, meanwhile. What cannot be had fails again where it is imported.
-linked('modulepreload', first);
+// All at once. What cannot be had fails again where it is imported.
 for (const href of others) import(/* @vite-ignore */ href).catch(() => {});
 try {
-  await Promise.all(sheets);
   await import(/* @vite-ignore */ first);
   performance.mark('alive');
   press(true);

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test, untilAlive } from './fixtures.ts';
 import { hold } from './login.ts';
 import { fillRegistration } from './owner.ts';
-
-/** As browsers paint that do not know how to wait for a script (Firefox, and Chrome until 104). */
-const neverWaitForScripts = (page: Page, url: string) =>
-  page.route(url, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(' blocking="render"', '');
-    await route.fulfill({ response, body });
-    expect(body).not.toBe(html);
-  });
 
 test.describe('a form that is sent before its page has come alive', () => {
   test('leads back to the page, without what was typed in an address, and the page works', async ({
@@ -22,7 +10,6 @@ test.describe('a form that is sent before its page has come alive', () => {
   }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
-    await neverWaitForScripts(page, '**/register?*');
     const scripts = await hold(page, '**/assets/*.js');
     await page.goto('/register?kaynak=afis', { waitUntil: 'commit' });
     await fillRegistration(page, phone);

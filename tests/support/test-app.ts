@@ -36,7 +36,7 @@ export interface TestAppOptions extends Overrides {
 
 /** The real app over a real database, with recorded SMS and mail and a clock that tests move. */
 export function createTestApp(database: DatabaseHandle, options: TestAppOptions = {}) {
-  const { secret = SECRET, folder = null, assets = { head: () => ({ tags: '' }) } } = options;
+  const { secret = SECRET, folder = null, assets = () => '' } = options;
   const config = readConfig({ ...ENVIRONMENT, ...options.environment });
   const clock = new ManualClock();
   const sent = { sms: [] as SmsMessage[], mail: [] as MailMessage[] };

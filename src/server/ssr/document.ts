@@ -2,7 +2,7 @@ import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/routin
 import { titleOf } from '#shared/site.ts';
 import { colors } from '#shared/theme/colors.ts';
 import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
-import type { HeadAssets, PageAssets } from './assets.ts';
+import type { PageAssets } from './assets.ts';
 import { blockJson } from './json-block.ts';
 
 /** What every page begins with, and so the browser's own bars. */
@@ -17,34 +17,25 @@ const OPENING =
   '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
 
-export interface WrittenDocument {
-  html: string;
-  /** What its style needs of the policy (`HeadAssets`). */
-  policy: HeadAssets['policy'];
-}
-
 interface DocumentParts {
   page: RenderedPage;
-  assets: HeadAssets;
+  /** The tags of its stylesheets and scripts. */
+  assets: string;
   /** What only crawlers read. */
   share: string;
   state: PageState;
 }
 
-export function pageDocument({ page, assets, share, state }: DocumentParts): WrittenDocument {
-  const { tags, policy } = assets;
+export function pageDocument({ page, assets, share, state }: DocumentParts): string {
   const data = `<script type="application/json" id="${PAGE_STATE_ID}">${blockJson(state)}</script>`;
-  const html = `${OPENING}${page.head}${tags}${share}</head><body>${page.body}${data}</body></html>`;
-  return { html, policy };
+  return `${OPENING}${page.head}${assets}${share}</head><body>${page.body}${data}</body></html>`;
 }
 
 const TITLE = 'Site şu\u00a0anda açılmıyor';
 
 /** A document for a failure. `message` is one of our own sentences. */
-export function failureDocument(message: string, assets: PageAssets, config: PublicConfig) {
+export function failureDocument(message: string, assets: PageAssets, config: PublicConfig): string {
   const body = renderFailure(TITLE, message, config);
-  const { tags, policy } = assets.head(null, body);
   const title = `<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">`;
-  const html = `${OPENING}${title}${tags}</head><body>${body}</body></html>`;
-  return { html, policy };
+  return `${OPENING}${title}${assets(null)}</head><body>${body}</body></html>`;
 }

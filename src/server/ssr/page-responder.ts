@@ -8,7 +8,7 @@ import type { PageState } from '#shared/routing/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/routing/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
-import { failureDocument, pageDocument, type WrittenDocument } from './document.ts';
+import { failureDocument, pageDocument } from './document.ts';
 import { type LoadedData, loadPageData } from './page-data.ts';
 import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
@@ -26,8 +26,6 @@ const NOWHERE = '/-/-';
  */
 const OWN_PATH = /^\/$|^(?:\/[^/]+)+$/;
 
-type FailureDocument = ReturnType<typeof failureDocument>;
-
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** `stale`: what was shown before, while the database cannot be read. */
@@ -43,7 +41,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
   let nowhere: Promise<CachedResponse> | null = null;
-  const failures = new Map<ApiErrorCode, FailureDocument>();
+  const failures = new Map<ApiErrorCode, string>();
 
   /** The page of all other paths, rendered once: it is the same for each of them. */
   function notFound(): Promise<CachedResponse> {
@@ -110,7 +108,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     },
 
     /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
-    failure({ code, message }: ProductError): FailureDocument {
+    failure({ code, message }: ProductError): string {
       const make = () => failureDocument(message, assets, deps.publicConfig);
       // A flood of rejected requests must cost less than pages. Only the fixed sentences, of which there is one a code.
       if (message !== apiErrors[code].message) return make();
@@ -137,11 +135,11 @@ async function render(
   path: string,
   match: PageMatch,
   loaded: LoadedData | null,
-): Promise<WrittenDocument> {
+): Promise<string> {
   const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
   const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
-  return pageDocument({ page, assets: assets.head(match.name, page.body), share, state });
+  return pageDocument({ page, assets: assets(match.name), share, state });
 }
 
 /** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */

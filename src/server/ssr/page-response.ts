@@ -1,10 +1,9 @@
 import { CachedResponse } from '#server/cache/cached-response.ts';
 import type { Visit } from '#server/domain/visits/visit.ts';
 import type { PageDefinition } from '#shared/routing/pages.ts';
-import type { WrittenDocument } from './document.ts';
 
 export function pageResponse(
-  { html, policy }: WrittenDocument,
+  html: string,
   status: number,
   page: Pick<PageDefinition, 'cache' | 'robots'>,
   visit?: Visit,
@@ -15,7 +14,6 @@ export function pageResponse(
       'content-type': 'text/html; charset=utf-8',
       // Browsers ask anew each time: a renamed business must not live on.
       'cache-control': page.cache === 'no-store' ? 'no-store' : 'no-cache',
-      ...(policy !== undefined && { 'content-security-policy': policy }),
       // A page that is not found is never for search engines.
       ...((page.robots === 'noindex' || status !== 200) && { 'x-robots-tag': 'noindex' }),
     },

@@ -94,7 +94,7 @@ export function LegalPage({ text: { frontmatter, Content }, blocks, children }: 
           sections={contents}
           className="sticky top-6 max-h-[calc(100vh-3rem)] self-start overflow-y-auto max-lg:hidden"
         />
-        <Prose className="later-parts">
+        <Prose>
           <Content components={{ ...components, ...blocks }} />
         </Prose>
       </div>

@@ -1,5 +1,3 @@
-import './switch.css';
-
 interface SwitchProps {
   label: string;
   checked: boolean;

@@ -89,7 +89,7 @@ const calls = {
 } as const satisfies Record<string, ApiCall>;
 
 function appWith(attestation: AppAttestation) {
-  const pages = { failure: () => ({ html: '', policy: undefined }) };
+  const pages = { failure: () => '' };
   const identity = { verifyIdToken: async () => ({ uid: 'u' }) } as unknown as IdentityProvider;
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));

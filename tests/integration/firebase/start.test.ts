@@ -38,7 +38,7 @@ async function started(
   const config = readConfig({ ...env, DATA_DIR: folder });
   const services = await openServices(config, { logger: pino({ level: 'silent' }), print: () => undefined });
   try {
-    const { app } = createSite(services, { assets: developmentAssets(() => []), folder: null });
+    const { app } = createSite(services, { assets: developmentAssets, folder: null });
     const headers = { 'Content-Type': 'application/json' };
     await use({
       services,

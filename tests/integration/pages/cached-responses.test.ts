@@ -7,8 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FRESH_MS } from '#server/cache/path-cache.ts';
-import type { PageAssets } from '#server/ssr/assets.ts';
-import { matchPage } from '#shared/routing/pages.ts';
 import { announce, describeDatabases, describePglite } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -95,11 +93,7 @@ describePglite('what is cached', (open) => {
   it.each([true, false])(
     'is answered byte for byte alike in front of the app and by it (searchable: %s)',
     async (searchable) => {
-      // Each page has a policy of its own, as in a build each has a style of its own.
-      const assets: PageAssets = {
-        head: (page) => ({ tags: '', policy: `style-src ${page}` }),
-      };
-      const app = createTestApp(await open(), { folder: builtFolder(), assets, deps: { searchable } });
+      const app = createTestApp(await open(), { folder: builtFolder(), deps: { searchable } });
       await registerOwner(app);
       const port = await listen(app);
       for (const path of PATHS) {
@@ -107,9 +101,6 @@ describePglite('what is cached', (open) => {
         const plain = await askNode(port, path, {});
         expect(plain, path).toEqual(first);
         expect(plain.status).toBe(200);
-        const isPage = String(plain.headers['content-type']).startsWith('text/html');
-        const style = isPage ? matchPage(path).name : "'self'";
-        expect(plain.headers['content-security-policy'], path).toContain(`style-src ${style};`);
         const etag = String(plain.headers.etag);
         const asks: Ask[] = [
           { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },

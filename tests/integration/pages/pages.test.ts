@@ -133,18 +133,16 @@ describePglite('pages', (open) => {
   });
 
   it('are rendered once for all rejections of one kind', async () => {
-    const rendered: string[] = [];
-    const assets: PageAssets = {
-      head: (name, body) => {
-        if (name === null) rendered.push(body);
-        return { tags: '' };
-      },
+    let rendered = 0;
+    const assets: PageAssets = (name) => {
+      if (name === null) rendered += 1;
+      return '';
     };
     const app = createTestApp(await open(), { assets });
     while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
     const rejected = [await page(app, '/yok'), await page(app, '/r/yok'), await page(app, '/yok')];
     expect(rejected.map(({ response }) => response.status)).toEqual([429, 429, 429]);
-    expect(rendered).toHaveLength(1);
+    expect(rendered).toBe(1);
   });
 
   it('escape what owners type', async () => {

@@ -34,7 +34,7 @@ async function opened(config: Config, clock?: ManualClock): Promise<Services> {
 }
 
 function siteOf(services: Services) {
-  const { app } = createSite(services, { assets: developmentAssets(() => []), folder: null });
+  const { app } = createSite(services, { assets: developmentAssets, folder: null });
   const call = async (path: string, body: object) => {
     const headers = { 'Content-Type': 'application/json', Origin: ORIGIN };
     const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });

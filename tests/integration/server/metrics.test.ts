@@ -201,7 +201,7 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
     const port = await freePort();
     const services = await openServices(config(await newPostgres(), port), SILENT);
     onTestFinished(() => services.close());
-    const site = createSite(services, { assets: { head: () => ({ tags: '' }) }, folder: null });
+    const site = createSite(services, { assets: () => '', folder: null });
     for (const path of ['/', '/', '/yok']) await site.app.request(path);
     services.metrics.cachedResponse(200);
     services.notReady();

@@ -39,11 +39,7 @@ export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 
       c.header('Retry-After', String(failure.details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));
     }
     c.header('Cache-Control', 'no-store');
-    if (isPage(c)) {
-      const { html, policy } = deps.pages.failure(failure);
-      if (policy !== undefined) c.header('Content-Security-Policy', policy);
-      return c.html(html, status);
-    }
+    if (isPage(c)) return c.html(deps.pages.failure(failure), status);
     const body: ErrorBody = { error: failure.message, code: failure.code };
     if (failure.details.fields !== undefined) body.fields = failure.details.fields;
     return c.json(body, status);

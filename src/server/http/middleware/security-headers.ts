@@ -63,29 +63,16 @@ export function contentSecurityPolicy({ https, development, firebase }: Security
 const signsIn = (headers: Headers, status: number) =>
   status < 500 && headers.get('Content-Type')?.startsWith('text/html') === true;
 
-const POLICY = 'Content-Security-Policy';
 const REFERRER = 'Referrer-Policy';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-/** A policy with a directive in place of its own of that name. */
-const withDirective = (policy: string, directive: string) =>
-  policy
-    .split('; ')
-    .map((each) => (each.split(' ', 1)[0] === directive.split(' ', 1)[0] ? directive : each))
-    .join('; ');
-
-/**
- * Sets the headers of trust.md "headers", as every answer has them. A page in which a style stands comes with the
- * directive that names it.
- */
+/** Sets the headers of trust.md "headers", as every answer has them. */
 export function createSecurityHeaders(policy: SecurityPolicy): CompleteHeaders {
   const pagePolicy = contentSecurityPolicy(policy);
   const strictPolicy = contentSecurityPolicy({ ...policy, firebase: null });
   const hsts = `max-age=63072000${policy.hstsPreload ? '; includeSubDomains; preload' : ''}`;
   return (headers, status) => {
-    const standing = signsIn(headers, status) ? pagePolicy : strictPolicy;
-    const own = headers.get(POLICY);
-    headers.set(POLICY, own === null ? standing : withDirective(standing, own));
+    headers.set('Content-Security-Policy', signsIn(headers, status) ? pagePolicy : strictPolicy);
     headers.set('X-Content-Type-Options', 'nosniff');
     if (!headers.has(REFERRER)) headers.set(REFERRER, 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');

@@ -1,3 +1,4 @@
+import '#web/styles/owner.css';
 import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';
@@ -7,7 +8,6 @@ import { useOwner } from '#web/owner/use-owner.ts';
 import type { PageModule } from '#web/page-module.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Counter } from './counter.tsx';
-import './counter-page.css';
 
 function CounterPage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.counter);

@@ -6,7 +6,6 @@ import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
-import './invitation-page.css';
 
 function metadata(invitation: Invitation | null): PageMetadata {
   if (invitation === null) {

@@ -20,7 +20,6 @@ import { useInvitationChanges } from './use-invitation-changes.ts';
 import { useInvitations } from './use-invitations.ts';
 import { useInviteForm } from './use-invite-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import './invites-page.css';
 
 function Loading() {
   return (

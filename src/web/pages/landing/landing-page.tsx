@@ -1,15 +1,3 @@
-// The styles of all sections: their own module is not there when the server's markup is first seen.
-import './landing-page.css';
-import './call-to-action.css';
-import './features.css';
-import './hero.css';
-import './phone.css';
-import './phone-orders.css';
-import './phone-loop.css';
-import './how-it-works.css';
-import './questions.css';
-import './screens.css';
-import './testimonials.css';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageModule } from '#web/page-module.ts';

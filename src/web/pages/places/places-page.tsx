@@ -12,7 +12,6 @@ import { type Asked, PlaceDialogs } from './place-dialogs.tsx';
 import { PlaceList, plateId } from './place-list.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
-import './places-page.css';
 
 /** Of the heading of whatever the list is just now. */
 const HEADING = 'kodlar';

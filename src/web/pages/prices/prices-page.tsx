@@ -2,7 +2,6 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import type { PageModule } from '#web/page-module.ts';
 import { PriceTool } from './price-tool.tsx';
-import './prices-page.css';
 
 function PricesPage({ slug }: { slug: string }) {
   return (

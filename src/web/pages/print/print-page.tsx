@@ -23,7 +23,6 @@ import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
-import './print-page.css';
 
 /** As many as the template puts on one. */
 const LABELS_A_PAGE = 8;

@@ -27,7 +27,7 @@ const factsOf = ({ place, purpose, life, party, ground }: StoredItem): [label: s
 
 /** What the browser keeps, each with what it is for, how long, whose it is and by which ground. */
 export function StoredItems() {
-  const lists = storedInBrowser(usePublicConfig()).map((item) => (
+  return storedInBrowser(usePublicConfig()).map((item) => (
     <dl key={`${item.party} ${item.names[0]}`} className="mb-4 border-t border-line pt-3">
       <div>
         <dt className="sr-only">Ad</dt>
@@ -41,6 +41,4 @@ export function StoredItems() {
       ))}
     </dl>
   ));
-  // Around their lines: what is drawn of a part whose contents wait (`later-parts`) counts as moved when it goes.
-  return <div>{lists}</div>;
 }

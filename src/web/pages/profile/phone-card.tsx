@@ -14,7 +14,6 @@ import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import './phone-card.css';
 
 const effects = {
   on: 'Müşteriler sizi arayabilir, WhatsApp’tan yazabilir ve dükkânı rehberlerine ekleyebilir. Numaranız internet aramalarında da çıkabilir.',

@@ -12,7 +12,6 @@ import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import { useStarted } from '#web/owner/started.ts';
 import { ArrowLeft } from '#web/ui/icons.ts';
-import './tools-card.css';
 
 const countsQuery = readQuery(invitationCountsCall, {});
 

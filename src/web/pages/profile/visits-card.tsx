@@ -8,7 +8,6 @@ import { ChevronLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { sumOf, todayText, written } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
-import './visits-card.css';
 
 const query = readQuery(visitsCall, {});
 

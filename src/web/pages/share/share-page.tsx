@@ -12,7 +12,6 @@ import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { StoryCard } from './story-card.tsx';
-import './share-page.css';
 
 const invitingText = (name: string) =>
   `${name} artık uygulamadan sipariş alıyor. Linke dokunun, çayınızı söyleyin.`;
