@@ -13,8 +13,6 @@ function painted(): Promise<unknown> {
   });
 }
 
-const root = document.documentElement;
-
 /** Buttons that a browser does nothing with by itself. */
 const INERT_BUTTON =
   'popover' in HTMLElement.prototype ? '[type=button]:not([popovertarget])' : '[type=button]';
@@ -30,7 +28,7 @@ function keepPresses(): (alive: boolean) => void {
   let press: ((alive: boolean) => void) | undefined;
   let keeping = true;
   document.addEventListener('click', ({ target }) => {
-    root.dataset.pressed = '';
+    document.documentElement.dataset.pressed = '';
     const button = (target as Element).closest<HTMLElement>(INERT_BUTTON);
     if (button) press = () => button.click();
   });
@@ -63,9 +61,3 @@ try {
   press(false);
   throw error;
 }
-// What is below the first screen gets its layout (styles/base.css) one part a frame: none keeps a press waiting.
-for (const part of document.querySelectorAll('.later')) {
-  await new Promise(requestAnimationFrame);
-  part.classList.remove('later');
-}
-root.classList.add('alive');

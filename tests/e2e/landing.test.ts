@@ -100,8 +100,6 @@ test('a link in a section leads on within the document, and going back leads to 
   page,
 }) => {
   await page.goto('/');
-  // Laid out to its end, so that nothing changes the height of what is above the link.
-  await page.waitForFunction(() => document.documentElement.matches('.alive'));
   await page.evaluate(() => document.body.setAttribute('data-first', ''));
   const link = page.locator('#iletisim').getByRole('link', { name: 'Kayıt Ol' });
   await link.scrollIntoViewIfNeeded();

@@ -40,7 +40,6 @@ for (const [from, where] of [
 
 test('an address opens at its section at once', { tag: '@full' }, async ({ page }) => {
   await page.goto('/#testimonials');
-  await page.waitForFunction(() => document.documentElement.matches('.alive'));
   await expect(page.locator('#testimonials')).toBeInViewport();
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   expect(await behavior()).toBe('auto');

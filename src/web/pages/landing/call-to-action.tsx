@@ -8,10 +8,7 @@ import { Tray } from '#web/ui/drawings.tsx';
 export function CallToAction() {
   const { contactEmail } = usePublicConfig();
   return (
-    <section
-      id="iletisim"
-      className="later [--later:45rem] sm:[--later:42rem] lg:[--later:37rem] xl:[--later:41rem] cta on-red"
-    >
+    <section id="iletisim" className="cta on-red">
       <div className="wrap">
         <div className="cta-text">
           <h2>Ücretsiz kaydolun, bugün sipariş almaya başlayın.</h2>

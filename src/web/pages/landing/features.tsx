@@ -37,10 +37,7 @@ function Tile({ feature }: { feature: Feature }) {
 /** product.md 2.2: the features, under the anchor `ozellikler`. */
 export function Features() {
   return (
-    <section
-      id="ozellikler"
-      className="later soon [--later:75rem] min-[25rem]:[--later:61rem] sm:[--later:56rem] tablet:[--later:81rem] lg:[--later:84rem] xl:[--later:89rem] pt-[clamp(32px,4vw,56px)] pb-section"
-    >
+    <section id="ozellikler" className="pt-[clamp(32px,4vw,56px)] pb-section">
       <div className="wrap">
         <div className="section-head">
           <h2>Ocağın başından ayrılmadan</h2>

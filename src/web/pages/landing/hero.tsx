@@ -67,7 +67,7 @@ export function Hero() {
           </div>
           <Claims />
         </div>
-        <div className="stage next-frame">
+        <div className="stage">
           <Saucer fetchPriority="high" className="stage-saucer" />
           <HeroPhone />
           <TeaGlass className="stage-tea" />

@@ -3,7 +3,7 @@ import { steps } from './content.ts';
 
 export function HowItWorks() {
   return (
-    <section id="nasil" className="later [--later:21rem] lg:[--later:23rem] py-section">
+    <section id="nasil" className="py-section">
       <div className="wrap">
         <h2 className="section-head">Nasıl çalışır?</h2>
         <ol className="how">

@@ -7,7 +7,7 @@ import { questions } from './content.ts';
 export function Questions() {
   const answerTime = useAnswerTime();
   return (
-    <section className="later [--later:38rem] min-[25rem]:[--later:35rem] lg:[--later:26rem] py-section">
+    <section className="py-section">
       <div className="wrap grid gap-x-16 lg:grid-cols-[5fr_7fr]">
         <div className="section-head content-start">
           <h2>Sık sorulan sorular</h2>

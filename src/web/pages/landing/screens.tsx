@@ -27,10 +27,7 @@ const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; t
 /** The three screenshots of product.md 1.3: welcome, homepage, customer. */
 export function Screens() {
   return (
-    <section
-      aria-labelledby="ekranlar"
-      className="later [--later:48rem] lg:[--later:55rem] xl:[--later:60rem] on-brew py-section"
-    >
+    <section aria-labelledby="ekranlar" className="on-brew py-section">
       <div className="wrap">
         <div className="section-head">
           <h2 id="ekranlar">Üç ekranda bütün dükkân</h2>

@@ -8,7 +8,7 @@ import { toneClass } from './tone.ts';
 export function Testimonials() {
   const { testimonials } = usePublicConfig();
   return (
-    <section id="testimonials" className="later [--later:21rem] lg:[--later:29rem] bg-sand py-section">
+    <section id="testimonials" className="bg-sand py-section">
       <div className="wrap">
         <h2 className="section-head">Esnaf ne diyor?</h2>
       </div>

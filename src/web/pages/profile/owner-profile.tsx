@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
@@ -13,11 +13,6 @@ import { LinkCard } from './link-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { ToolsCard } from './tools-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
-
-/** Below the first screen of a phone: drawn a frame later, and until then about as high as it will be. */
-function NextFrame({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={`next-frame grid ${className}`}>{children}</div>;
-}
 
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,22 +34,16 @@ export function OwnerProfile({ business }: { business: Business }) {
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard key={business.id} business={business} />
-          <NextFrame className="[contain-intrinsic-block-size:32rem] tablet:[contain-intrinsic-block-size:27rem]">
-            <LinkCard business={business} />
-          </NextFrame>
+          <LinkCard business={business} />
         </div>
-        <NextFrame className="[contain-intrinsic-block-size:33rem]">
-          <CodeCard business={business} />
-        </NextFrame>
+        <CodeCard business={business} />
       </div>
-      <NextFrame className="gap-6 [contain-intrinsic-block-size:70rem] lg:[contain-intrinsic-block-size:40rem]">
-        <VisitsCard />
-        <div className="grid gap-6 lg:grid-cols-2">
-          <PhoneCard business={business} />
-          <DataCard />
-        </div>
-        <DangerZone business={business} />
-      </NextFrame>
+      <VisitsCard />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <PhoneCard business={business} />
+        <DataCard />
+      </div>
+      <DangerZone business={business} />
     </div>
   );
 }
