@@ -5,3 +5,10 @@ declare module '#content/legal/*.md' {
   export const frontmatter: LegalModule['frontmatter'];
   export const Content: LegalModule['Content'];
 }
+
+/** The same text as a module of its own: without `Content`, which nobody imports from it. */
+declare module '#content/legal/*.md?head' {
+  import type { LegalText } from '#shared/legal/legal.ts';
+
+  export const frontmatter: LegalText;
+}

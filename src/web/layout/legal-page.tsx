@@ -9,7 +9,6 @@ import { ArrowLeft } from '#web/ui/icons.ts';
 import { Prose } from '#web/ui/prose.tsx';
 import { FoldedContents, ProseContents } from '#web/ui/prose-contents.tsx';
 import { OperatorDetails } from './operator-details.tsx';
-import { PageFrame } from './page-frame.tsx';
 
 function ContactEmail() {
   const { contactEmail } = usePublicConfig();
@@ -77,27 +76,25 @@ interface LegalPageProps {
 export function LegalPage({ text: { frontmatter, Content }, blocks, children }: LegalPageProps) {
   const { title, updated, contents } = frontmatter;
   return (
-    <PageFrame>
-      <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">
-        <div className="grid content-start justify-items-start gap-4 lg:col-span-2">
-          <a href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
-            <ArrowLeft aria-hidden="true" />
-            Ana Sayfaya Dön
-          </a>
-          <h1 className="mt-2">{title}</h1>
-          <p className="text-ink-soft">{`Son güncelleme: ${updated}`}</p>
-          {children}
-        </div>
-        <FoldedContents label="İçindekiler" sections={contents} className="lg:hidden" />
-        <ProseContents
-          label="İçindekiler"
-          sections={contents}
-          className="sticky top-6 max-h-[calc(100vh-3rem)] self-start overflow-y-auto max-lg:hidden"
-        />
-        <Prose>
-          <Content components={{ ...components, ...blocks }} />
-        </Prose>
+    <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">
+      <div className="grid content-start justify-items-start gap-4 lg:col-span-2">
+        <a href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          <ArrowLeft aria-hidden="true" />
+          Ana Sayfaya Dön
+        </a>
+        <h1 className="mt-2">{title}</h1>
+        <p className="text-ink-soft">{`Son güncelleme: ${updated}`}</p>
+        {children}
       </div>
-    </PageFrame>
+      <FoldedContents label="İçindekiler" sections={contents} className="lg:hidden" />
+      <ProseContents
+        label="İçindekiler"
+        sections={contents}
+        className="sticky top-6 max-h-[calc(100vh-3rem)] self-start overflow-y-auto max-lg:hidden"
+      />
+      <Prose>
+        <Content components={{ ...components, ...blocks }} />
+      </Prose>
+    </div>
   );
 }

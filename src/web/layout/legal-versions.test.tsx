@@ -7,17 +7,18 @@ import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
-import { type LegalVersions, PresentText, TextOfVersion } from './legal-versions.tsx';
+import { LegalHead } from './legal-head.tsx';
+import { LegalVersions } from './legal-versions.tsx';
 
 const OLD = {
   frontmatter: { ...present.frontmatter, version: '2024-03-01', updated: '01.03.2024' },
   Content: () => <p>Eski koşullar.</p>,
 };
-const versions: LegalVersions = {
+const versions = {
   present,
-  older: { 'content/legal/terms-of-use/2024-03-01.md': async () => OLD },
+  older: [OLD],
   path: '/terms-of-use',
-  pathOf: (version) => `/terms-of-use/${version}`,
+  pathOf: (version: string) => `/terms-of-use/${version}`,
 };
 
 async function htmlOf(page: ReactNode): Promise<string> {
@@ -34,15 +35,20 @@ async function htmlOf(page: ReactNode): Promise<string> {
 }
 
 it('an older text stays readable under its version, and says that another one holds', async () => {
-  const html = await htmlOf(<TextOfVersion versions={versions} version="2024-03-01" />);
+  const html = await htmlOf(<LegalVersions {...versions} version="2024-03-01" />);
   expect(html).toContain('Eski koşullar.');
   expect(html).toContain('Son güncelleme: 01.03.2024');
   expect(html).toContain('Bu eski bir metindir. <a href="/terms-of-use">Yürürlükteki metni okuyun.</a>');
-  expect(html).toContain('<title>Kullanım Koşulları, 01.03.2024');
+  const head = await htmlOf(
+    <LegalHead heads={[present.frontmatter, OLD.frontmatter]} version="2024-03-01" />,
+  );
+  expect(head).toContain('<title>Kullanım Koşulları, 01.03.2024');
 });
 
 it('the present text leads to those before it', async () => {
-  const html = await htmlOf(<PresentText {...versions} />);
+  const html = await htmlOf(<LegalVersions {...versions} version={undefined} />);
   expect(html).toMatch(/Önceki metinler:<a href="\/terms-of-use\/2024-03-01"[^>]*>01\.03\.2024<\/a>/);
-  expect(await htmlOf(<PresentText {...versions} older={{}} />)).not.toContain('Önceki metinler:');
+  expect(await htmlOf(<LegalVersions {...versions} older={[]} version={undefined} />)).not.toContain(
+    'Önceki metinler:',
+  );
 });

@@ -1,12 +1,21 @@
-import { PresentText } from '#web/layout/legal-versions.tsx';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageModule } from '#web/page-module.ts';
-import { versions } from './versions.ts';
+import { StaticPart } from '#web/ui/static-part.tsx';
+import { heads } from './heads.ts';
+
+const text = lazyModule(async () => (await import('./text.tsx')).Text);
 
 function PrivacyPolicyPage() {
-  return <PresentText {...versions} />;
+  return (
+    <PageFrame>
+      <StaticPart code={text} props={{}} />
+    </PageFrame>
+  );
 }
 
 export const page: PageModule<'privacyPolicy'> = {
-  metadata: versions.present.frontmatter,
+  metadata: heads[0],
   Page: PrivacyPolicyPage,
+  preload: text.preload,
 };

@@ -1,12 +1,23 @@
-import { TextOfVersion, versionMetadata } from '#web/layout/legal-versions.tsx';
+import { LegalHead, versionMetadata } from '#web/layout/legal-head.tsx';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageModule } from '#web/page-module.ts';
-import { versions } from './versions.ts';
+import { StaticPart } from '#web/ui/static-part.tsx';
+import { heads } from './heads.ts';
+
+const text = lazyModule(async () => (await import('./text.tsx')).Text);
 
 function TermsOfUseVersionPage({ version }: { version: string }) {
-  return <TextOfVersion versions={versions} version={version} />;
+  return (
+    <PageFrame>
+      <LegalHead heads={heads} version={version} />
+      <StaticPart key={version} code={text} props={{ version }} />
+    </PageFrame>
+  );
 }
 
 export const page: PageModule<'termsOfUseVersion'> = {
   metadata: versionMetadata,
   Page: TermsOfUseVersionPage,
+  preload: text.preload,
 };

@@ -1,0 +1,26 @@
+import * as present from '#content/legal/privacy-policy.md';
+import { pagePath } from '#shared/routing/pages.ts';
+import type { LegalModule } from '#web/layout/legal-page.tsx';
+import { LegalVersions } from '#web/layout/legal-versions.tsx';
+import { RecipientsAbroad, RecipientsAtHome } from './recipients.tsx';
+import { StoredItems } from './stored-items.tsx';
+
+const older = import.meta.glob<LegalModule>('../../../../content/legal/privacy-policy/*.md', { eager: true });
+const blocks = {
+  'legal-home': RecipientsAtHome,
+  'legal-abroad': RecipientsAbroad,
+  'legal-stored': StoredItems,
+};
+
+export function Text({ version }: { version?: string }) {
+  return (
+    <LegalVersions
+      present={present}
+      older={Object.values(older)}
+      path={pagePath.privacyPolicy}
+      pathOf={pagePath.privacyPolicyVersion}
+      blocks={blocks}
+      version={version}
+    />
+  );
+}

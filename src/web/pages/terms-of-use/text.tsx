@@ -1,0 +1,18 @@
+import * as present from '#content/legal/terms-of-use.md';
+import { pagePath } from '#shared/routing/pages.ts';
+import type { LegalModule } from '#web/layout/legal-page.tsx';
+import { LegalVersions } from '#web/layout/legal-versions.tsx';
+
+const older = import.meta.glob<LegalModule>('../../../../content/legal/terms-of-use/*.md', { eager: true });
+
+export function Text({ version }: { version?: string }) {
+  return (
+    <LegalVersions
+      present={present}
+      older={Object.values(older)}
+      path={pagePath.termsOfUse}
+      pathOf={pagePath.termsOfUseVersion}
+      version={version}
+    />
+  );
+}
