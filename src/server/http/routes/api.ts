@@ -36,6 +36,7 @@ import {
   type VisitorLimit,
 } from '#server/http/middleware/limit.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
+import { redirect } from '#server/http/redirect.ts';
 import { customerRoutes } from '#server/http/routes/customers.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
 import { priceListRoutes } from '#server/http/routes/price-list.ts';
@@ -152,7 +153,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
         async ({ params }, c) => {
           const result = await getShop(deps, params.slug);
           if (result.kind === 'found') return presentShop(result);
-          if (result.kind === 'moved') return c.redirect(keyPath(callKey(publicBusinessCall, result)), 308);
+          if (result.kind === 'moved') return redirect(c, keyPath(callKey(publicBusinessCall, result)));
           throw new ProductError('BUSINESS_NOT_FOUND');
         },
       ),

@@ -3,6 +3,7 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { redirect } from '#server/http/redirect.ts';
 import { shopVcard, VCARD_TYPE } from '#shared/domain/vcard.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { contactCardPath } from '#shared/routing/reach.ts';
@@ -20,11 +21,7 @@ export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | '
     async (c, next) => {
       const slug = FILE.exec(c.req.param('file') ?? '')?.[1] ?? '';
       const result = await getPublicBusiness(deps, slug);
-      if (result.kind === 'moved') {
-        // A shop may take its former address again.
-        c.header('Cache-Control', 'no-cache');
-        return c.redirect(contactCardPath(result.slug), 308);
-      }
+      if (result.kind === 'moved') return redirect(c, contactCardPath(result.slug));
       const business = result.kind === 'found' ? presentPublicBusiness(result.business) : null;
       if (business?.phone === undefined) return next();
       const { name, phone, address } = business;

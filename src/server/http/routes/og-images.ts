@@ -5,6 +5,7 @@ import { OG_IMAGES_PATH, type OgImage } from '#server/documents/og-images/port.t
 import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
+import { redirect } from '#server/http/redirect.ts';
 
 /** A week, not a year: a business that is deleted must not live on in other people's caches for long. */
 const ONE_WEEK_IMMUTABLE = 'public, max-age=604800, immutable';
@@ -18,13 +19,8 @@ function send(c: Context<AppEnv>, { png }: OgImage): Response {
 }
 
 /** To the card as it is now: former addresses are still in other people's chats. */
-function sendElsewhere(c: Context<AppEnv>, path: string): Response {
-  c.header('Cache-Control', 'no-cache');
-  return c.redirect(path, 302);
-}
-
 const answer = (c: Context<AppEnv>, card: OgImage) =>
-  c.req.path === card.path ? send(c, card) : sendElsewhere(c, card.path);
+  c.req.path === card.path ? send(c, card) : redirect(c, card.path, 302);
 
 /** Any version leads to the present one, which alone browsers keep. What cannot be drawn now is the site's card. */
 export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'limiter'>) {
@@ -48,12 +44,12 @@ export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'lim
         const result = await getPublicBusiness(deps, c.req.param('slug'));
         if (result.kind === 'missing') return c.body(null, 404, { 'Cache-Control': 'no-cache' });
         if (result.kind === 'moved')
-          return sendElsewhere(c, `${OG_IMAGES_PATH}/shop/${result.slug}/card.png`);
+          return redirect(c, `${OG_IMAGES_PATH}/shop/${result.slug}/card.png`, 302);
         const business = presentPublicBusiness(result.business);
         const path = ogImages.businessPath(business);
-        if (c.req.path !== path) return sendElsewhere(c, path);
+        if (c.req.path !== path) return redirect(c, path, 302);
         const card = await ogImages.ofBusiness(business, generation);
-        return card === null ? sendElsewhere(c, ogImages.site.path) : send(c, card);
+        return card === null ? redirect(c, ogImages.site.path, 302) : send(c, card);
       },
     )
     .all(`${OG_IMAGES_PATH}/*`, (c) => c.body(null, 404));
