@@ -3,13 +3,12 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState, PublicConfig } from '#shared/routing/page-state.ts';
-import { matchPage } from '#shared/routing/pages.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';
 import type { PageMetadata } from './page-module.ts';
-import { loadPage, loadPageNamed } from './routes.tsx';
+import { loadPage } from './routes.tsx';
 
 export type { PageMetadata } from './page-module.ts';
 
@@ -31,8 +30,7 @@ export interface RenderedPage {
 /** @throws whatever a component throws: a page is sent whole or not at all */
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
-  const { metadata } = await loadPageNamed(matchPage(path).name);
-  await loadPage(path);
+  const { metadata } = await loadPage(path);
   const page = (
     <div id="root">
       <PageStateProvider state={state}>

@@ -22,13 +22,11 @@ const modules = Object.fromEntries(
 ) as Record<PageName, LazyModule<LoadedModule>>;
 
 /** Loads a page and what it needs besides. */
-export async function loadPageNamed(name: PageName): Promise<LoadedModule> {
-  const module = await modules[name].preload();
+export async function loadPage(path: string): Promise<LoadedModule> {
+  const module = await modules[matchPage(path).name].preload();
   await module.preload?.();
   return module;
 }
-
-export const loadPage = (path: string) => loadPageNamed(matchPage(path).name);
 
 /** What hydrating the server's markup of a page takes. */
 export const loadWrittenPage = (path: string) => modules[matchPage(path).name].preload();
