@@ -16,6 +16,7 @@ import type { Randomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { LegalTexts } from '#shared/legal/legal.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
+import type { PageMatch } from '#shared/routing/pages.ts';
 import type { Clock } from './clock.ts';
 
 export interface AppDeps {
@@ -60,6 +61,8 @@ interface RequestVariables {
   deviceId: string | null;
   /** What limits of the owner's calls count by: the device when it is marked, else the address. */
   visitorKey: string;
+  /** The page that the path is of; set for what no route has answered. */
+  page: PageMatch;
 }
 
 export type AppEnv = { Variables: RequestVariables };

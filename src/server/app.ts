@@ -13,6 +13,7 @@ import {
   noReferrer,
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
+import { redirect } from '#server/http/redirect.ts';
 import { apiRoutes } from '#server/http/routes/api.ts';
 import { contactCardRoutes } from '#server/http/routes/contact-cards.ts';
 import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
@@ -34,7 +35,7 @@ import type { PageAssets } from '#server/ssr/assets.ts';
 import { createPageResponder } from '#server/ssr/page-responder.ts';
 import { savePriceListCall } from '#shared/contract/price-list.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
-import { pages as pageTable } from '#shared/routing/pages.ts';
+import { matchPage, pages as pageTable } from '#shared/routing/pages.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
 import { ProductError } from './product-error.ts';
 
@@ -90,9 +91,13 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     throw new ProductError('NOT_FOUND');
   });
 
+  app.use(async (c, next) => {
+    c.set('page', matchPage(c.req.path));
+    await next();
+  });
   app.get('*', limitByAddress(deps, 'pagesPerAddress'), async (c) => {
-    const page = await pages.respond(c.req.raw, c.req.path);
-    return page instanceof CachedResponse ? toResponse(c, page) : page;
+    const page = await pages.respond(c.req.raw, c.req.path, c.get('page'));
+    return page instanceof CachedResponse ? toResponse(c, page) : redirect(c, page.location);
   });
   // Pressed before the page had come alive, so that its script could not send what was typed (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());

@@ -87,13 +87,13 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** The same for the app, where it is called by itself or has normalised the path. */
+/** The same for the app, which is called by itself in tests and whose `Request` has normalised the path. */
 export const serveCached = (respond: CacheResponder) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req.raw;
     const answer = respond({
       method,
-      path: c.req.path,
+      path: new URL(c.req.url).pathname,
       header: (name) => c.req.header(name),
       peer: () => socketAddress(c),
     });

@@ -15,6 +15,7 @@ import {
   pages,
 } from '#shared/routing/pages.ts';
 import { PLACE_QUERY } from '#shared/routing/place-link.ts';
+import { withoutEnd } from './canonical-paths.ts';
 
 interface Loaded<Data> {
   kind: 'loaded';
@@ -24,9 +25,11 @@ interface Loaded<Data> {
   business?: Shop;
   visit?: Visit;
 }
-interface Redirect {
+export interface Redirect {
   kind: 'redirect';
-  location: string;
+  path: string;
+  /** In place of the one that was asked for. */
+  query?: URLSearchParams;
 }
 
 type LoaderName = keyof PageData;
@@ -53,7 +56,7 @@ async function legalHead(
 const loaders: { [L in LoaderName]: Loader<L> } = {
   async business(deps, { slug }) {
     const result = await getShop(deps, slug);
-    if (result.kind === 'moved') return { kind: 'redirect', location: pagePath.business(result.slug) };
+    if (result.kind === 'moved') return { kind: 'redirect', path: pagePath.business(result.slug) };
     if (result.kind === 'missing') return { kind: 'loaded', data: null };
     const business = presentShop(result);
     const visit = { businessId: business.id, of: 'page' } as const;
@@ -61,7 +64,12 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   },
 
   async invitation(deps, { code }, query) {
-    const invitation = await getInvitation(deps, code, query.get(PLACE_QUERY));
+    const asked = query.get(PLACE_QUERY);
+    const invitation = await getInvitation(deps, code, asked && withoutEnd(asked).toUpperCase());
+    if (invitation?.place && invitation.place.id !== asked) {
+      query.set(PLACE_QUERY, invitation.place.id);
+      return { kind: 'redirect', path: pagePath.invitation(code), query };
+    }
     return {
       kind: 'loaded',
       data: invitation && presentInvitation(invitation),
@@ -76,13 +84,11 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
-const NO_QUERY = new URLSearchParams();
-
-/** What a page's loader found; null for a page without one. What is kept by its path knows of no query. */
+/** What a page's loader found; null for a page without one. The loader of a cached page is given no query. */
 export async function loadPageData(
   deps: PageDataDeps,
   { name, params }: PageMatch,
-  url: string,
+  search: string,
 ): Promise<LoadedData | Redirect | null> {
   const { loader, cache } = pages[name];
   if (loader === null) return null;
@@ -90,6 +96,6 @@ export async function loadPageData(
   return (loaders[loader] as Loader<LoaderName>)(
     deps,
     params as PageParams<PageWith<LoaderName>>,
-    cache === 'server' ? NO_QUERY : new URL(url).searchParams,
+    new URLSearchParams(cache === 'server' ? '' : search),
   );
 }

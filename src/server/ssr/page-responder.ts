@@ -8,8 +8,9 @@ import type { PageState } from '#shared/routing/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/routing/pages.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
+import { canonicalPaths } from './canonical-paths.ts';
 import { failureDocument, pageDocument } from './document.ts';
-import { type LoadedData, loadPageData } from './page-data.ts';
+import { type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
 
@@ -51,9 +52,9 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     return nowhere;
   }
 
-  async function load(match: PageMatch, path: string, url: string, generation: number): Promise<Found> {
+  async function load(match: PageMatch, path: string, search: string, generation: number): Promise<Found> {
     try {
-      return await loadPageData(deps, match, url);
+      return await loadPageData(deps, match, search);
     } catch (error) {
       const stale = isUnavailable(error) ? cache.getStale(path) : undefined;
       if (stale === undefined) throw error;
@@ -61,6 +62,17 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       cache.set(path, stale, generation);
       return { kind: 'stale', page: stale };
     }
+  }
+
+  /** Where the page is that `path` means in another spelling; null if there is none. */
+  async function findMeant(path: string, search: string): Promise<string | null> {
+    for (const meant of canonicalPaths(path)) {
+      const match = matchPage(meant);
+      const found = await load(match, meant, search, cache.generation);
+      if (found?.kind === 'redirect') return locationOf(found, search);
+      if (!isMissing(match, found)) return meant + search;
+    }
+    return null;
   }
 
   function show(page: CachedResponse, request: Request): CachedResponse {
@@ -73,22 +85,29 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     /** A fresh page from the cache. */
     cached: (path: string) => cache.get(path) ?? null,
 
-    /** A page, or where it is. */
-    async respond(request: Request, path: string): Promise<CachedResponse | Response> {
-      const elsewhere = path.endsWith('/') ? withoutSlash(request.url) : null;
-      if (elsewhere !== null) return redirect(elsewhere);
-
+    /** The page at `path`, or where it is. Both `path`, which is decoded, and `match` are the request's. */
+    async respond(
+      request: Request,
+      path: string,
+      match: PageMatch,
+    ): Promise<CachedResponse | { location: string }> {
+      const { pathname, search } = new URL(request.url);
       const { generation } = cache;
-      const match = matchPage(path);
-      if (match.name === 'notFound') return notFound();
-      const found = await load(match, path, request.url, generation);
+      const isCanonical = pathname === withoutTrailingSlash(path);
+      const found = isCanonical ? await load(match, path, search, generation) : nothingAt(match);
       if (found?.kind === 'stale') return show(found.page, request);
       if (found?.kind === 'redirect') {
         cache.delete(path);
-        return redirect(found.location);
+        return { location: locationOf(found, search) };
       }
+      if (!isCanonical || isMissing(match, found)) {
+        const location = (await findMeant(path, search)) ?? withoutSlash(pathname, search);
+        if (location !== null) return { location };
+      }
+      if (match.name === 'notFound') return notFound();
       const rendered = await render(deps, assets, path, match, found);
-      const page = pageResponse(rendered, found?.data === null ? 404 : 200, pages[match.name], found?.visit);
+      const status = isMissing(match, found) ? 404 : 200;
+      const page = pageResponse(rendered, status, pages[match.name], found?.visit);
       // Invented addresses, which are without number, are never kept.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       else cache.delete(path);
@@ -119,15 +138,20 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   };
 }
 
-/** Where a page is whose address ends in a slash; null for the landing page, and for what leads to another site. */
-function withoutSlash(url: string): string | null {
-  const { pathname, search } = new URL(url);
+/** Where a page is whose address ends in a slash; null for one that does not, and for what leads to another site. */
+function withoutSlash(pathname: string, search: string): string | null {
   const canonical = withoutTrailingSlash(pathname);
   return canonical !== pathname && OWN_PATH.test(canonical) ? canonical + search : null;
 }
 
-const isMissing = (match: PageMatch, loaded: LoadedData | null) =>
-  match.name === 'notFound' || loaded?.data === null;
+const locationOf = ({ path, query }: Redirect, search: string): string =>
+  path + (query === undefined ? search : `?${query}`);
+
+const nothingAt = ({ name }: PageMatch): LoadedData | null =>
+  pages[name].loader === null ? null : { kind: 'loaded', data: null };
+
+const isMissing = (match: PageMatch, found: Found) =>
+  match.name === 'notFound' || (found?.kind === 'loaded' && found.data === null);
 
 async function render(
   deps: PageResponderDeps,
@@ -140,9 +164,4 @@ async function render(
   const page = await renderPage(state);
   const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
   return pageDocument({ page, assets: assets(match.name), share, state });
-}
-
-/** Permanent: links shared on WhatsApp keep leading to the business (ADR 7, decision 6). */
-function redirect(location: string): Response {
-  return new Response(null, { status: 308, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 }

@@ -66,18 +66,30 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/** At most 60 characters (trust.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
-export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
-  const ascii = [...name.normalize('NFC')]
+/** The text in lower case, with its Turkish and accented letters as ASCII. */
+const toPlainText = (text: string): string =>
+  [...text.normalize('NFC')]
     .map((letter) => LETTERS[letter] ?? letter)
     .join('')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/['’‘`´]/g, '')
     .toLowerCase();
-  const slug = trimToLength(ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-+/, ''), SLUG_MAX_LENGTH);
+
+/** At most 60 characters (trust.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
+export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
+  const plain = toPlainText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '');
+  const slug = trimToLength(plain, SLUG_MAX_LENGTH);
   if (slug === '') return FALLBACK;
   return reserved?.has(slug) ? `${slug}-${FALLBACK}` : slug;
+}
+
+/** The slug that somebody means who writes it with capitals, Turkish letters or spaces. Null if it cannot be one. */
+export function slugFromAddress(text: string): string | null {
+  const slug = toPlainText(text).trim().replace(/\s+/g, '-');
+  return isSlug(slug) ? slug : null;
 }
 
 /** What a slug makes of single letters, for `translate` in SQL: what lower() makes of İ and I depends on the database. */
