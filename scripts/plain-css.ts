@@ -3,7 +3,7 @@ import { Features, type Targets, transform } from 'lightningcss';
 import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type Root } from 'postcss';
 import { browserFloor } from './browser-floor.ts';
 
-/** In the order of the sheet that every page has: those of one page come in files of their own. */
+/** In the order of public.css; owner.css names them too, as it is loaded by itself. */
 const LAYERS = 'base, components, utilities';
 /** Nothing in these and in `base` is about the same thing: as layers, they would only lengthen every selector above. */
 const GROUND = new Set(['properties', 'theme']);
@@ -17,28 +17,6 @@ function plainRange(rule: AtRule): void {
     .replace(/\(width < ([\d.]+)rem\)/g, (_, width) => `(max-width: ${Number(width) - STEP}rem)`);
 }
 
-/** Only left to right here: the sides of each, of which Chrome learnt the short forms in 87, Safari in 14.1. */
-const SIDES: Record<string, [start: string, end: string]> = {
-  'padding-inline': ['padding-left', 'padding-right'],
-  'padding-block': ['padding-top', 'padding-bottom'],
-  'margin-inline': ['margin-left', 'margin-right'],
-  'margin-block': ['margin-top', 'margin-bottom'],
-  'inset-inline': ['left', 'right'],
-  'inset-block': ['top', 'bottom'],
-};
-
-function plainSides(declaration: Declaration): void {
-  const [start, end] = SIDES[declaration.prop] ?? [];
-  if (start === undefined || end === undefined) return;
-  const [first = '', second = first] = list.space(declaration.value);
-  declaration.replaceWith(
-    declaration.clone({ prop: start, value: first }),
-    declaration.clone({ prop: end, value: second }),
-  );
-}
-
-const plainSidesOf = Object.fromEntries(Object.keys(SIDES).map((prop) => [prop, plainSides]));
-
 /** Chrome learnt these properties in 104. An element here has one of them, or of two `transform`s the later would win. */
 function plainTransform(declaration: Declaration): void {
   const { prop, value } = declaration;
@@ -47,12 +25,6 @@ function plainTransform(declaration: Declaration): void {
 }
 
 const plainTransforms = { translate: plainTransform, rotate: plainTransform };
-
-/** Tailwind sets what `@property` would where Safari and Firefox do not know it; Chrome until 84 is told of here. */
-function plainProperties(rule: AtRule): void {
-  if (rule.params.includes('-moz-orient: inline'))
-    rule.params = `(${rule.params}) or (not (aspect-ratio: 1 / 1))`;
-}
 
 /** Lightning CSS counts versions in bytes: major, minor, patch. */
 function targets(): Targets {
@@ -88,8 +60,7 @@ function flatten(root: Root): void {
 export const plainCss: AcceptedPlugin[] = [
   { postcssPlugin: 'one-ground', Once: joinGround },
   { postcssPlugin: 'flat-rules', Once: flatten },
-  { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange, supports: plainProperties } },
-  { postcssPlugin: 'plain-sides', Declaration: plainSidesOf },
+  { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange } },
   { postcssPlugin: 'plain-transforms', Declaration: plainTransforms },
   cascadeLayers(),
 ];

@@ -23,14 +23,13 @@ export function useOpening(
     }
     const application = document.getElementById(APPLICATION_ID);
     const before = document.activeElement;
-    // Not by its methods, which not every browser has.
-    element.setAttribute('open', '');
+    element.open = true;
     focusIn(element, focusField);
     application?.setAttribute('inert', '');
     return () => {
       // What is inert cannot get the focus back, which only a modal does by itself.
       application?.removeAttribute('inert');
-      element.removeAttribute('open');
+      element.open = false;
       if (before instanceof HTMLElement) before.focus();
     };
   }, [dialog, open, modal, focusField]);

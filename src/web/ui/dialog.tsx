@@ -91,13 +91,9 @@ const sheet = classes(
   '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',
 );
 
-// Safari learnt it in 15.4. Where it is missing, and its markup is no dialog but text, our own veil does.
-const knowsModals = typeof document === 'undefined' || 'showModal' in document.createElement('dialog');
-
 /** A dialog under a red head, modal unless told otherwise; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, locked, title, closeLabel, initialFocus = 'field', children } = props;
-  const modal = props.modal !== false && knowsModals;
+  const { open, onClose, locked, title, closeLabel, initialFocus = 'field', modal = true, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const veil = useRef<HTMLDivElement>(null);
   const titleId = useId();
