@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { READABLE } from '#shared/contract/text.ts';
+import { EMAIL } from '#shared/contract/email.ts';
+import { UNIT } from '#shared/contract/text.ts';
 import { type Expression, expressionsIn, growthOf, productExpressions } from './expressions.ts';
 
 /** Those whose work may grow faster than the text, and why no text from outside makes them slow. */
@@ -22,7 +23,8 @@ const BUILT: Readonly<Record<string, RegExp>> = {
   'src/shared/routing/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
   'src/server/config/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,
   'src/server/identity/embedded/codes.ts': /^\d{6}$/,
-  'src/shared/contract/text.ts': READABLE,
+  'src/shared/contract/text.ts': UNIT,
+  'src/shared/contract/email.ts': EMAIL,
 };
 
 const nameOf = ({ path, source, flags }: Expression) => `${path} /${source}/${flags}`;

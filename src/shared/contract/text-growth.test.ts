@@ -14,7 +14,9 @@ const TOKENS = [
   '©',
   '👩🏽',
   '👩\u200D👧',
+  '\u200C',
   '\u200D',
+  '\u2066',
   '\uFE0F',
   '\u20E3',
   '1\uFE0F\u20E3',
@@ -23,7 +25,7 @@ const TOKENS = [
   '🏴\u{E0067}',
 ];
 /** What may stand at the end of a text: nothing, or a character because of which it is rejected. */
-const ENDS = ['', '\u200B'];
+const ENDS = ['', '\u202E'];
 
 const PAIRS = TOKENS.flatMap((one) => TOKENS.map((other) => one + other));
 const TRIPLES = PAIRS.flatMap((pair) => TOKENS.map((token) => pair + token));
@@ -84,7 +86,7 @@ describe.each([
   it('does not take longer with each repetition of a join of three tokens', { timeout: 120_000 }, () => {
     const slow = TRIPLES.find((join) =>
       [12, 18, 24].some((repeats) => {
-        const text = `${join.repeat(repeats)}\u200B`;
+        const text = `${join.repeat(repeats)}\u202E`;
         return isSlow((runs) => leastTime(() => schema.safeParse(text), runs) > 20);
       }),
     );

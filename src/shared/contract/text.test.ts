@@ -23,11 +23,13 @@ describe('lineOfText', () => {
   });
 
   it.each([
-    ['a null', '\0'],
-    ['a line break', '\n'],
-    ['a C1 control', '\u0085'],
-    ['the first half of a pair', '\uD83D'],
-    ['the second half of a pair', '\uDE00'],
+    ['a Persian non-joiner', 'می\u200Cخواهم'],
+    ['a Sinhala joiner', 'ක්\u200Dෂ'],
+  ])('keeps %s between letters', (_, text) => {
+    expect(lineOfText(200).parse(text)).toBe(text);
+  });
+
+  it.each([
     ['a soft hyphen', '\u00AD'],
     ['a combining grapheme joiner', '\u034F'],
     ['an Arabic letter mark', '\u061C'],
@@ -36,27 +38,57 @@ describe('lineOfText', () => {
     ['a halfwidth Hangul filler', '\uFFA0'],
     ['a Mongolian vowel separator', '\u180E'],
     ['a zero-width space', '\u200B'],
-    ['a zero-width non-joiner', '\u200C'],
-    ['a zero-width joiner between letters', '\u200D'],
     ['a left-to-right mark', '\u200E'],
     ['a right-to-left mark', '\u200F'],
-    ['a line separator', '\u2028'],
-    ['a right-to-left override', '\u202E'],
+    ['an embedding', '\u202A'],
+    ['the end of an embedding', '\u202C'],
     ['a word joiner', '\u2060'],
     ['an invisible times', '\u2062'],
     ['an isolate', '\u2066'],
+    ['the end of an isolate', '\u2069'],
     ['an empty Braille cell', '\u2800'],
     ['a variation selector behind a letter', '\uFE0F'],
     ['a byte order mark', '\uFEFF'],
     ['an interlinear annotation', '\uFFF9'],
     ['a tag', '\u{E0061}'],
-    ['a joiner behind a picture', '☕\u200D'],
-    ['a joiner in front of a picture', '\u200D☕'],
-    ['two joiners between pictures', '👩\u200D\u200D👧'],
-    ['an unfinished flag', '🏴\u{E0067}\u{E0062}'],
-    ['a keycap around a letter', '\uFE0F\u20E3'],
-    ['a keycap around a picture', '☕\uFE0F\uFE0F\u20E3'],
+  ])('drops %s', (_, character) => {
+    expect(lineOfText(200).parse(`Çay${character}Evi${character}`)).toBe('ÇayEvi');
+    expect(linesOfText(200).parse(`Çay\n${character}Evi`)).toBe('Çay\nEvi');
+    expect(saidOf(lineOfText(200, 1, 'Ad yazın.'), character)).toBe('Ad yazın.');
+  });
+
+  it.each([
+    ['a joiner before a space', 'Çay\u200D Evi', 'Çay Evi'],
+    ['a joiner at the end', 'Çay\u200C', 'Çay'],
+    ['two joiners between letters', 'Ça\u200D\u200Dy', 'Çay'],
+    ['a joiner behind a picture', '☕\u200DEvi', '☕Evi'],
+    ['two joiners between pictures', '👩\u200D\u200D👧', '👩👧'],
+    ['the tags of an unfinished flag', '🏴\u{E0067}\u{E0062}', '🏴'],
+    ['a second variation selector', '☕\uFE0F\uFE0FEvi', '☕\uFE0FEvi'],
+  ])('drops %s', (_, text, left) => {
+    expect(lineOfText(200).parse(text)).toBe(left);
+  });
+
+  it('makes one space of a tab, and composes letters after dropping what was between them', () => {
+    expect(lineOfText(200).parse('\tÇay\tEvi\t')).toBe('Çay Evi');
+    expect(lineOfText(200).parse('C\u200Ba\u2060\u0306y')).toBe('Căy');
+  });
+
+  it('breaks a line at separators if it may have several', () => {
+    expect(linesOfText(200).parse('Çay\u2028Evi\u2029Han')).toBe('Çay\nEvi\nHan');
+    expect(lineOfText(200).parse('Çay\u2028Evi')).toBe('Çay Evi');
+  });
+
+  it.each([
+    ['a null', '\0'],
+    ['a line break', '\n'],
+    ['a C1 control', '\u0085'],
+    ['the first half of a pair', '\uD83D'],
+    ['the second half of a pair', '\uDE00'],
+    ['a left-to-right override', '\u202D'],
+    ['a right-to-left override', '\u202E'],
     ['31 combining marks on one letter', '\u0301'.repeat(31)],
+    ['31 combining marks parted by invisible characters', '\u0301\u200B'.repeat(31)],
   ])('refuses %s', (_, character) => {
     expect(saidOf(lineOfText(200), `Çay${character}Evi`)).toBe(REFUSED);
     expect(saidOf(linesOfText(200), `Çay\n${character === '\n' ? '\0' : character}Evi`)).toBe(REFUSED);
@@ -70,7 +102,7 @@ describe('the length', () => {
   });
 
   it.each([6, 60, 6_000_000])('ends the checks when it is over the limit: %i characters', (length) => {
-    const { issues } = lineOfText(5).safeParse('\u200B'.repeat(length)).error ?? { issues: [] };
+    const { issues } = lineOfText(5).safeParse('Ç'.repeat(length)).error ?? { issues: [] };
     expect(new Set(issues.map(({ message }) => message))).toEqual(
       new Set(['En fazla 5 karakter yazabilirsiniz.']),
     );
