@@ -1,4 +1,5 @@
 import type { $brand } from 'zod/mini';
+import { digitsOf, toAsciiDigits } from './digits.ts';
 
 /**
  * Turkish mobile numbers: canonical `+905321234567` (stored and sent), login field `+90 5321234567`, registration field
@@ -17,8 +18,6 @@ const CANONICAL = /^\+905\d{9}$/;
 const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;
 /** Digits of a number without its country code. */
 export const NATIONAL_DIGITS = 10;
-
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** What people and address books put between digits: spaces, dashes, dots, brackets, direction marks. */
 const BETWEEN_DIGITS = /[\s\p{Pd}\p{Cf}\u2212().]+/gu;
@@ -49,7 +48,7 @@ export function isRegistrationPhone(text: string): boolean {
  * country's number, a landline, a digit too many. Nothing is cut or left out, or the number would be a stranger's.
  */
 export function parsePhone(text: string): CanonicalPhone | null {
-  const [, national] = TURKISH_MOBILE.exec(text.replace(BETWEEN_DIGITS, '')) ?? [];
+  const [, national] = TURKISH_MOBILE.exec(toAsciiDigits(text).replace(BETWEEN_DIGITS, '')) ?? [];
   const phone = `+90${national}`;
   return isCanonicalPhone(phone) ? phone : null;
 }

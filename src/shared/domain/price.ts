@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts';
+
 /** Of the price list on the page of a shop. */
 export const PRICES_ANCHOR = 'fiyatlar';
 
@@ -15,7 +17,9 @@ const TYPED = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d{1,2}))?$/;
  * thousands, as people write here. Null when it is none, or not between a kuruş and {@link HIGHEST_PRICE}.
  */
 export function parsePrice(typed: string): number | null {
-  const text = typed.trim().replace(/\s|₺|TL$|lira$/giu, '');
+  const text = toAsciiDigits(typed)
+    .trim()
+    .replace(/\s|₺|TL$|lira$/giu, '');
   const [, lira = '', kurus = ''] = TYPED.exec(text) ?? [];
   if (lira === '') return null;
   const price = Number(lira.replaceAll('.', '')) * KURUS + Number(kurus.padEnd(2, '0'));

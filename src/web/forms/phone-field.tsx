@@ -1,10 +1,11 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { businessMessages } from '#shared/contract/business.ts';
 import { formatPhoneInput } from '#web/lib/phone-edit.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
   value: string;
+  onChange: (change: { currentTarget: HTMLInputElement }) => void;
   /** One of `#shared/domain/phone.ts`'s two formats. */
   format: (text: string) => string;
 };
@@ -24,6 +25,12 @@ export function PhoneField({
   /** The value that a rejected number left behind; the sentence goes with the next one. */
   const [rejected, setRejected] = useState<string | null>(null);
   if (rejected !== null && rejected !== value) setRejected(null);
+  const beforeComposition = useRef(value);
+
+  function read(input: HTMLInputElement, nativeEvent: Event, previous: string) {
+    setRejected(formatPhoneInput(input, nativeEvent, previous, format) ? null : input.value);
+    onChange({ currentTarget: input });
+  }
   return (
     <TextField
       {...field}
@@ -33,11 +40,17 @@ export function PhoneField({
       inputMode="tel"
       autoComplete={autoComplete}
       value={value}
-      onChange={(event) => {
-        const input = event.currentTarget;
-        setRejected(formatPhoneInput(input, event.nativeEvent, value, format) ? null : input.value);
-        onChange?.(event);
+      onChange={({ currentTarget, nativeEvent }) => {
+        // A keyboard that composes loses its text when the field changes under it.
+        if ((nativeEvent as InputEvent).isComposing) onChange({ currentTarget });
+        else read(currentTarget, nativeEvent, value);
       }}
+      onCompositionStart={() => {
+        beforeComposition.current = value;
+      }}
+      onCompositionEnd={({ currentTarget, nativeEvent }) =>
+        read(currentTarget, nativeEvent, beforeComposition.current)
+      }
     />
   );
 }

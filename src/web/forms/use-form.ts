@@ -113,7 +113,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
       value: values[name] as string,
       error: errors[name],
       readOnly: busy,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
         setValue(name, currentTarget.value as Input[typeof name]),
     }),
     checkbox: (name: NamesOf<Input, boolean>) => ({

@@ -1,4 +1,5 @@
-import { digitsOf, LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/domain/phone.ts';
+import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
+import { LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/domain/phone.ts';
 
 /** What the browser reports of an edit: the field before and after it, and where the caret ended up. */
 export interface PhoneEdit {
@@ -122,8 +123,8 @@ export function formatPhoneInput(
 ): boolean {
   const edit = {
     previous,
-    raw: input.value,
-    caret: input.selectionStart ?? input.value.length,
+    raw: toAsciiDigits(input.value),
+    caret: toAsciiDigits(input.value.slice(0, input.selectionStart ?? undefined)).length,
     inputType: 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '',
   };
   const next = applyPhoneEdit(edit, format);

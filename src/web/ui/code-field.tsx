@@ -5,7 +5,10 @@ import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
 type CodeFieldProps = Omit<FieldTexts, 'optionalNote'> & ComponentProps<'input'>;
 
-/** The six digits of an SMS in ONE input, so that pasting and the phone's own suggestion work. */
+/**
+ * The six digits of an SMS in ONE input, so that pasting and the phone's own suggestion work. Without `maxlength`, which
+ * would cut `482 917` before its digits are read.
+ */
 export function CodeField({ label, error, hint, className, ...input }: CodeFieldProps) {
   const tied = useDescribedControl(input, error, hint);
   return (
@@ -15,7 +18,6 @@ export function CodeField({ label, error, hint, className, ...input }: CodeField
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        maxLength={6}
         {...input}
         {...tied}
         className={classes(frameClass, 'code-control', className)}

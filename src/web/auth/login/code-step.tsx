@@ -10,6 +10,7 @@ import { ChevronLeft } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import { codeSchema } from './login-schemas.ts';
 import { RESEND_AFTER_MS } from './sms-code.ts';
+import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 interface Resend {
@@ -33,8 +34,6 @@ interface CodeStepProps {
   onSubmit: (code: string) => void;
   onBack: () => void;
 }
-
-const onlyCode = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: boolean }) {
   const left = useCountdown(sentAt + RESEND_AFTER_MS);
@@ -79,21 +78,21 @@ export function CodeStep(props: CodeStepProps) {
   const { code } = form.values;
 
   useFocusAfterCommit(true, () => field.current);
-  useFocusAfterCommit(error, () => field.current);
-  useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => {
-    if (underWay) return;
-    const offered = onlyCode(text);
-    form.setValue('code', offered);
-    if (offered.length === CODE_LENGTH) onSubmit(offered);
+  useFocusAfterCommit(error, () => {
+    // The next digit replaces a wrong code.
+    field.current?.select();
+    return field.current;
   });
+  useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => setCode(text));
 
+  function setCode(text: string, inserted?: string) {
+    if (!underWay) form.setValue('code', codeAfterEdit(code, text, inserted));
+  }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    if (underWay) return;
-    // `maxlength` would cut "482 917" in two before its space goes.
-    const pasted = onlyCode(event.clipboardData.getData('text'));
-    if (pasted.length !== CODE_LENGTH) return;
+    const pasted = event.clipboardData.getData('text');
+    if (codeAfterEdit('', pasted).length !== CODE_LENGTH) return;
     event.preventDefault();
-    form.setValue('code', pasted);
+    setCode(pasted);
   }
 
   function sendAgain() {
@@ -118,9 +117,14 @@ export function CodeStep(props: CodeStepProps) {
         {...form.field('code')}
         ref={field}
         label="Doğrulama kodu"
-        maxLength={CODE_LENGTH}
         error={form.errors.code ?? error}
-        onChange={(event) => form.setValue('code', onlyCode(event.currentTarget.value))}
+        onChange={({ currentTarget: { value }, nativeEvent }) => {
+          const { data, isComposing } = nativeEvent as InputEvent;
+          // A keyboard that composes loses its text when the field changes under it.
+          if (isComposing) form.setValue('code', value);
+          else setCode(value, data ?? undefined);
+        }}
+        onCompositionEnd={({ currentTarget: { value }, data }) => setCode(value, data)}
         onPaste={paste}
       />
       {resend && <ResendLine {...resend} disabled={busy} onResend={sendAgain} />}
@@ -128,7 +132,7 @@ export function CodeStep(props: CodeStepProps) {
         type="submit"
         busy={busy}
         busyLabel="Doğrulanıyor..."
-        disabled={sending || (waitForAllDigits && !busy && code.length !== CODE_LENGTH)}
+        disabled={sending || (waitForAllDigits && !busy && codeAfterEdit('', code).length !== CODE_LENGTH)}
       >
         {submitLabel}
       </Button>

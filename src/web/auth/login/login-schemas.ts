@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { phoneField } from '#shared/contract/business.ts';
 import { LOGIN_PREFIX } from '#shared/domain/phone.ts';
 import { CODE_MISSING } from '#web/auth/identity/identity-messages.ts';
+import { codeAfterEdit } from './typed-code.ts';
 
 const typedPhone = z
   .string()
@@ -14,7 +15,9 @@ export const phoneSchema = z.object({
 });
 
 export const codeSchema = z.object({
-  code: z
-    .string()
-    .check(z.minLength(1, CODE_MISSING), z.length(CODE_LENGTH, 'Doğrulama kodu 6 haneli olmalıdır.')),
+  code: z.string().check(
+    z.overwrite((typed) => codeAfterEdit('', typed)),
+    z.minLength(1, CODE_MISSING),
+    z.length(CODE_LENGTH, 'Doğrulama kodu 6 haneli olmalıdır.'),
+  ),
 });

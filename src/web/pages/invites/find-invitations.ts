@@ -1,20 +1,17 @@
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
+import { digitsOf } from '#shared/domain/digits.ts';
+import { searchText } from '#shared/domain/search-text.ts';
 
 export type Filter = InvitationState | 'all';
 
-/** As it is looked for: without case, and without the dots and tails that a hasty thumb leaves out. */
-function folded(text: string): string {
-  const small = text.toLocaleLowerCase('tr').normalize('NFD').replace(/\p{M}/gu, '');
-  return small.replaceAll('ı', 'i');
-}
+const NUMBER = /^\+?\d+$/;
 
 /** Whether name or number has what was typed; a number in any form, with or without 0 or +90. */
 function matches({ name, phone }: CustomerInvitation, sought: string): boolean {
-  const text = folded(sought.trim());
-  if (folded(name).includes(text)) return true;
-  const isNumber = /^[\d\s+().-]+$/.test(text);
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-  return isNumber && digits !== '' && phone.includes(digits);
+  const text = searchText(sought);
+  if (searchText(name).includes(text)) return true;
+  const digits = digitsOf(text).replace(/^0+/, '');
+  return NUMBER.test(text) && digits !== '' && phone.includes(digits);
 }
 
 export const ofState = (invitations: readonly CustomerInvitation[], filter: Filter) =>

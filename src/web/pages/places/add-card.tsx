@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
+import { digitsOf } from '#shared/domain/digits.ts';
 import { placeLimits } from '#shared/domain/place.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -123,7 +124,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
   const numbers = (name: 'first' | 'last') => ({
     inputMode: 'numeric' as const,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-      form.setValue(name, currentTarget.value.replace(/\D/g, '').slice(0, LONGEST_NUMBER)),
+      form.setValue(name, digitsOf(currentTarget.value).slice(0, LONGEST_NUMBER)),
   });
   const count = found.kind === 'labels' ? found.labels.length : 0;
   const isFirst = places.list?.length === 0;

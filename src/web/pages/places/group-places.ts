@@ -1,5 +1,6 @@
 import type { Place } from '#shared/contract/place.ts';
 import { sameLabel } from '#shared/domain/place.ts';
+import { searchText } from '#shared/domain/search-text.ts';
 
 const named = ['Oda', 'Masa'];
 const OTHERS = 'Diğer';
@@ -23,6 +24,6 @@ export function groupPlaces(places: readonly Place[]): PlaceGroup[] {
 
 /** Those whose label has these words in it, however they are written. */
 export function findPlaces(places: readonly Place[], words: string): readonly Place[] {
-  const wanted = sameLabel(words);
-  return wanted === '' ? places : places.filter(({ label }) => sameLabel(label).includes(wanted));
+  const wanted = searchText(words);
+  return wanted === '' ? places : places.filter(({ label }) => searchText(label).includes(wanted));
 }

@@ -1,0 +1,16 @@
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Unicode lists the digits of a script from 0 to 9 without a gap, and such lists one after the other. */
+function asciiOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(code - 1 - before))) before += 1;
+  return String(before % 10);
+}
+
+/** Replaces the digits of every script (Arabic, Persian, full-width) by 0 to 9. All typed numbers are read through it. */
+export const toAsciiDigits = (text: string): string => text.replace(OTHER_DIGITS, asciiOf);
+
+/** Returns the digits of a text as 0 to 9, without anything between them. */
+export const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, '');
