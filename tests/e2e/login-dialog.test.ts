@@ -113,13 +113,60 @@ test.describe('the login dialog', () => {
 
     await askForCode(page, phone);
     await expect(codeField(page)).toBeFocused();
-    await expect(codeField(page)).toHaveAttribute('maxlength', '6');
     await codeField(page).press('Enter');
     await expectFailure(page, 'Lütfen doğrulama kodunu girin.');
     await expect(codeField(page)).toHaveAccessibleDescription('Lütfen doğrulama kodunu girin.');
     await page.keyboard.type('12a34567');
     await expect(codeField(page)).toHaveValue('123456');
     expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('reads a code in any text that holds it, and sends nothing by itself', async ({
+    page,
+    server,
+    phone,
+  }) => {
+    await openLogin(page);
+    await askForCode(page, phone);
+    const field = codeField(page);
+    const message = 'Demlik doğrulama kodunuz: 482917. Kodu kimseyle paylaşmayın. @demlik.example #482917';
+    for (const text of ['482 917', '482\u00A0917', '٤٨٢٩١٧', message]) {
+      await field.press('ControlOrMeta+a');
+      await field.press('Backspace');
+      await page.keyboard.insertText(text);
+      await expect(field, text).toHaveValue('482917');
+    }
+    await settle(page);
+    await expect(button(page, 'Giriş Yap')).toBeEnabled();
+    await tryCode(page, '000000');
+    await expectFailure(page, 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
+    await page.keyboard.type('4');
+    await expect(field, 'the next digit replaces a wrong code').toHaveValue('4');
+    expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('reformats neither number nor code while a keyboard composes', async ({ page, phone }) => {
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await openLogin(page);
+    await compose('٥٣٢');
+    await expect(phoneField(page)).toHaveValue('+90 ٥٣٢');
+    await page.keyboard.insertText('٥٣٢');
+    await expect(phoneField(page)).toHaveValue('+90 532');
+    await phoneField(page).press('ControlOrMeta+a');
+    await phoneField(page).press('Backspace');
+
+    await askForCode(page, phone);
+    await expect(codeField(page)).toBeFocused();
+    await compose('۴۸۲ ۹۱');
+    await expect(codeField(page)).toHaveValue('۴۸۲ ۹۱');
+    await page.keyboard.insertText('۴۸۲ ۹۱۷');
+    await expect(codeField(page)).toHaveValue('482917');
   });
 
   test('forgets number and code when it is closed, by Esc and by its button', async ({ page, phone }) => {
