@@ -24,7 +24,7 @@ const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
 
 // With what it imports, in one file: a dozen small ones would take 1.7 kB more, and a request of 1 kB each.
 const SHARED_BY_ALL =
-  /\/node_modules\/react-dom\/|\/src\/web\/(app|lib\/(answer-time|lazy-module)|ui\/(app-stores|drawings|rim-badge|static-part))\.tsx?$/;
+  /\/node_modules\/react-dom\/|\/src\/web\/(app\/app|lib\/(answer-time|lazy-module)|ui\/(app-stores|drawings|rim-badge|static-part))\.tsx?$/;
 const SHARED_BY_SHOPS =
   /\/src\/(shared\/(contract\/errors|domain\/(calendar-day|phone|price)|legal\/retention|routing\/(place-link|reach))|web\/(layout\/(business-hero|operator-details|read-page)|ui\/(copy-button|qr-picture|ticket|note|definition-list|code-box)))\.tsx?$/;
 // Whoever loads one of these loads most of the others; each file more has a name to be told in the first load of /.
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['src/web/entry-client.tsx', 'src/web/boot.ts', 'src/web/styles/public.css'],
+          input: ['src/web/app/entry-client.tsx', 'src/web/app/boot.ts', 'src/web/styles/public.css'],
           // What two modules share as a constant then costs no more than where it was written twice.
           optimization: { inlineConst: { mode: 'all' } },
           output: {

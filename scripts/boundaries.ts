@@ -97,7 +97,7 @@ export const boundaries: readonly Boundary[] = [
   server(
     'ssr',
     'documents, heads and the data of pages',
-    `src/server/cache src/server/domain src/server/documents/og-images/port.ts src/web/entry-server.tsx ${DB_TOOLS}`,
+    `src/server/cache src/server/domain src/server/documents/og-images/port.ts src/web/app/entry-server.tsx ${DB_TOOLS}`,
   ),
   server(
     'http',
@@ -129,7 +129,7 @@ export const boundaries: readonly Boundary[] = [
   web(
     'layout',
     'header, footer, page frames',
-    `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/page-module.ts`,
+    `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/app/page-module.ts`,
   ),
   web(
     'owner',
@@ -141,7 +141,7 @@ export const boundaries: readonly Boundary[] = [
       'pages',
       'one folder per screen',
       `${WEB_PARTS} src/web/auth src/web/layout src/web/owner src/web/assets
-        src/web/styles/owner.css src/web/page-module.ts content`,
+        src/web/styles/owner.css src/web/app/page-module.ts content`,
     ),
     apart: true,
   },

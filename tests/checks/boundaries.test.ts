@@ -27,7 +27,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/server/domain/businesses', '#server/messaging/outbox.ts'],
   ['src/server/http/routes', '#server/db/schema.ts'],
   ['src/server/http/routes', 'drizzle-orm'],
-  ['src/server/ssr', '#web/app.tsx'],
+  ['src/server/ssr', '#web/app/app.tsx'],
   ['src/server/db', '#server/http/validate.ts'],
   ['src/server/identity/embedded', '#server/domain/accounts/delete-account.ts'],
   ['src/server/identity/embedded', 'hono'],
@@ -44,7 +44,7 @@ const ALLOWED: readonly Import[] = [
   ['src/server/http/routes', '#server/http/validate.ts'],
   ['src/server/domain/businesses', '#server/identity/port.ts'],
   ['src/server/domain/businesses', '#server/db/schema.ts'],
-  ['src/server/ssr', '#web/entry-server.tsx'],
+  ['src/server/ssr', '#web/app/entry-server.tsx'],
   ['src/server/domain/accounts', '#server/domain/businesses/queries.ts'],
 ];
 
@@ -74,12 +74,12 @@ describe('the module boundaries', () => {
     const file = 'src/shared/case.ts';
     expect(crossings(file, `import type { A } from '#server/clock.ts';`)).toHaveLength(1);
     expect(crossings(file, `export * from '#server/clock.ts';`)).toHaveLength(1);
-    expect(crossings(file, `const load = () => import('#web/app.tsx');`)).toHaveLength(1);
+    expect(crossings(file, `const load = () => import('#web/app/app.tsx');`)).toHaveLength(1);
   });
 
   it('say what a folder may import', () => {
-    expect(crossings('src/shared/case.ts', `import '#web/app.tsx';`)).toEqual([
-      'src/shared/case.ts imports #web/app.tsx. src/shared may import the packages zod; its own folder by ./, ' +
+    expect(crossings('src/shared/case.ts', `import '#web/app/app.tsx';`)).toEqual([
+      'src/shared/case.ts imports #web/app/app.tsx. src/shared may import the packages zod; its own folder by ./, ' +
         'others by #shared, #server or #web.',
     ]);
   });

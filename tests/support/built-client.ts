@@ -7,9 +7,12 @@ import { temporaryFolder } from './temporary-folder.ts';
 export function builtClient(): string {
   const folder = temporaryFolder();
   const modules = Object.values(pages).map(({ module }) => `src/web/pages/${module}`);
-  const chunks = ['src/web/boot.ts', 'src/web/entry-client.tsx', 'src/web/styles/public.css', ...modules].map(
-    (name) => [name, { file: 'assets/a.js' }],
-  );
+  const chunks = [
+    'src/web/app/boot.ts',
+    'src/web/app/entry-client.tsx',
+    'src/web/styles/public.css',
+    ...modules,
+  ].map((name) => [name, { file: 'assets/a.js' }]);
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(chunks)));
   return folder;

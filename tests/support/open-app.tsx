@@ -106,8 +106,8 @@ interface Visit {
 /** Opens the application in happy-dom at a path, as a browser would that has its page's chunk. */
 export async function openApp(path: string, { owner, replies = {} }: Visit = {}) {
   const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
-    import('#web/app.tsx'),
-    import('#web/routes.tsx'),
+    import('#web/app/app.tsx'),
+    import('#web/app/routes.tsx'),
     import('#web/lib/page-state.tsx'),
     import('#web/ui/toast/styled-toast.tsx'),
   ]);

@@ -6,12 +6,12 @@ const manifest: Manifest = {
   ...Object.fromEntries(
     pageNames.map((page) => [`src/web/pages/${pages[page].module}`, { file: `${page}.js` }]),
   ),
-  'src/web/boot.ts': { file: 'assets/boot.js' },
+  'src/web/app/boot.ts': { file: 'assets/boot.js' },
   'src/web/styles/public.css': {
     file: 'assets/public.css',
     assets: ['assets/onest.woff2', 'assets/rim.svg'],
   },
-  'src/web/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
+  'src/web/app/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },
   '_owner.js': { file: 'assets/owner.js', css: ['assets/owner.css'], imports: ['_shared.js'] },
   'src/web/pages/profile/profile-page.tsx': { file: 'assets/profile.js', imports: ['_owner.js'] },
@@ -38,8 +38,8 @@ describe('builtAssets', () => {
 
   it('refuses a build that lacks an entry, the stylesheet or a page', () => {
     for (const missing of [
-      'src/web/entry-client.tsx',
-      'src/web/boot.ts',
+      'src/web/app/entry-client.tsx',
+      'src/web/app/boot.ts',
       'src/web/styles/public.css',
       'src/web/pages/landing/landing-page.tsx',
     ]) {

@@ -11,8 +11,8 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
-const BOOT = 'src/web/boot.ts';
-const ENTRY = 'src/web/entry-client.tsx';
+const BOOT = 'src/web/app/boot.ts';
+const ENTRY = 'src/web/app/entry-client.tsx';
 const PUBLIC_STYLES = 'src/web/styles/public.css';
 const OWNER_STYLES = 'src/web/styles/owner.css';
 

@@ -1,7 +1,7 @@
 import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/routing/page-state.ts';
 import { titleOf } from '#shared/site.ts';
 import { colors } from '#shared/theme/colors.ts';
-import { type RenderedPage, renderFailure } from '#web/entry-server.tsx';
+import { type RenderedPage, renderFailure } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { blockJson } from './json-block.ts';
 

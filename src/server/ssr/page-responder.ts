@@ -6,7 +6,7 @@ import type { ProductError } from '#server/product-error.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import type { PageState } from '#shared/routing/page-state.ts';
 import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/routing/pages.ts';
-import { renderPage } from '#web/entry-server.tsx';
+import { renderPage } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { canonicalPaths } from './canonical-paths.ts';
 import { failureDocument, pageDocument } from './document.ts';

@@ -3,7 +3,7 @@ import type { Shop } from '#shared/contract/business.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import type { PageMetadata } from '#web/entry-server.tsx';
+import type { PageMetadata } from '#web/app/entry-server.tsx';
 import { type SharePicture, shareTags } from './share-tags.ts';
 import { businessData, landingData } from './structured-data.ts';
 

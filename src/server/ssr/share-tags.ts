@@ -1,7 +1,7 @@
 import { OG_IMAGE_SIZE } from '#server/documents/og-images/port.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 import { site } from '#shared/site.ts';
-import type { PageMetadata } from '#web/entry-server.tsx';
+import type { PageMetadata } from '#web/app/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';
 
 export interface SharePicture {

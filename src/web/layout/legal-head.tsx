@@ -1,5 +1,5 @@
 import type { LegalHead as Head, LegalText } from '#shared/legal/legal.ts';
-import type { PageMetadata } from '#web/page-module.ts';
+import type { PageMetadata } from '#web/app/page-module.ts';
 import { PageHead } from './page-head.tsx';
 
 export const MISSING_TEXT: PageMetadata = {

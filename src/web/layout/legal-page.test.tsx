@@ -5,7 +5,7 @@ import { legalTexts } from '#server/config/legal-texts.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { matchPage } from '#shared/routing/pages.ts';
-import { renderPage } from '#web/entry-server.tsx';
+import { renderPage } from '#web/app/entry-server.tsx';
 import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
 
 const texts = { 'privacy-policy': privacyPolicy, 'terms-of-use': termsOfUse };

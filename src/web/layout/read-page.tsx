@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { type PageData, pagePath } from '#shared/routing/pages.ts';
+import type { PageMetadata } from '#web/app/page-module.ts';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
-import type { PageMetadata } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from './notice.tsx';
 import { PageFrame } from './page-frame.tsx';

@@ -1,11 +1,11 @@
 import '#web/styles/owner.css';
 import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { forgetCounter } from '#web/owner/counter-storage.ts';
 import { markShown } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
-import type { PageModule } from '#web/page-module.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Counter } from './counter.tsx';
 

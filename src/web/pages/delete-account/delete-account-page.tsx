@@ -1,8 +1,8 @@
 import { site } from '#shared/site.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import type { PageModule } from '#web/page-module.ts';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';
 import { type DeletionStep, useAccountDeletion } from './use-account-deletion.ts';

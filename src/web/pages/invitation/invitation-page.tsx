@@ -1,8 +1,8 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
+import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
 import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
-import type { PageMetadata, PageModule } from '#web/page-module.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
-import { renderPage } from '#web/entry-server.tsx';
+import { renderPage } from '#web/app/entry-server.tsx';
 import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config.ts';
 
 /** The page as visitors get it. */

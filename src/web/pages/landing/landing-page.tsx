@@ -1,6 +1,6 @@
+import type { PageModule } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import type { PageModule } from '#web/page-module.ts';
 import { StaticPart } from '#web/ui/static-part.tsx';
 
 const sections = lazyModule(async () => (await import('./sections.tsx')).Sections);

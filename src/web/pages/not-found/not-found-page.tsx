@@ -1,6 +1,6 @@
 import { pagePath } from '#shared/routing/pages.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import type { PageModule } from '#web/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
 

@@ -1,6 +1,6 @@
 import { pagePath } from '#shared/routing/pages.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
-import type { PageModule } from '#web/page-module.ts';
 import { PriceTool } from './price-tool.tsx';
 
 function PricesPage({ slug }: { slug: string }) {

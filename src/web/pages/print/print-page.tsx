@@ -5,6 +5,7 @@ import { MOST_LABELS, type PrintRequest, printPieces } from '#shared/contract/pr
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { printPiece } from '#web/api/print.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -12,7 +13,6 @@ import { NoCode } from '#web/owner/no-code.tsx';
 import { QrStatus } from '#web/owner/qr-status.tsx';
 import { markDownloaded } from '#web/owner/started.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
-import type { PageModule } from '#web/page-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
-import { renderPage } from '#web/entry-server.tsx';
+import { renderPage } from '#web/app/entry-server.tsx';
 import { PUBLIC_CONFIG } from '../../../../tests/support/public-config.ts';
 import { storedInBrowser } from './stored-in-browser.ts';
 

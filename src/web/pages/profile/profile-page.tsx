@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { OwnerFrame } from '#web/owner/owner-frame.tsx';
 import { useOwner } from '#web/owner/use-owner.ts';
-import type { PageModule } from '#web/page-module.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnerProfile } from './owner-profile.tsx';
 

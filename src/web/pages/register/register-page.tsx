@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import type { PageModule } from '#web/page-module.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { ArrowLeft, Check } from '#web/ui/icons.ts';

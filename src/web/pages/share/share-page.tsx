@@ -1,12 +1,12 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import type { PageModule } from '#web/app/page-module.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { type ShareContent, whatsAppUrl } from '#web/lib/share.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
 import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
-import type { PageModule } from '#web/page-module.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

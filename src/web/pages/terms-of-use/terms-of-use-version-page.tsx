@@ -1,7 +1,7 @@
+import type { PageModule } from '#web/app/page-module.ts';
 import { LegalHead, versionMetadata } from '#web/layout/legal-head.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import type { PageModule } from '#web/page-module.ts';
 import { StaticPart } from '#web/ui/static-part.tsx';
 import { heads } from './heads.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPage, type PageMatch, type PageName, pages } from '#shared/routing/pages.ts';
 import { PageHead } from '#web/layout/page-head.tsx';
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
-import type { PageMetadata } from '#web/page-module.ts';
+import type { PageMetadata } from './page-module.ts';
 
 /** Any `PageModule`; which one it is, the table says. */
 interface LoadedModule {
@@ -12,7 +12,7 @@ interface LoadedModule {
 }
 
 /** Each page's chunk. A test compares the folder with the table. */
-const chunks = import.meta.glob('./*/*-page.tsx', { base: './pages', import: 'page' }) as Record<
+const chunks = import.meta.glob('./*/*-page.tsx', { base: '../pages', import: 'page' }) as Record<
   `./${(typeof pages)[PageName]['module']}`,
   () => Promise<LoadedModule>
 >;

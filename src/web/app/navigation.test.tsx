@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openApp } from '../../tests/support/open-app.tsx';
+import { openApp } from '../../../tests/support/open-app.tsx';
 
 /** Whether the browser was left to follow the last click. */
 let leftToTheBrowser: boolean;
