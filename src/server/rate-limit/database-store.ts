@@ -1,4 +1,4 @@
-import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
@@ -8,26 +8,16 @@ import { backoffSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
 
 type Reader = Database | Transaction;
 
-const PRUNE_EVERY_MS = 10 * 60 * 1000;
-const PRUNE_AT_ONCE = 1_000;
-
 /**
  * One row per key, for limits that guard codes and money (ADR 11). Instances need clocks that agree within a second.
  */
 export class DatabaseStore {
   readonly #db: Database;
   readonly #clock: Clock;
-  #prunedAt = 0;
 
   constructor(db: Database, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
-  }
-
-  async consume(key: string, rule: LimitRule): Promise<LimitVerdict> {
-    const verdict = await this.#consumeIn(this.#db, key, rule);
-    await this.#pruneNowAndThen();
-    return verdict;
   }
 
   /** All or none. Keys are taken in one order, so that two calls never wait for each other. */
@@ -36,13 +26,12 @@ export class DatabaseStore {
     const verdicts: LimitVerdict[] = [];
     await this.#db
       .transaction(async (tx) => {
-        for (const [index, { key, rule }] of ordered) verdicts[index] = await this.#consumeIn(tx, key, rule);
+        for (const [index, { key, rule }] of ordered) verdicts[index] = await this.consume(key, rule, tx);
         if (!verdicts.every(({ allowed }) => allowed)) throw new NotAllAllowed();
       })
       .catch((error: unknown) => {
         if (!(error instanceof NotAllAllowed)) throw error;
       });
-    await this.#pruneNowAndThen();
     return verdicts;
   }
 
@@ -64,7 +53,7 @@ export class DatabaseStore {
   }
 
   /** One statement decides and counts; of many at once exactly as many pass as may. */
-  async #consumeIn(db: Reader, key: string, rule: LimitRule): Promise<LimitVerdict> {
+  async consume(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {
     const now = this.#now();
     const kept = keptHits(rule, now);
     const expiresAt = plusMs(new Date(now), ttlSeconds(rule) * 1000);
@@ -81,29 +70,6 @@ export class DatabaseStore {
     const verdict = await this.peek(key, rule, db);
     // Room made by another between the two statements is for the next to take.
     return verdict.allowed ? refusal(verdict.used, 0) : verdict;
-  }
-
-  async #pruneNowAndThen(): Promise<void> {
-    const now = this.#now();
-    if (now - this.#prunedAt < PRUNE_EVERY_MS) return;
-    this.#prunedAt = now;
-    while ((await this.#pruneSome(new Date(now))) === PRUNE_AT_ONCE);
-  }
-
-  /** Deletes up to 1,000 rows, in a statement short enough to hold nobody up, and says how many. */
-  async #pruneSome(now: Date): Promise<number> {
-    const expired = this.#db
-      .select({ key: rateLimits.key })
-      .from(rateLimits)
-      .where(lte(rateLimits.expiresAt, now))
-      .limit(PRUNE_AT_ONCE)
-      // Skipping what others hold: a deletion in another order than theirs could deadlock.
-      .for('update', { skipLocked: true });
-    const gone = await this.#db
-      .delete(rateLimits)
-      .where(inArray(rateLimits.key, expired))
-      .returning({ key: rateLimits.key });
-    return gone.length;
   }
 
   #now(): number {

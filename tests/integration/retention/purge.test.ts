@@ -330,22 +330,52 @@ describePglite('the deletion that runs by itself', (open) => {
     );
   });
 
+  it('deletes counters that have run out every ten minutes, however many there are, and only those', async () => {
+    const database = await open();
+    const { clock, purge } = createTestApp(database);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = (count: number, expiresInMinutes: number) =>
+      database.db.insert(rateLimits).values(
+        Array.from({ length: count }, (_, n) => ({
+          key: `smsPerPhoneHour:${String(n + expiresInMinutes).padStart(43, '0')}`,
+          hits: [1],
+          expiresAt: new Date(clock.now().getTime() + expiresInMinutes * 60_000),
+        })),
+      );
+    const tenMinutes = async () => {
+      clock.advance(10 * 60_000);
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+    };
+    purge.start();
+    await limits(1, 5);
+    await tenMinutes();
+    await expect.poll(() => countOf(database, rateLimits)).toBe(0);
+    await limits(1, 20_000);
+    await limits(2 * BATCH + 1, 5);
+    await tenMinutes();
+    await expect.poll(() => countOf(database, rateLimits)).toBe(1);
+    await purge.stop();
+  });
+
   it('comes once a day, and no more once it is stopped', async () => {
     let turns = 0;
     const { purge, said, upkeep, wait } = await start(() => Promise.resolve(++turns * 0));
     await wait(11);
     const once = turns;
     expect(upkeep.vacuum).toHaveBeenCalledTimes(1);
-    expect(once).toBeGreaterThan(0);
+    expect(once).toBeGreaterThan(1);
     await wait(23 * 60);
-    expect(turns).toBe(once);
+    expect(upkeep.vacuum).toHaveBeenCalledTimes(1);
+    // One transaction every ten minutes, for counters that have run out.
+    expect(turns).toBe(once + 23 * 6);
     await wait(2 * 60);
-    expect(turns).toBe(2 * once);
     expect(upkeep.vacuum).toHaveBeenCalledTimes(2);
     expect(upkeep.checkpoint.mock.calls.length).toBeGreaterThan(24 * 6);
+    const all = turns;
     await purge.stop();
     await wait(3 * 24 * 60);
-    expect(turns).toBe(2 * once);
+    expect(turns).toBe(all);
     expect(said).toEqual([]);
   });
 });

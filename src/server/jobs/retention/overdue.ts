@@ -79,6 +79,9 @@ function longExpired(tx: Transaction, now: Date): SQL | undefined {
 /** A replaced token that says itself whose it is needs no row to be known for a replay (ADR 128). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
+/** Deletes counters that have run out, every ten minutes: a flood from many addresses makes hundreds of them a second. */
+export const expiredLimits = deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now));
+
 /** What is deleted daily, by the name that the log has for it. The outbox deletes for itself, within a second. */
 export const overdue: Readonly<Record<string, DeleteSome>> = {
   evidence: emptyEvidence,

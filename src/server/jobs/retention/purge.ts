@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { createPeriodic, type Periodic } from '#server/periodic.ts';
-import { BATCH, type DeleteSome, overdue } from './overdue.ts';
+import { BATCH, type DeleteSome, expiredLimits, overdue } from './overdue.ts';
 
 export interface PurgeDeps {
   database: Pick<DatabaseHandle, 'db' | 'upkeep'>;
@@ -31,15 +31,21 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
   let stopped = false;
   let lastRun: number | null = null;
 
+  /** Returns how many rows it deleted. */
+  async function deleteAll(deleteSome: DeleteSome): Promise<number> {
+    let count = 0;
+    for (let size = BATCH; size === BATCH && !stopped; count += size) {
+      size = await inTurn(db, deleteSome, clock.now());
+    }
+    return count;
+  }
+
   async function run() {
     const counts: Record<string, number> = {};
     const failures: unknown[] = [];
     for (const [name, deleteSome] of Object.entries(overdue)) {
       try {
-        for (let size = BATCH; size === BATCH && !stopped; ) {
-          size = await inTurn(db, deleteSome, clock.now());
-          counts[name] = (counts[name] ?? 0) + size;
-        }
+        counts[name] = await deleteAll(deleteSome);
       } catch (error) {
         if (isUnavailable(error)) throw error;
         failures.push(new Error(`${name} cannot be deleted`, { cause: error }));
@@ -57,7 +63,10 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
       // What a crash has to read again stays short, too.
       await upkeep?.checkpoint();
       const now = clock.now().getTime();
-      if (lastRun !== null && now - lastRun < EVERY_MS) return;
+      if (lastRun !== null && now - lastRun < EVERY_MS) {
+        await deleteAll(expiredLimits);
+        return;
+      }
       await run();
       lastRun = now;
     } catch (err) {
