@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const requestIds = new AsyncLocalStorage<string | null>();
 
-/** The id of the request on whose behalf this runs; null where nobody asked for it. */
+/** Returns the id of the request that this code runs for; null if there is none. */
 export const currentRequestId = (): string | null => requestIds.getStore() ?? null;
 
 /**
- * Does `work`, and all that it begins, on behalf of a request. With null on nobody's: what a request sets going for all
- * (a timer, a connection of the pool) would speak in its name for ever.
+ * Runs `work`, and all that it begins, with a request's id. Pass null for what serves all requests, such as a timer or a
+ * connection of the pool: its log lines would name the request that began it for ever.
  */
-export const onBehalfOf = <T>(requestId: string | null, work: () => T): T => requestIds.run(requestId, work);
+export const runWithRequestId = <T>(requestId: string | null, work: () => T): T =>
+  requestIds.run(requestId, work);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { describeError } from '#server/observability/logging.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
-import { onBehalfOf } from '#server/observability/request-context.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { LimitRule } from './limits.ts';
 import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
 
@@ -68,7 +68,7 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
   }
 
   function rise(reached: number, verdict: LimitVerdict): void {
-    if (level === 0) onBehalfOf(null, lookAgainLater);
+    if (level === 0) runWithRequestId(null, lookAgainLater);
     level = reached;
     metrics.breaker(alarm, level);
     const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };

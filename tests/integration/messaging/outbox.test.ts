@@ -7,7 +7,7 @@ import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox/outb
 import { OutboxStore } from '#server/messaging/outbox/outbox-store.ts';
 import { type MailMessage, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { createLogger } from '#server/observability/logging.ts';
-import { onBehalfOf } from '#server/observability/request-context.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
@@ -204,12 +204,12 @@ describeBothDatabases('the outbox', (open) => {
     const handlers = { sms: async () => answers.shift()?.() };
     const first = setUp(database);
     const { clock, logged, outbox } = setUp(await openAgain(database), { handlers, clock: first.clock });
-    await onBehalfOf('request-1', () => first.enqueue(SMS));
+    await runWithRequestId('request-1', () => first.enqueue(SMS));
     // Whoever wakes the worker, the lines are about the messages.
-    await onBehalfOf('request-2', () => outbox.drain());
+    await runWithRequestId('request-2', () => outbox.drain());
     clock.advance(SECOND);
     await outbox.drain();
-    await onBehalfOf('request-3', () => first.enqueue(SMS));
+    await runWithRequestId('request-3', () => first.enqueue(SMS));
     await first.enqueue(mail(1), 0);
     await outbox.drain();
 

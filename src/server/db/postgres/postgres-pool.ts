@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/client.ts';
 import { isRetryable } from '#server/db/database-errors.ts';
 import * as schema from '#server/db/schema.ts';
-import { onBehalfOf } from '#server/observability/request-context.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import { site } from '#shared/site.ts';
 
 /**
@@ -68,7 +68,7 @@ export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled
   });
   // A connection outlives the request that opened it.
   const warn = (error: Error, what: string) =>
-    onBehalfOf(null, () => logger.warn({ reason: error.message }, what));
+    runWithRequestId(null, () => logger.warn({ reason: error.message }, what));
   pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     // A client lost in the middle of a transaction has no other listener, and would end the process.

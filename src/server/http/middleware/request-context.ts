@@ -4,7 +4,7 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress, isTrusted, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
-import { onBehalfOf } from '#server/observability/request-context.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
@@ -44,14 +44,14 @@ export function requestContext(deps: ContextDeps) {
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
     const peer = socketAddress(c);
     const isProxy = isTrusted(peer, trustedProxies);
-    if (forwardedFor !== null && !isProxy) onBehalfOf(requestId, () => warnOfProxy(peer));
+    if (forwardedFor !== null && !isProxy) runWithRequestId(requestId, () => warnOfProxy(peer));
     const address = clientAddress(peer, forwardedFor, trustedProxies);
     c.set('clientAddress', address);
     const deviceId = cookie?.read(c) ?? null;
     c.set('deviceId', deviceId);
     c.set('visitorKey', visitorKey(deviceId, address));
     const { method, path } = c.req;
-    await onBehalfOf(requestId, next);
+    await runWithRequestId(requestId, next);
     // Not by `c.header`, which makes a stream of a body that is at hand.
     c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
-import { onBehalfOf } from '#server/observability/request-context.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
@@ -96,7 +96,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   }
 
   #track(row: OutboxRow): Promise<void> {
-    const work = onBehalfOf(row.requestId, () => this.#deliver(row)).catch((error: unknown) => {
+    const work = runWithRequestId(row.requestId, () => this.#deliver(row)).catch((error: unknown) => {
       // The row stays locked for a while and is then tried again.
       this.#deps.logger.warn(
         { outboxId: row.id, reason: redactedReason(error) },

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
-import { onBehalfOf } from '#server/observability/request-context.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { type Handler, OutboxLane } from './outbox-lane.ts';
@@ -57,13 +57,13 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     for (const row of await store.removeLost(clock.now())) {
       if (lanes.some((lane) => lane.forget(row.id))) continue;
       metrics.message(row.kind, 'lost');
-      await onBehalfOf(row.requestId, () => logGivenUp(row, encryption, logger));
+      await runWithRequestId(row.requestId, () => logGivenUp(row, encryption, logger));
     }
   };
   const wake = () => {
     // Later than the answer that may wait for the caller's next line.
     if (timer === null) return;
-    onBehalfOf(null, () => setImmediate(() => timer !== null && wakeAll(lanes)));
+    runWithRequestId(null, () => setImmediate(() => timer !== null && wakeAll(lanes)));
   };
   const poll = () => {
     expiring = giveUp().catch((error: unknown) => {
