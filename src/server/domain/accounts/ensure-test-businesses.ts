@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
 import { findBusinessByPhone } from '#server/domain/businesses/queries.ts';
-import { takingSlug } from '#server/domain/businesses/slugs.ts';
+import { withSlugLock } from '#server/domain/businesses/slugs.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 
@@ -21,7 +21,7 @@ export async function ensureTestBusiness(deps: TestBusinessDeps, phone: Canonica
   const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
   const values = { ...TEST_BUSINESS, phone, ownerUuid };
   try {
-    await takingSlug(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx, pagesChange) =>
+    await withSlugLock(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx, pagesChange) =>
       insertBusiness(tx, pagesChange, deps, values),
     );
   } catch (error) {

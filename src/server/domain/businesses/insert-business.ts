@@ -11,7 +11,7 @@ export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | '
   ownerUuid: string;
 };
 
-/** Run inside {@link takingSlug}; a taken phone surfaces as a violation of `businesses_phone_unique`. */
+/** Run inside {@link withSlugLock}; a taken phone surfaces as a violation of `businesses_phone_unique`. */
 export async function insertBusiness(
   tx: Transaction,
   pagesChange: PagesChange,

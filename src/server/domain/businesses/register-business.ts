@@ -10,7 +10,7 @@ import { slugFromName } from '#shared/domain/slug.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
 import { insertBusiness } from './insert-business.ts';
 import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
-import { takingSlug } from './slugs.ts';
+import { withSlugLock } from './slugs.ts';
 
 type RegisterBusinessDeps = Pick<
   AppDeps,
@@ -60,7 +60,7 @@ async function create(
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord | null> {
   try {
-    return await takingSlug(
+    return await withSlugLock(
       deps.database,
       slugFromName(input.details.name, deps.reservedSlugs),
       (tx, pagesChange) => insertAll(tx, pagesChange, deps, input),

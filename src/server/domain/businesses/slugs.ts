@@ -26,7 +26,7 @@ const FIRST_LOOK = [...numbers(1, 8), ...Array.from({ length: 37 }, (_, n) => 2 
 const NUMBERS_AT_ONCE = 32;
 
 /** One after the other for all that may come to the same slugs. `wanted` comes from the business's name. */
-export function takingSlug<T>(
+export function withSlugLock<T>(
   database: DatabaseHandle,
   wanted: string,
   work: PageChangingWork<T>,
@@ -45,7 +45,7 @@ async function withSlugRetry<T>(database: DatabaseHandle, work: PageChangingWork
   }
 }
 
-/** A slug that no business has or ever had (ADR 7, decision 6). Run inside {@link takingSlug}. */
+/** A slug that no business has or ever had (ADR 7, decision 6). Run inside {@link withSlugLock}. */
 export async function chooseSlug(tx: Transaction, wanted: string): Promise<string> {
   await queueUp(tx, wanted);
   return numberedSlug(wanted, await firstFree(tx, wanted));
@@ -53,7 +53,7 @@ export async function chooseSlug(tx: Transaction, wanted: string): Promise<strin
 
 /**
  * A slug that the business had before it gets back, so that renaming there and back leads home. Run inside {@link
- * takingSlug}. @throws {ProductError} TOO_MANY_NAMES when it would be one too many
+ * withSlugLock}. @throws {ProductError} TOO_MANY_NAMES when it would be one too many
  */
 export async function chooseSlugAgain(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { type BusinessDetails, type BusinessRecord, lockBusiness } from './queries.ts';
-import { type ChosenSlug, chooseSlugAgain, takingSlug } from './slugs.ts';
+import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
 /** What undefined stands for is left as it is. */
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
@@ -38,7 +38,7 @@ export async function updateBusiness(
   const { name } = changes;
   return name === undefined
     ? deps.database.changePages(update)
-    : takingSlug(deps.database, slugOf(name), update);
+    : withSlugLock(deps.database, slugOf(name), update);
 }
 
 /** A stored short address may stay as it is; a new one follows the registration rule (ADR 7, decision 1). */
