@@ -12,7 +12,7 @@ import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 import { ensureCluster, makeDataDir } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
-import { copyAside, NoCopyError } from './quarantine.ts';
+import { NoCopyError, quarantine } from './quarantine.ts';
 
 export interface PgliteOptions {
   /** Called once when the database stops itself, its folder copied aside. By default the error ends the process. */
@@ -105,7 +105,7 @@ async function explain(failure: DatabaseDamagedError, folder: string): Promise<D
       { cause: failure },
     );
   }
-  const kept = await copyAside(folder).then(
+  const kept = await quarantine(folder).then(
     (copy) => `A copy lies in ${copy}.`,
     (error: unknown) =>
       error instanceof NoCopyError ? error.message : `It could not be copied: ${String(error)}.`,

@@ -29,7 +29,7 @@ async function assertRoomFor(folder: string): Promise<void> {
  * Copies a damaged folder to `<folder>.damaged-<n>`, for those who will look into it. Returns the copy's path. @throws
  * {NoCopyError} there are enough copies, or the disk would be full
  */
-export async function copyAside(folder: string): Promise<string> {
+export async function quarantine(folder: string): Promise<string> {
   for (let n = 1; n <= MAX_COPIES; n += 1) {
     const target = `${folder}.damaged-${n}`;
     if (existsSync(target)) continue;
