@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connectFirst } from '#server/db/postgres/connect-with-retry.ts';
+import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
 import * as schema from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -108,7 +108,7 @@ export async function exportDatabase(
   }
   const place = { dataDir, databaseUrl: null, databaseDirectUrl: null };
   return withDatabase(place, async ({ db: source }) => {
-    const client = await connectFirst(url, pino({ level: 'silent' }));
+    const client = await connectWithRetry(url, pino({ level: 'silent' }));
     try {
       const target: Database = drizzle({ client, schema });
       await migrate(target);

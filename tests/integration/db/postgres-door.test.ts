@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { connectFirst, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
+import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -69,7 +69,7 @@ describe.runIf(server !== null)('a PostgreSQL that is not usable', () => {
     through.host = `127.0.0.1:${proxy.port}`;
     const warned: string[] = [];
     const listening = pino({ level: 'warn' }, { write: (line) => void warned.push(line) });
-    const opening = connectFirst(through.href, listening);
+    const opening = connectWithRetry(through.href, listening);
     await expect.poll(() => warned.join('')).toContain('waiting for the database');
     await proxy.pass();
     await (await opening).end();
@@ -87,7 +87,7 @@ it('a database on a host of several addresses is told with the reason of the fir
 
 it('a database that does not come is given up, and the sentence says where it should be', async () => {
   const url = `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`;
-  const refused = await connectFirst(url, logger, 0).catch((error: unknown) => error);
+  const refused = await connectWithRetry(url, logger, 0).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OperatorError);
   const { message } = refused as OperatorError;
   expect(message).toMatch(/The database at 127\.0\.0\.1:\d+\/demlik is not usable: it cannot be reached/);

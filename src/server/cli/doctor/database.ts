@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabasePlace } from '#server/db/open-database.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
-import { connectFirst, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
+import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/postgres/pooler.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
@@ -150,7 +150,7 @@ async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Prom
 export async function lookAtDatabase(place: Place): Promise<Finding[]> {
   const url = place.databaseDirectUrl ?? place.databaseUrl;
   if (url === null) return lookAtEmbedded(place);
-  const client = await connectFirst(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
+  const client = await connectWithRetry(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
     sentenceOf(error),
   );
   if (typeof client === 'string') return [failure(client, 'mend DATABASE_URL or the database')];

@@ -58,7 +58,7 @@ const isProtocolViolation = (error: unknown): boolean =>
  * The first connection of a start, tried again for half a minute where waiting can help; its caller ends it. @throws
  * {OperatorError} the database refuses, is not UTF-8 or is older than PostgreSQL 15
  */
-export async function connectFirst(
+export async function connectWithRetry(
   url: string,
   logger: Logger,
   patienceMs = PATIENCE_MS,

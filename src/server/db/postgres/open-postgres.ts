@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { changePages } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
-import { connectFirst, explainRefusal } from './connect-with-retry.ts';
+import { connectWithRetry, explainRefusal } from './connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from './pooler.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
@@ -56,7 +56,7 @@ export async function openPostgres(
 }
 
 async function migrateOverOwnConnection(url: string, logger: Logger): Promise<void> {
-  const client = await connectFirst(url, logger);
+  const client = await connectWithRetry(url, logger);
   try {
     if (await isBehindPooler(client)) logger.warn(POOLER_IN_THE_WAY);
     const applied = await migrate(drizzle({ client, schema }));
