@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   // Later than the look at the version: what these need, an older Node cannot even read.
   const { createProgram } = await import('#server/cli/program.ts');
   const { exitCodeOf } = await import('#server/cli/exit-code.ts');
-  const { harmlessLines } = await import('#server/observability/escape-for-terminal.ts');
+  const { escapeLinesForTerminal } = await import('#server/observability/escape-for-terminal.ts');
   const { describeError } = await import('#server/observability/logging.ts');
   const { OperatorError } = await import('./operator-error.ts');
   const { readCommit } = await import('#server/observability/release.ts');
@@ -31,7 +31,10 @@ async function run(): Promise<void> {
       // It has said so itself.
       if (error instanceof CommanderError) process.exit(exitCode);
       const { reason, stack } = describeError(error);
-      fail(harmlessLines(error instanceof OperatorError ? error.message : (stack ?? reason)), exitCode);
+      fail(
+        escapeLinesForTerminal(error instanceof OperatorError ? error.message : (stack ?? reason)),
+        exitCode,
+      );
     });
 }
 

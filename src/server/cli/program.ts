@@ -5,7 +5,7 @@ import { addAdminCommand } from '#server/cli/admin/admin-command.ts';
 import type { AdminHost } from '#server/cli/admin/run-verb.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { harmlessLines } from '#server/observability/escape-for-terminal.ts';
+import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
@@ -76,7 +76,7 @@ export function createProgram(installation: Installation & AdminHost): Command {
     // Instead of ending the process: who runs it gives the exit code.
     .exitOverride()
     // It repeats what was typed, and that may have been pasted.
-    .configureOutput({ outputError: (text, write) => write(harmlessLines(text)) });
+    .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) });
   program
     .command('serve')
     .description('run the server; the same as no command')

@@ -15,7 +15,7 @@ import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
-import { harmless } from '#server/observability/escape-for-terminal.ts';
+import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
 import { asJson, plainData } from './printing.ts';
@@ -142,7 +142,7 @@ export const remove: Verb = async (run, [shop]) => {
   const business = await namedShop(run, shop);
   const { slug } = business;
   // By a former address it may be another shop than was meant.
-  const named = `${harmless(business.name)} (${slug}, ${business.phone})`;
+  const named = `${escapeForTerminal(business.name)} (${slug}, ${business.phone})`;
   await run.confirm(`${named} and the account of its owner will be deleted for good.`);
   const { name, phone } = stillThere(await removeAccount(run.services, business.id), shop);
   return {

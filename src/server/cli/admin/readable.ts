@@ -1,7 +1,7 @@
-import { harmless } from '#server/observability/escape-for-terminal.ts';
+import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const cell = (value: unknown): string => (value === null ? '-' : harmless(String(value)));
+const cell = (value: unknown): string => (value === null ? '-' : escapeForTerminal(String(value)));
 const indented = (lines: string[]): string[] => lines.map((line) => `  ${line}`);
 
 /** Data for a person: a line for each field, a table for a list of rows. */
@@ -19,7 +19,7 @@ function fieldOf(name: string, value: unknown): string[] {
   const lines = typeof value === 'string' ? value.split('\n') : [];
   // Each line of a long text is marked as one: it could look like a field.
   return lines.length > 1
-    ? [`${name}:`, ...lines.map((line) => `  | ${harmless(line)}`)]
+    ? [`${name}:`, ...lines.map((line) => `  | ${escapeForTerminal(line)}`)]
     : [`${name}: ${cell(value)}`];
 }
 

@@ -4,7 +4,7 @@ import { withDatabase } from '#server/cli/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
-import { harmlessLines } from '#server/observability/escape-for-terminal.ts';
+import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
@@ -93,5 +93,5 @@ async function confirmed(asking: Asking, question: string, { yes, showPhones }: 
 function shown({ data, say, isDocument }: Outcome, { json, showPhones }: AdminOptions): string {
   const plain = plainData(data, showPhones === true);
   if (json || isDocument) return asJson(plain);
-  return say === undefined ? readable(plain) : harmlessLines(showPhones ? say : maskNumbers(say));
+  return say === undefined ? readable(plain) : escapeLinesForTerminal(showPhones ? say : maskNumbers(say));
 }
