@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Examined, examine, lineOf } from '#server/cli/doctor/doctor.ts';
-import { lookAtTexts } from '#server/cli/doctor/site.ts';
-import { lookAtIdentity, lookAtSms } from '#server/cli/doctor/vendors.ts';
+import { checkTexts } from '#server/cli/doctor/site.ts';
+import { checkIdentity, checkSms } from '#server/cli/doctor/vendors.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checkProxies } from '#server/observability/checks/proxies.ts';
 import { openServices } from '#server/services.ts';
@@ -103,7 +103,7 @@ it('finds an SMS account that its company does not know', async () => {
     authToken: 'x',
     from: 'DEMLIK',
   };
-  const look = () => lookAtSms({ identity: 'embedded', sms }, company.origin);
+  const look = () => checkSms({ identity: 'embedded', sms }, company.origin);
   expect(await look()).toMatchObject({ level: 'failure', text: 'Twilio answers 401' });
   company.vendor.conduct = answer(200, { status: 'active' });
   expect(await look()).toMatchObject({ level: 'ok' });
@@ -112,8 +112,8 @@ it('finds an SMS account that its company does not know', async () => {
 it('finds Google out of reach', async () => {
   const { identity } = readConfig({});
   const firebase = { identity: { projectId: 'demlik' } } as never;
-  expect(await lookAtIdentity({ identity }, 'http://127.0.0.1:1/')).toMatchObject({ level: 'ok' });
-  expect(await lookAtIdentity(firebase, `http://127.0.0.1:${await freePort()}/`)).toMatchObject({
+  expect(await checkIdentity({ identity }, 'http://127.0.0.1:1/')).toMatchObject({ level: 'ok' });
+  expect(await checkIdentity(firebase, `http://127.0.0.1:${await freePort()}/`)).toMatchObject({
     level: 'failure',
   });
 });
@@ -138,9 +138,9 @@ it('finds https without a proxy that could do it', () => {
 
 it('finds samples that visitors would take for true', () => {
   const { operator } = readConfig({});
-  const found = lookAtTexts({ production: true, examples: ['STORE_RATING is not set'], operator });
+  const found = checkTexts({ production: true, examples: ['STORE_RATING is not set'], operator });
   expect(found.map(({ level }) => level)).toEqual(['ok', 'warning']);
-  expect(lookAtTexts({ production: false, examples: [], operator })[0]?.level).toBe('warning');
+  expect(checkTexts({ production: false, examples: [], operator })[0]?.level).toBe('warning');
 });
 
 const server = inject('postgres');

@@ -22,15 +22,15 @@ import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '
 type Place = DatabasePlace & Pick<Config, 'secret'>;
 
 /** The embedded database is left closed: opening it would migrate it, and it may be a running server's. */
-async function lookAtEmbedded({ dataDir, secret }: Place): Promise<Finding[]> {
+async function checkEmbedded({ dataDir, secret }: Place): Promise<Finding[]> {
   if (!existsSync(join(dataDir, 'database'))) {
     return [ok(`none in ${dataDir} yet: the first start makes it`)];
   }
   const known = await readSecretFor({ dataDir, secret });
-  return [lookAtLock(dataDir), ...(known instanceof Uint8Array ? [] : [known])];
+  return [checkLock(dataDir), ...(known instanceof Uint8Array ? [] : [known])];
 }
 
-function lookAtLock(dataDir: string): Finding {
+function checkLock(dataDir: string): Finding {
   try {
     assertDataDirFree(dataDir);
     return ok(`embedded in ${dataDir}, no server runs on it`);
@@ -68,7 +68,7 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
     .filter((name) => !applied.has(name));
 }
 
-async function lookAtSchema(client: pg.Client): Promise<Finding> {
+async function checkSchema(client: pg.Client): Promise<Finding> {
   const pending = await pendingMigrations(client);
   if (pending.length === 0) return ok('the schema is the one of this release');
   const { rows } = await client.query<{ may: boolean; user: string }>(
@@ -81,10 +81,7 @@ async function lookAtSchema(client: pg.Client): Promise<Finding> {
 }
 
 /** Whether what listens and migrates meets the database itself, and the rest the same one. */
-async function lookAtPooler(
-  client: pg.Client,
-  { databaseUrl, databaseDirectUrl }: Place,
-): Promise<Finding[]> {
+async function checkPooler(client: pg.Client, { databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
   if (await isBehindPooler(client)) {
     return [warning(POOLER_IN_THE_WAY, 'set it to the address of the database itself')];
   }
@@ -97,7 +94,7 @@ async function lookAtPooler(
 }
 
 /** Asked over a connection as the server opens it. Through a pooler the server cannot turn JIT off itself. */
-async function lookAtJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
+async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
   if (databaseUrl === null) return [];
   const pool = openPool(databaseUrl, pino({ level: 'silent' }), { pooled: databaseDirectUrl !== null });
   try {
@@ -117,7 +114,7 @@ async function lookAtJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Fin
   }
 }
 
-async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
+async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
   const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
   const db = drizzle({ client, schema });
   const { sealedPrivateJwk, createdAt } = schema.identityKeys;
@@ -147,9 +144,9 @@ async function lookAtSecret(client: pg.Client, { secret, dataDir }: Place): Prom
 }
 
 /** Reachable, usable, of this release's schema, writable, in time, and sealed with our secret. Changes nothing. */
-export async function lookAtDatabase(place: Place): Promise<Finding[]> {
+export async function checkDatabase(place: Place): Promise<Finding[]> {
   const url = place.databaseDirectUrl ?? place.databaseUrl;
-  if (url === null) return lookAtEmbedded(place);
+  if (url === null) return checkEmbedded(place);
   const client = await connectWithRetry(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
     sentenceOf(error),
   );
@@ -162,12 +159,12 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
     const db = drizzle({ client, schema });
     return [
       ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
-      ...(await lookAtPooler(client, place)),
-      ...(await lookAtJit(place)),
-      await lookAtSchema(client),
+      ...(await checkPooler(client, place)),
+      ...(await checkJit(place)),
+      await checkSchema(client),
       await checkWrites(db),
       await checkClock(db, systemClock),
-      await lookAtSecret(client, place),
+      await checkKeysOpen(client, place),
     ];
   } catch (error) {
     const refusal = explainRefusal(url, error);

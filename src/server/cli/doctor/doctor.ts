@@ -3,23 +3,23 @@ import { type Finding, failure } from '#server/observability/checks/finding.ts';
 import { checkDisk, checkNode } from '#server/observability/checks/machine.ts';
 import { checkProxies } from '#server/observability/checks/proxies.ts';
 import { reasonOf } from '#server/operator-error.ts';
-import { lookAtDatabase } from './database.ts';
-import { lookAtOrigin, lookAtTexts } from './site.ts';
-import { lookAtIdentity, lookAtMail, lookAtSms, lookAtSmsLimits } from './vendors.ts';
+import { checkDatabase } from './database.ts';
+import { checkOrigin, checkTexts } from './site.ts';
+import { checkIdentity, checkMail, checkSms, checkSmsLimits } from './vendors.ts';
 
-type Look = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
+type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
-const LOOKS: readonly [name: string, look: Look][] = [
+const CHECKS: readonly [name: string, check: Check][] = [
   ['Node', checkNode],
   ['disk', checkDisk],
-  ['database', lookAtDatabase],
-  ['SMS', (config) => lookAtSms(config)],
-  ['SMS', lookAtSmsLimits],
-  ['identity', (config) => lookAtIdentity(config)],
-  ['mail', lookAtMail],
-  ['origin', lookAtOrigin],
+  ['database', checkDatabase],
+  ['SMS', (config) => checkSms(config)],
+  ['SMS', checkSmsLimits],
+  ['identity', (config) => checkIdentity(config)],
+  ['mail', checkMail],
+  ['origin', checkOrigin],
   ['proxies', checkProxies],
-  ['texts', lookAtTexts],
+  ['texts', checkTexts],
 ];
 
 export interface Examined extends Finding {
@@ -29,8 +29,8 @@ export interface Examined extends Finding {
 /** `doctor`: looks at everything that a server with this configuration needs, and changes nothing. */
 export async function examine(config: Config): Promise<Examined[]> {
   const found = await Promise.all(
-    LOOKS.map(async ([name, look]) => {
-      const findings = await Promise.resolve(look(config)).catch((error: unknown) =>
+    CHECKS.map(async ([name, check]) => {
+      const findings = await Promise.resolve(check(config)).catch((error: unknown) =>
         failure(reasonOf(error), 'this should not happen: tell its makers'),
       );
       return [findings].flat().map((finding) => ({ name, ...finding }));

@@ -5,7 +5,7 @@ import { reasonOf } from '#server/operator-error.ts';
 const TIMEOUT_MS = 5_000;
 
 /** Asks for the site as a visitor does, through all that stands in front. */
-export async function lookAtOrigin({ origin }: Pick<Config, 'origin'>): Promise<Finding> {
+export async function checkOrigin({ origin }: Pick<Config, 'origin'>): Promise<Finding> {
   try {
     const response = await fetch(`${origin}/healthz`, {
       redirect: 'manual',
@@ -27,7 +27,7 @@ export async function lookAtOrigin({ origin }: Pick<Config, 'origin'>): Promise<
 }
 
 /** Examples that visitors would take for true, and who runs the service. */
-export function lookAtTexts({
+export function checkTexts({
   production,
   examples,
   operator,

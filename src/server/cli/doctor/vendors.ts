@@ -11,7 +11,7 @@ import { limitsFor } from '#server/rate-limit/limits.ts';
 const TIMEOUT_MS = 5_000;
 
 /** Logs in at the mail server as a delivery does, and sends nothing. */
-export async function lookAtMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
+export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   if (smtpUrl === null) return warning('mail goes to the outbox folder and reaches nobody', 'set SMTP_URL');
   const { host } = new URL(smtpUrl);
   const transport = createTransport({
@@ -46,7 +46,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
 }
 
 /** Of Google it is seen that its keys can be had; whether the service account may act only an action shows. */
-export async function lookAtIdentity(
+export async function checkIdentity(
   { identity }: Pick<Config, 'identity'>,
   keys: string = GOOGLE_HOSTS.idTokenKeys,
 ): Promise<Finding> {
@@ -58,10 +58,7 @@ export async function lookAtIdentity(
 }
 
 /** When the breaker stops whom, and when an operator hears of it (docs/operations/alarms.md). */
-export function lookAtSmsLimits({
-  identity,
-  smsPerHour,
-}: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
+export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
   if (identity !== 'embedded') return [];
   const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
   return [
@@ -72,7 +69,7 @@ export function lookAtSmsLimits({
 }
 
 /** Asks for the account where a provider has a call that only looks; of the others it is seen that somebody is there. */
-export async function lookAtSms(
+export async function checkSms(
   { identity, sms }: Pick<Config, 'identity' | 'sms'>,
   origin?: string,
 ): Promise<Finding> {
