@@ -48,7 +48,7 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       services.notReady();
-      await drain.giveNotice(config.drainSeconds * 1000);
+      await drain.startDraining(config.drainSeconds * 1000);
       services.stopWork();
       await drain.close();
       await services.close();

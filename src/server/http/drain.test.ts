@@ -12,8 +12,8 @@ async function listening(
 ): Promise<{ server: Server; drain: (noticeMs?: number) => Promise<void> }> {
   // Longer than any test: here nobody closes connections but the drain.
   const server = createServer({ keepAliveTimeout: 600_000 }, listener);
-  const { giveNotice, close } = drainable(server);
-  const drain = (noticeMs = 0) => (noticeMs === 0 ? close() : giveNotice(noticeMs).then(close));
+  const { startDraining, close } = drainable(server);
+  const drain = (noticeMs = 0) => (noticeMs === 0 ? close() : startDraining(noticeMs).then(close));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

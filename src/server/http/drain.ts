@@ -19,7 +19,7 @@ interface Traffic {
 
 export interface Drain {
   /** Ends connections with their answers while new ones still come in: whoever spreads requests has to hear of it. */
-  giveNotice(ms: number): Promise<void>;
+  startDraining(ms: number): Promise<void>;
   /** Accepts until no connection came for a quarter of a second, then ends listening and all connections. */
   close(): Promise<void>;
 }
@@ -32,15 +32,15 @@ export function drainable(server: Server): Drain {
     socket.once('close', () => traffic.connections.delete(socket));
   });
   server.prependListener('request', ({ socket }, answer) => {
-    if (traffic.draining) sayLast(answer);
+    if (traffic.draining) sendConnectionClose(answer);
     traffic.connections.set(socket, answer);
   });
   const begin = () => {
     traffic.draining = true;
-    for (const answer of traffic.connections.values()) if (answer !== null) sayLast(answer);
+    for (const answer of traffic.connections.values()) if (answer !== null) sendConnectionClose(answer);
   };
   return {
-    giveNotice: async (ms) => {
+    startDraining: async (ms) => {
       begin();
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     },
@@ -53,7 +53,7 @@ export function drainable(server: Server): Drain {
 }
 
 /** The client sends nothing more over this connection, so nothing that it sends can be lost. */
-function sayLast(answer: ServerResponse): void {
+function sendConnectionClose(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('Connection', 'close');
 }
 
