@@ -64,7 +64,7 @@ export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle>
 
 /** A transaction that changes pages and does nothing else. */
 export const announce = (handle: DatabaseHandle, paths: readonly string[]): Promise<void> =>
-  handle.changePages((_, pagesChange) => pagesChange(paths));
+  handle.pageTransaction((_, invalidatePages) => invalidatePages(paths));
 
 /** An empty PGlite that writes down every statement, its parameters left out. */
 export async function openRecorded(): Promise<{ database: DatabaseHandle; statements: string[] }> {

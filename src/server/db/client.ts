@@ -8,9 +8,9 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Paths of pages. */
 export type PageChange = readonly string[] | 'all';
 
-/** Says in a transaction which pages it changes; every instance hears of it with the commit. */
-export type PagesChange = (change: PageChange) => Promise<void>;
-export type PageChangingWork<T> = (tx: Transaction, pagesChange: PagesChange) => Promise<T>;
+/** Says in a transaction which pages it changes. All instances invalidate them with the commit. */
+export type InvalidatePages = (change: PageChange) => Promise<void>;
+export type PageTransaction<T> = (tx: Transaction, invalidatePages: InvalidatePages) => Promise<T>;
 
 export interface Upkeep {
   /** Makes the room of deleted rows usable again, and tells the planner what the tables hold. */
@@ -27,8 +27,8 @@ export interface DatabaseHandle {
   ping(): Promise<void>;
   /** Writes to the disk without leaving anything; rejects when nothing can be written. Some milliseconds. */
   writeProbe(): Promise<void>;
-  /** A transaction that changes pages: others learn it with the commit, this instance before the promise settles. */
-  changePages<T>(work: PageChangingWork<T>): Promise<T>;
+  /** A transaction that changes pages. Other instances are notified with the commit, this one before the promise settles. */
+  pageTransaction<T>(work: PageTransaction<T>): Promise<T>;
   /** `'all'` when changes may have been missed (the listening connection was lost). Returns an unsubscribe function. */
   onPageChange(listener: (change: PageChange) => void): () => void;
   /** What PostgreSQL does by itself and the embedded database does not; null for PostgreSQL. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database, PageChange, PageChangingWork, Transaction } from './client.ts';
+import type { Database, PageChange, PageTransaction, Transaction } from './client.ts';
 
-/** Those in this process who keep pages; one that throws does not keep the news from the others. */
+/** The caches of this process. If one throws, the others are notified all the same. */
 export class PageChangeListeners {
   readonly #listeners = new Set<(change: PageChange) => void>();
   readonly #logger: Logger;
@@ -10,16 +10,13 @@ export class PageChangeListeners {
     this.#logger = logger;
   }
 
+  /** Returns an unsubscribe function. */
   add(listener: (change: PageChange) => void): () => void {
-    // A wrapper of its own, so that adding one function twice needs removing it twice.
-    const entry = (change: PageChange) => listener(change);
-    this.#listeners.add(entry);
-    return () => {
-      this.#listeners.delete(entry);
-    };
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
-  tell(change: PageChange): void {
+  notify(change: PageChange): void {
     for (const listener of this.#listeners) {
       try {
         listener(change);
@@ -30,28 +27,32 @@ export class PageChangeListeners {
   }
 }
 
-export interface PageNews {
+export interface PageNotifier {
   readonly listeners: PageChangeListeners;
-  /** Tells the other instances with the commit of `tx`, and nobody if that fails. */
+  /** Notifies the other instances with the commit of `tx`. If that fails, they are not notified. */
   announce(tx: Transaction, change: PageChange): Promise<void>;
-  /** A transaction that had announced failed here; a lost connection may have committed it all the same. */
-  doubt(): void;
+  /** A transaction that had announced a change failed here, and may have been committed over a lost connection. */
+  mayHaveCommitted(): void;
 }
 
-/** Runs `work` in a transaction; what it announces this instance's listeners hear when it is over, however it ended. */
-export async function changePages<T>(db: Database, news: PageNews, work: PageChangingWork<T>): Promise<T> {
+/** Runs `work` in a transaction, and notifies this instance's listeners when it is over, however it ended. */
+export async function pageTransaction<T>(
+  db: Database,
+  notifier: PageNotifier,
+  work: PageTransaction<T>,
+): Promise<T> {
   let changed: PageChange = [];
   try {
     return await db.transaction((tx) =>
       work(tx, async (change) => {
         changed = changed === 'all' || change === 'all' ? 'all' : [...changed, ...change];
-        await news.announce(tx, change);
+        await notifier.announce(tx, change);
       }),
     );
   } catch (error) {
-    if (changed.length > 0) news.doubt();
+    if (changed.length > 0) notifier.mayHaveCommitted();
     throw error;
   } finally {
-    if (changed.length > 0) news.listeners.tell(changed);
+    if (changed.length > 0) notifier.listeners.notify(changed);
   }
 }

@@ -183,8 +183,8 @@ describeBothDatabases('news of changed pages', (open, kind) => {
     const heardThere: unknown[] = [];
     database.onPageChange((paths) => heardHere.push(paths));
     other.onPageChange((paths) => heardThere.push(paths));
-    const failed = database.changePages(async (_, pagesChange) => {
-      await pagesChange(['/cinar']);
+    const failed = database.pageTransaction(async (_, invalidatePages) => {
+      await invalidatePages(['/cinar']);
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');

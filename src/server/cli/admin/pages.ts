@@ -5,7 +5,7 @@ export const flush: Verb = async ({ services: { database } }, paths) => {
   const wrong = paths.find((path) => !path.startsWith('/'));
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no path: one begins with a slash.`);
   const change = paths.length === 0 ? 'all' : paths;
-  await database.changePages((_, pagesChange) => pagesChange(change));
+  await database.pageTransaction((_, invalidatePages) => invalidatePages(change));
   const others =
     database.kind === 'pglite' ? 'No server runs that could keep any.' : 'Every instance drops them now.';
   return {

@@ -2,26 +2,26 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { changePages, PageChangeListeners, type PageNews } from '#server/db/page-changes.ts';
+import { PageChangeListeners, type PageNotifier, pageTransaction } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { createPgliteUpkeep } from './pglite-upkeep.ts';
 
-/** The handle over an open PGlite. It is the only process, so news of changed pages stays in it. */
+/** The handle over an open PGlite, which has one process: no other instance is notified of changed pages. */
 export function createPgliteHandle(
   pg: PGlite,
   options: Pick<DatabaseHandle, 'close' | 'backUp'> & { logger: Logger },
 ): DatabaseHandle {
   const db = drizzle({ client: pg, schema });
   const listeners = new PageChangeListeners(options.logger);
-  const news: PageNews = { listeners, announce: async () => {}, doubt: () => {} };
+  const notifier: PageNotifier = { listeners, announce: async () => {}, mayHaveCommitted: () => {} };
   let closing: Promise<void> | null = null;
   return {
     db,
     kind: 'pglite',
     ping: () => assertTakesWrites(db),
     writeProbe: () => writeProbe(db),
-    changePages: (work) => changePages(db, news, work),
+    pageTransaction: (work) => pageTransaction(db, notifier, work),
     onPageChange: (listener) => listeners.add(listener),
     upkeep: createPgliteUpkeep(pg),
     poolUse: null,

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { changePages } from '#server/db/page-changes.ts';
+import { pageTransaction } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { connectWithRetry, explainRefusal } from './connect-with-retry.ts';
@@ -42,7 +42,7 @@ export async function openPostgres(
     kind: 'postgres',
     ping: () => assertTakesWrites(db),
     writeProbe: () => writeProbe(db),
-    changePages: (work) => changePages(db, pageChanges, work),
+    pageTransaction: (work) => pageTransaction(db, pageChanges, work),
     onPageChange: (listener) => pageChanges.listeners.add(listener),
     upkeep: null,
     poolUse,

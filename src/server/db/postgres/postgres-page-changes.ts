@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageChange, Transaction } from '#server/db/client.ts';
-import { PageChangeListeners, type PageNews } from '#server/db/page-changes.ts';
+import { PageChangeListeners, type PageNotifier } from '#server/db/page-changes.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 
@@ -19,15 +19,15 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = { first: 100, longest: 2_000 };
 
-/** A listening connection that is lost is made anew, and then everything counts as changed. */
-export class PostgresPageChanges implements PageNews {
+/** Listens for the changes of other instances. After a lost connection all pages count as changed. */
+export class PostgresPageChanges implements PageNotifier {
   readonly listeners: PageChangeListeners;
   readonly #url: string;
   readonly #logger: Logger;
   readonly #self = systemRandomness.bytes(8).toString('hex');
   readonly #closing = new AbortController();
-  /** What it says itself it hears at once, and so not again, unless a transaction may have been committed later. */
-  #hearsItself = false;
+  /** Its own changes have invalidated its pages already, unless a failed transaction is committed later. */
+  #receivesOwn = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor(url: string, logger: Logger) {
@@ -38,16 +38,15 @@ export class PostgresPageChanges implements PageNews {
 
   /** Listens from here on, until `close`. @throws when the first connection cannot be made. */
   async start(): Promise<void> {
-    const ear = await this.#listen();
-    this.#running = this.#keepListening(ear);
+    this.#running = this.#keepListening(await this.#listen());
   }
 
   async announce(tx: Transaction, change: PageChange): Promise<void> {
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${encode(this.#self, change)})`);
   }
 
-  doubt(): void {
-    this.#hearsItself = true;
+  mayHaveCommitted(): void {
+    this.#receivesOwn = true;
   }
 
   async close(): Promise<void> {
@@ -56,8 +55,12 @@ export class PostgresPageChanges implements PageNews {
   }
 
   async #keepListening(first: ListenConnection): Promise<void> {
-    for (let ear: ListenConnection | null = first; ear !== null; ear = await this.#listenAgain()) {
-      await this.#untilLost(ear);
+    for (
+      let connection: ListenConnection | null = first;
+      connection !== null;
+      connection = await this.#listenAgain()
+    ) {
+      await this.#untilLost(connection);
     }
   }
 
@@ -65,9 +68,9 @@ export class PostgresPageChanges implements PageNews {
     for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.longest)) {
       if (this.#closing.signal.aborted) return null;
       try {
-        const ear = await this.#listen();
-        this.listeners.tell('all');
-        return ear;
+        const connection = await this.#listen();
+        this.listeners.notify('all');
+        return connection;
       } catch (error) {
         this.#logger.warn({ reason: String(error) }, 'no connection to listen for page changes');
       }
@@ -89,7 +92,7 @@ export class PostgresPageChanges implements PageNews {
       this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost');
       endQuietly(client);
     });
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ payload }) => this.#receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -113,13 +116,13 @@ export class PostgresPageChanges implements PageNews {
     clearInterval(heartbeat);
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     const { from, paths } = decode(payload ?? '');
-    if (from !== this.#self || this.#hearsItself) this.listeners.tell(paths);
+    if (from !== this.#self || this.#receivesOwn) this.listeners.notify(paths);
   }
 }
 
-/** Ending a connection that is already gone is no news. */
+/** Ending a connection that is already gone is not an error. */
 function endQuietly(client: pg.Client): void {
   client.end().catch(() => null);
 }
@@ -129,7 +132,7 @@ function encode(from: string, paths: PageChange): string {
   return Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify({ from, paths: 'all' });
 }
 
-/** Everything for what is not understood, which another build may have said. */
+/** Returns `all` for a payload that this release does not understand. */
 function decode(payload: string): { from: unknown; paths: PageChange } {
   try {
     const { from, paths } = JSON.parse(payload) as { from: unknown; paths: unknown };

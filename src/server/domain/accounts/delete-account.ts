@@ -30,12 +30,12 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
   let found: number | null = null;
 
   try {
-    await database.changePages(async (tx, pagesChange) => {
+    await database.pageTransaction(async (tx, invalidatePages) => {
       const business = await lockBusiness(tx, phone);
       found = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
       const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, lastSignInAt });
-      await pagesChange(slugs.map(pagePath.business));
+      await invalidatePages(slugs.map(pagePath.business));
     });
   } catch (error) {
     // The connection was lost during COMMIT; it may have succeeded.
@@ -53,12 +53,12 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
  * Returns null if there is no such business.
  */
 export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
-  return deps.database.changePages(async (tx, pagesChange) => {
+  return deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;
     const { ownerUuid: uid, phone } = business;
     const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, phone });
-    await pagesChange(slugs.map(pagePath.business));
+    await invalidatePages(slugs.map(pagePath.business));
     return business;
   });
 }

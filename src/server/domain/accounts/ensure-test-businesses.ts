@@ -21,8 +21,8 @@ export async function ensureTestBusiness(deps: TestBusinessDeps, phone: Canonica
   const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
   const values = { ...TEST_BUSINESS, phone, ownerUuid };
   try {
-    await withSlugLock(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx, pagesChange) =>
-      insertBusiness(tx, pagesChange, deps, values),
+    await withSlugLock(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx, invalidatePages) =>
+      insertBusiness(tx, invalidatePages, deps, values),
     );
   } catch (error) {
     // Another instance that starts at the same moment may have been first.

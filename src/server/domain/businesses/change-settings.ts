@@ -10,13 +10,13 @@ export async function changeSettings(
   { phone }: Owner,
   settings: BusinessSettings,
 ): Promise<BusinessRecord> {
-  return database.changePages(async (tx, pagesChange) => {
+  return database.pageTransaction(async (tx, invalidatePages) => {
     const current = await lockBusiness(tx, phone);
     await tx
       .insert(businessSettings)
       .values({ businessId: current.id, ...settings })
       .onConflictDoUpdate({ target: businessSettings.businessId, set: settings });
-    await pagesChange([pagePath.business(current.slug)]);
+    await invalidatePages([pagePath.business(current.slug)]);
     return { ...current, ...settings };
   });
 }

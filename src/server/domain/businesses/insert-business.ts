@@ -1,4 +1,4 @@
-import type { PagesChange, Transaction } from '#server/db/client.ts';
+import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { insertCode } from '#server/domain/invitations/codes.ts';
 import type { Randomness } from '#server/security/randomness.ts';
@@ -14,7 +14,7 @@ export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | '
 /** Run inside {@link withSlugLock}; a taken phone surfaces as a violation of `businesses_phone_unique`. */
 export async function insertBusiness(
   tx: Transaction,
-  pagesChange: PagesChange,
+  invalidatePages: InvalidatePages,
   deps: { randomness: Randomness; origin: string; reservedSlugs: ReadonlySet<string> },
   values: NewBusiness,
 ): Promise<BusinessRecord> {
@@ -27,7 +27,7 @@ export async function insertBusiness(
 
   await tx.insert(businessSlugs).values({ slug, businessId: row.id });
   await insertCode(tx, deps, row.id);
-  await pagesChange([pagePath.business(slug)]);
+  await invalidatePages([pagePath.business(slug)]);
   const created = await findBusinessById(tx, row.id);
   if (created === null) throw new Error('the business vanished in its own transaction');
   return created;

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import type { PagesChange, Transaction } from '#server/db/client.ts';
+import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
@@ -63,7 +63,7 @@ async function create(
     return await withSlugLock(
       deps.database,
       slugFromName(input.details.name, deps.reservedSlugs),
-      (tx, pagesChange) => insertAll(tx, pagesChange, deps, input),
+      (tx, invalidatePages) => insertAll(tx, invalidatePages, deps, input),
     );
   } catch (error) {
     if (violatedConstraint(error) === 'businesses_phone_unique') return null;
@@ -73,12 +73,12 @@ async function create(
 
 async function insertAll(
   tx: Transaction,
-  pagesChange: PagesChange,
+  invalidatePages: InvalidatePages,
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
   const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
-  const created = await insertBusiness(tx, pagesChange, deps, values);
+  const created = await insertBusiness(tx, invalidatePages, deps, values);
   const accepted = legalTypes.map((type) => ({ type, text: deps.legalTexts[type][0] }));
   await recordAcceptances(tx, deps, { businessId: created.id, accepted, evidence: input.evidence });
   return created;

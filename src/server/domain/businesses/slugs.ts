@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { DatabaseHandle, PageChangingWork, Transaction } from '#server/db/client.ts';
+import type { DatabaseHandle, PageTransaction, Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
@@ -29,15 +29,15 @@ const NUMBERS_AT_ONCE = 32;
 export function withSlugLock<T>(
   database: DatabaseHandle,
   wanted: string,
-  work: PageChangingWork<T>,
+  work: PageTransaction<T>,
 ): Promise<T> {
   return runExclusive(database, `slug ${slugStem(wanted)}`, () => withSlugRetry(database, work));
 }
 
-async function withSlugRetry<T>(database: DatabaseHandle, work: PageChangingWork<T>): Promise<T> {
+async function withSlugRetry<T>(database: DatabaseHandle, work: PageTransaction<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.changePages(work);
+      return await database.pageTransaction(work);
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === null || !SLUG_CONSTRAINTS.has(constraint) || attempt === ATTEMPTS) throw error;

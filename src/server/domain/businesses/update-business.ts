@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DatabaseHandle, PageChangingWork, Transaction } from '#server/db/client.ts';
+import type { DatabaseHandle, PageTransaction, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -21,7 +21,7 @@ export async function updateBusiness(
   changes: BusinessChanges,
 ): Promise<BusinessRecord> {
   const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
-  const update: PageChangingWork<BusinessRecord> = async (tx, pagesChange) => {
+  const update: PageTransaction<BusinessRecord> = async (tx, invalidatePages) => {
     const current = await lockBusiness(tx, phone);
     checkAddress(current, changes.address);
     const { slug, isNew } = await slugAfterRename(tx, current, slugOf, changes.name ?? current.name);
@@ -32,12 +32,12 @@ export async function updateBusiness(
       .returning();
     // As a registration does it: in two orders they could wait for each other.
     if (isNew) await tx.insert(businessSlugs).values({ slug, businessId: current.id });
-    await pagesChange([...new Set([current.slug, slug])].map(pagePath.business));
+    await invalidatePages([...new Set([current.slug, slug])].map(pagePath.business));
     return { ...current, ...changed };
   };
   const { name } = changes;
   return name === undefined
-    ? deps.database.changePages(update)
+    ? deps.database.pageTransaction(update)
     : withSlugLock(deps.database, slugOf(name), update);
 }
 

@@ -15,12 +15,12 @@ export async function replaceCode(
   deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
   businessId: number,
 ): Promise<ReplacedCode | null> {
-  return deps.database.changePages(async (tx, pagesChange) => {
+  return deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;
     const withdrawn = await withdrawCodes(tx, businessId);
     const code = await insertCode(tx, deps, businessId);
-    await pagesChange([pagePath.business(business.slug)]);
+    await invalidatePages([pagePath.business(business.slug)]);
     return { slug: business.slug, code, withdrawn };
   });
 }

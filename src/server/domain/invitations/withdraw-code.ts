@@ -8,11 +8,11 @@ export async function withdrawCode(
   { database }: Pick<AppDeps, 'database'>,
   businessId: number,
 ): Promise<{ slug: string; withdrawn: string[] } | null> {
-  return database.changePages(async (tx, pagesChange) => {
+  return database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;
     const withdrawn = await withdrawCodes(tx, businessId);
-    await pagesChange([pagePath.business(business.slug)]);
+    await invalidatePages([pagePath.business(business.slug)]);
     return { slug: business.slug, withdrawn };
   });
 }

@@ -19,7 +19,7 @@ export async function savePriceList(
   { phone }: Owner,
   { version, draft }: { version: number; draft: PriceListDraft },
 ): Promise<PriceListRecord> {
-  return deps.database.changePages(async (tx, pagesChange) => {
+  return deps.database.pageTransaction(async (tx, invalidatePages) => {
     // Two that save at once take turns here, and the deletion of the account with them.
     const { id, slug } = await lockBusiness(tx, phone);
     const present = await findPriceList(tx, id);
@@ -27,7 +27,7 @@ export async function savePriceList(
     if ((present?.version ?? 0) !== version) throw changed();
     const saved = { ...draft, version: version + 1, updatedAt: deps.clock.now() };
     await replacePriceList(tx, id, saved);
-    if (saved.shown || present?.shown) await pagesChange([pagePath.business(slug)]);
+    if (saved.shown || present?.shown) await invalidatePages([pagePath.business(slug)]);
     return saved;
   });
 }
