@@ -81,7 +81,7 @@ export function createBotCheck(deps: BotCheckDeps): BotCheck {
       });
     },
 
-    async spend(action, proof) {
+    async verifyAndConsume(action, proof) {
       const payload = parseProof(proof);
       if (payload === null || !isFor(payload, action, deps.clock.now())) return 'none';
       if (!(await isSolved(secrets, payload))) return 'none';

@@ -7,6 +7,6 @@ export type BotCheckAction = 'sms' | 'contact';
 export interface BotCheck {
   /** An ALTCHA challenge with all of its parameters signed, valid for five minutes and one action. */
   issue(action: BotCheckAction, difficulty: Exclude<Difficulty, 'none'>): Promise<Challenge>;
-  /** The work a proof, base64 of `{challenge, solution}`, shows; `none` for a bad one. Good once, across restarts. */
-  spend(action: BotCheckAction, proof: string): Promise<Difficulty>;
+  /** Returns the work that a proof, base64 of `{challenge, solution}`, shows; `none` for a bad or used one, across restarts. */
+  verifyAndConsume(action: BotCheckAction, proof: string): Promise<Difficulty>;
 }

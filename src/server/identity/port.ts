@@ -57,7 +57,7 @@ export class IdentityUnavailableError extends Error {
   override name = 'IdentityUnavailableError';
 }
 
-/** The browser spends it at once; Firebase's hour would only help a thief. */
+/** The browser uses it at once; Firebase's hour would only help a thief. */
 export const CUSTOM_TOKEN_SECONDS = 300;
 
 /** What the product needs of an identity provider; chosen once in services.ts. */

@@ -22,7 +22,7 @@ export async function issueContactChallenge({
  * {ProductError} BOT_CHECK_REQUIRED; RATE_LIMITED once there are too many, with another way to write
  */
 export async function admitContactMessage(deps: ContactLoadDeps, proof: string | undefined): Promise<void> {
-  const given = proof === undefined ? 'none' : await deps.botCheck.spend('contact', proof);
+  const given = proof === undefined ? 'none' : await deps.botCheck.verifyAndConsume('contact', proof);
   const before = await deps.limiter.peek(LIMIT, SERVICE_KEY);
   refuseWhenFull(deps, before);
   if (!isEnough(given, difficultyAt(deps.limiter.ruleOf(LIMIT), before.used)))

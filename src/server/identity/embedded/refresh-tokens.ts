@@ -73,7 +73,7 @@ async function replaceToken(
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, familyId));
     return 'TOKEN_EXPIRED';
   }
-  await spend(tx, token, asked, now);
+  await markReplaced(tx, token, asked, now);
   await forgetReplaced(tx, familyId, plusMs(now, -GRACE_MS));
   return { user, authTime, refreshToken: await insertToken(deps, tx, { familyId, uid, authTime }) };
 }
@@ -120,7 +120,7 @@ async function findToken(tx: Transaction, { tokenHash, origin }: Asked): Promise
 }
 
 /** For what the database lost this is the one time, and what it took for the newest is over with it. */
-async function spend(tx: Transaction, token: TokenRow, asked: Asked, now: Date): Promise<void> {
+async function markReplaced(tx: Transaction, token: TokenRow, asked: Asked, now: Date): Promise<void> {
   const { familyId, uid, authTime } = token;
   const { tokenHash, origin } = asked;
   const isKnown = token.tokenHash === tokenHash;

@@ -36,7 +36,7 @@ export async function sendCode(
   input: SendCodeInput,
 ): Promise<{ sessionInfo: string }> {
   // The work comes first: nobody uses up a stranger's allowance for free.
-  const difficulty = await deps.botCheck.spend('sms', input.proof);
+  const difficulty = await deps.botCheck.verifyAndConsume('sms', input.proof);
   if (difficulty === 'none') throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const caller = await callerOf(deps, input.phone, input.deviceId);
   const needed = await checkBreaker(deps, breaker, caller);
