@@ -110,6 +110,6 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
   await db
     .insert(schema.identityKeys)
     .values(
-      of((n) => ({ kid: `key-${n}`, publicJwk: {}, sealedPrivateJwk: 'x', active: false, createdAt: at })),
+      of((n) => ({ kid: `key-${n}`, publicJwk: {}, encryptedPrivateJwk: 'x', active: false, createdAt: at })),
     );
 }

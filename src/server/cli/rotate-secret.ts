@@ -9,11 +9,11 @@ interface Secrets {
   next: Encryption;
 }
 
-/** @throws {OperatorError} another secret sealed it */
-async function resealed({ former, next }: Secrets, sealed: string, what: string): Promise<string> {
-  const text = await former.decrypt(sealed).catch((cause: unknown) => {
+/** @throws {OperatorError} another secret encrypted it */
+async function reencrypted({ former, next }: Secrets, encrypted: string, what: string): Promise<string> {
+  const text = await former.decrypt(encrypted).catch((cause: unknown) => {
     throw new OperatorError(
-      `${what} was sealed with another secret than the present one. Nothing was changed.`,
+      `${what} was encrypted with another secret than the present one. Nothing was changed.`,
       {
         cause,
       },
@@ -22,24 +22,24 @@ async function resealed({ former, next }: Secrets, sealed: string, what: string)
   return next.encrypt(text);
 }
 
-export interface Resealed {
+export interface Reencrypted {
   keys: number;
   messages: number;
 }
 
-/** Seals all that the database keeps sealed with another secret. Nobody else writes there meanwhile. @throws {OperatorError} */
-export async function resealAll(tx: Transaction, secrets: Secrets): Promise<Resealed> {
+/** Encrypts all that the database keeps encrypted with another secret. Nobody else writes there meanwhile. @throws {OperatorError} */
+export async function reencryptAll(tx: Transaction, secrets: Secrets): Promise<Reencrypted> {
   await tx.execute(sql`lock table ${identityKeys}, ${outbox} in exclusive mode`);
   const keys = await tx
-    .select({ kid: identityKeys.kid, sealed: identityKeys.sealedPrivateJwk })
+    .select({ kid: identityKeys.kid, encrypted: identityKeys.encryptedPrivateJwk })
     .from(identityKeys);
-  for (const { kid, sealed } of keys) {
-    const sealedPrivateJwk = await resealed(secrets, sealed, `The signing key ${kid}`);
-    await tx.update(identityKeys).set({ sealedPrivateJwk }).where(eq(identityKeys.kid, kid));
+  for (const { kid, encrypted } of keys) {
+    const encryptedPrivateJwk = await reencrypted(secrets, encrypted, `The signing key ${kid}`);
+    await tx.update(identityKeys).set({ encryptedPrivateJwk }).where(eq(identityKeys.kid, kid));
   }
-  const messages = await tx.select({ id: outbox.id, sealed: outbox.payload }).from(outbox);
-  for (const { id, sealed } of messages) {
-    const payload = await resealed(secrets, sealed, `The message ${id} of the outbox`);
+  const messages = await tx.select({ id: outbox.id, encrypted: outbox.payload }).from(outbox);
+  for (const { id, encrypted } of messages) {
+    const payload = await reencrypted(secrets, encrypted, `The message ${id} of the outbox`);
     await tx.update(outbox).set({ payload }).where(eq(outbox.id, id));
   }
   // No token made with the former secret can say any more whose it is.

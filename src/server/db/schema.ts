@@ -253,7 +253,7 @@ export const adminActions = pgTable(
   (table) => [index('admin_actions_target_idx').on(table.target)],
 );
 
-/** Side effects that must happen after a commit: SMS, mail, identity deletion. Payloads are sealed. */
+/** Side effects that must happen after a commit: SMS, mail, identity deletion. Payloads are encrypted. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -360,11 +360,11 @@ export const identityDevices = pgTable(
   ],
 );
 
-/** Signing keys; the private half is sealed with the application secret. The newest active one signs. */
+/** Signing keys; the private half is encrypted with the application secret. The newest active one signs. */
 export const identityKeys = pgTable('identity_keys', {
   kid: text('kid').primaryKey(),
   publicJwk: jsonb('public_jwk').notNull(),
-  sealedPrivateJwk: text('sealed_private_jwk').notNull(),
+  encryptedPrivateJwk: text('sealed_private_jwk').notNull(),
   active: boolean('active').notNull().default(true),
   createdAt: at('created_at').notNull(),
 });

@@ -3,7 +3,7 @@ import { createEncryption } from './encryption.ts';
 
 const encryption = createEncryption(Buffer.alloc(32, 1));
 
-test('unseals what it sealed, Turkish letters and all', async () => {
+test('decrypts what it encrypted, Turkish letters and all', async () => {
   const text = 'Çaycı kodunuz: 123456 🫖\u0000';
   expect(await encryption.decrypt(await encryption.encrypt(text))).toBe(text);
   expect(await encryption.decrypt(await encryption.encrypt(''))).toBe('');
@@ -19,9 +19,9 @@ test('shows nothing of the text, and never the same twice', async () => {
 });
 
 test('refuses another key and every changed part', async () => {
-  const sealed = await encryption.encrypt('gizli');
-  await expect(createEncryption(Buffer.alloc(32, 2)).decrypt(sealed)).rejects.toThrow();
-  const parts = sealed.split('.');
+  const encrypted = await encryption.encrypt('gizli');
+  await expect(createEncryption(Buffer.alloc(32, 2)).decrypt(encrypted)).rejects.toThrow();
+  const parts = encrypted.split('.');
   for (const index of [0, 2, 3, 4]) {
     const part = parts[index] ?? '';
     const changed = parts.with(index, (part.startsWith('A') ? 'B' : 'A') + part.slice(1)).join('.');

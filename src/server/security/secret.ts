@@ -84,7 +84,7 @@ export interface PreparedSecret {
   putInPlace(): Promise<string>;
 }
 
-/** Makes another secret beside the one in the file: whatever happens, what something was sealed with is on the disk. */
+/** Makes another secret beside the one in the file: whatever happens, what something was encrypted with is on the disk. */
 export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret> {
   const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
   // One that is there was put in use by a rotation that did not come to its end, or by none; it is as good as another.
@@ -128,7 +128,7 @@ async function linkOnce(path: string, text: string): Promise<void> {
   }
 }
 
-/** The key of what the database keeps sealed: messages that wait, and the private signing keys. */
+/** The key of what the database keeps encrypted: messages that wait, and the private signing keys. */
 export function encryptionKey(secret: Uint8Array): Uint8Array {
   return deriveKey(secret, 'outbox and keys at rest');
 }

@@ -129,7 +129,7 @@ describeDatabases('admin outbox', (open) => {
     await database.db.update(outbox).set({ payload });
     expect(await admin('outbox', 'show', '1')).toEqual({
       code: 1,
-      text: expect.stringContaining('sealed with another secret'),
+      text: expect.stringContaining('encrypted with another secret'),
     });
   });
 

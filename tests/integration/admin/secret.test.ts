@@ -53,21 +53,22 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
     expect((await after.refresh(newest.body.refresh_token)).status).toBe(400);
   });
 
-  it('changes nothing where one message was sealed with yet another secret', async () => {
+  it('changes nothing where one message was encrypted with yet another secret', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     await kit.signIn(PHONE);
     const at = kit.clock.now();
     const payload = await encryptionOf('a secret of nobody knows when, long enough').encrypt('{}');
     await database.db.insert(outbox).values({ kind: 'mail', payload, nextAttemptAt: at, expiresAt: at });
-    const sealed = () => database.db.select({ sealed: identityKeys.sealedPrivateJwk }).from(identityKeys);
-    const keys = await sealed();
+    const encrypted = () =>
+      database.db.select({ encrypted: identityKeys.encryptedPrivateJwk }).from(identityKeys);
+    const keys = await encrypted();
     const admin = adminOn(database, { environment: { NEW_APP_SECRET: NEXT } });
     expect(await admin('secret', 'rotate')).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/The message 1 of the outbox was sealed with another secret/),
+      text: expect.stringMatching(/The message 1 of the outbox was encrypted with another secret/),
     });
-    expect(await sealed()).toEqual(keys);
+    expect(await encrypted()).toEqual(keys);
   });
 
   it('wants a new secret', async () => {

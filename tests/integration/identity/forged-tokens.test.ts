@@ -31,7 +31,7 @@ async function setUp(kit: IdentityKit) {
   if (stored === undefined) throw new Error('no key');
   const now = Math.floor(kit.clock.now().getTime() / 1000);
   const ourKey = createPrivateKey({
-    key: JSON.parse(await kit.encryption.decrypt(stored.sealedPrivateJwk)),
+    key: JSON.parse(await kit.encryption.decrypt(stored.encryptedPrivateJwk)),
     format: 'jwk',
   });
   const publicKey = createPublicKey({ key: stored.publicJwk as Record<string, string>, format: 'jwk' });

@@ -41,14 +41,14 @@ describeBothDatabases('a restart', (open) => {
     expect(new Set(jwks).size).toBe(1);
   });
 
-  it('publishes public keys only and keeps the private ones sealed', async () => {
+  it('publishes public keys only and keeps the private ones encrypted', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const response = await kit.app.request('/.well-known/jwks.json');
     const { keys } = (await response.json()) as { keys: object[] };
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
     const [stored] = await kit.db.select().from(identityKeys);
-    expect(stored?.sealedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
+    expect(stored?.encryptedPrivateJwk).not.toMatch(/"(d|kty|n)"/);
     const withoutSecret = createIdentityKit(database, { secret: Buffer.alloc(32, 4) });
     await expect(withoutSecret.provider.prepare()).rejects.toThrow();
   });

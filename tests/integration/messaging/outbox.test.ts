@@ -58,12 +58,12 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
 }
 
 describeBothDatabases('the outbox', (open) => {
-  it('keeps a message sealed and sends it once the transaction is committed', async () => {
+  it('keeps a message encrypted and sends it once the transaction is committed', async () => {
     const { outbox, sent, enqueue, rows } = setUp(await open());
     await enqueue(SMS);
     const [row] = await rows();
     expect(row).toMatchObject({ kind: 'sms', attempts: 0, lockedUntil: null });
-    // Three digits may stand in any sealed text by chance.
+    // Three digits may stand in any encrypted text by chance.
     expect(JSON.stringify(row)).not.toMatch(/90532|123456/);
     expect(sent).toEqual([]);
     await outbox.drain();
@@ -309,7 +309,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.join('')).not.toContain('given up');
   });
 
-  it('goes on with the others when one message cannot be unsealed', async () => {
+  it('goes on with the others when one message cannot be decrypted', async () => {
     const database = await open();
     const stranger = setUp(database, { encryption: createEncryption(Buffer.alloc(32, 9)) });
     const { outbox, clock, sent, logged, enqueue, rows } = setUp(database);

@@ -88,7 +88,7 @@ it('sends a code to the number of an applicant, and says it to the operator alon
   expect(sms?.text).toContain(`başvurunun kodu ${code}.`);
 });
 
-it('names the variable when the secret is not the one that sealed the keys', async () => {
+it('names the variable when the secret is not the one that encrypted the keys', async () => {
   const own = { DATA_DIR: startedDataFolder(), APP_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' };
   // The first start makes the keys.
   await (await openServices(readConfig(own))).close();

@@ -60,7 +60,7 @@ it.skipIf(inject('postgres') === null)(
     const environment = { DATA_DIR: startedDataFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' };
     await startAndStop({ ...environment, APP_SECRET: 'a'.repeat(32) });
     const anew = { ...environment, APP_SECRET: 'b'.repeat(32) };
-    await expect(startAndStop(anew)).rejects.toThrow(/sealed with another secret/);
+    await expect(startAndStop(anew)).rejects.toThrow(/encrypted with another secret/);
     const guide = readFileSync('docs/operations/running.md', 'utf8');
     const [statements = ''] = /delete from identity_keys;[^`]+/.exec(guide) ?? [];
     await runStatement(url, statements);

@@ -180,11 +180,11 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'secret',
-    about: 'what the database is sealed with',
+    about: 'the secret that keys and messages in the database are encrypted with',
     verbs: [
       {
         usage: 'rotate',
-        about: 'seal it with NEW_APP_SECRET instead, or with a new secret.key; stop every server first',
+        about: 'encrypt them with NEW_APP_SECRET instead, or with a new secret.key; stop every server first',
         load: async () => (await import('./secret.ts')).rotate,
       },
     ],

@@ -66,7 +66,7 @@ function contentOf(message: OutboxMessage): object {
 export const show: Verb = async (run, [id]) => {
   const row = await rowOf(run, id);
   const text = await run.encryption.decrypt(row.payload).catch((cause: unknown) => {
-    throw new OperatorError(`Message ${row.id} was sealed with another secret than this one.`, { cause });
+    throw new OperatorError(`Message ${row.id} was encrypted with another secret than this one.`, { cause });
   });
   const message = JSON.parse(text) as OutboxMessage;
   return { data: { ...timesOf(row, run.services.clock.now()), content: contentOf(message) } };

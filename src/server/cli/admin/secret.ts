@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { resealAll } from '#server/cli/rotate-secret.ts';
+import { reencryptAll } from '#server/cli/rotate-secret.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { encryptionKey, prepareSecretFile } from '#server/security/secret.ts';
 import { site } from '#shared/site.ts';
 import type { AdminRun, Verb } from './verb.ts';
 
-/** Servers seal and open with the secret that they were started with. @throws {OperatorError} */
+/** Servers encrypt and open with the secret that they were started with. @throws {OperatorError} */
 async function assertNoServer({ services: { database } }: AdminRun): Promise<void> {
   // A server on the embedded database has kept this command from opening it.
   if (database.kind === 'pglite') return;
@@ -42,14 +42,16 @@ export const rotate: Verb = async (run) => {
   await assertNoServer(run);
   const file = config.newSecret === null ? await prepareSecretFile(config.dataDir) : null;
   const next = createEncryption(encryptionKey(file?.secret ?? Buffer.from(config.newSecret ?? '', 'utf8')));
-  const sealed = await services.database.db.transaction((tx) => resealAll(tx, { former: encryption, next }));
+  const encrypted = await services.database.db.transaction((tx) =>
+    reencryptAll(tx, { former: encryption, next }),
+  );
   const formerFile = (await file?.putInPlace()) ?? null;
   const todo =
     formerFile === null
       ? 'Give APP_SECRET the value of NEW_APP_SECRET now, remove that, and start the servers.'
       : `The former secret lies in ${formerFile}. Start the server.`;
   return {
-    data: { ...sealed, former_secret: formerFile },
-    say: `Sealed with the new secret: signing keys ${sealed.keys}, waiting messages ${sealed.messages}. ${todo}\n${CHANGED}`,
+    data: { ...encrypted, former_secret: formerFile },
+    say: `Encrypted with the new secret: signing keys ${encrypted.keys}, waiting messages ${encrypted.messages}. ${todo}\n${CHANGED}`,
   };
 };

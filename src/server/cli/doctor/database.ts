@@ -117,20 +117,20 @@ async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Find
 async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
   const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
   const db = drizzle({ client, schema });
-  const { sealedPrivateJwk, createdAt } = schema.identityKeys;
+  const { encryptedPrivateJwk, createdAt } = schema.identityKeys;
   const [newest] =
     rows[0]?.found === null
       ? []
       : await db
-          .select({ sealed: sealedPrivateJwk })
+          .select({ encrypted: encryptedPrivateJwk })
           .from(schema.identityKeys)
           .orderBy(desc(createdAt))
           .limit(1);
-  if (newest === undefined) return ok('nothing is sealed with the secret yet');
+  if (newest === undefined) return ok('nothing is encrypted with the secret yet');
   const known = await readSecretFor({ secret, dataDir });
   if (!(known instanceof Uint8Array)) return known;
   const opens = await createEncryption(encryptionKey(known))
-    .decrypt(newest.sealed)
+    .decrypt(newest.encrypted)
     .then(
       () => true,
       () => false,
@@ -138,12 +138,12 @@ async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Pro
   return opens
     ? ok('the secret opens the signing keys')
     : failure(
-        'the signing keys were sealed with another secret',
+        'the signing keys were encrypted with another secret',
         'give APP_SECRET the value of the other instances',
       );
 }
 
-/** Reachable, usable, of this release's schema, writable, in time, and sealed with our secret. Changes nothing. */
+/** Reachable, usable, of this release's schema, writable, in time, and encrypted with our secret. Changes nothing. */
 export async function checkDatabase(place: Place): Promise<Finding[]> {
   const url = place.databaseDirectUrl ?? place.databaseUrl;
   if (url === null) return checkEmbedded(place);

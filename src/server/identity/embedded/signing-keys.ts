@@ -95,7 +95,7 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
 
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, await importKey(row.publicJwk as JWK));
-  const privateKey = await importKey(await unseal(deps, newest.sealedPrivateJwk));
+  const privateKey = await importKey(await decrypt(deps, newest.encryptedPrivateJwk));
   return {
     signing: { kid: newest.kid, privateKey },
     published: rows.map((row) => row.publicJwk as JWK),
@@ -104,14 +104,14 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
   };
 }
 
-/** @throws {OperatorError} it was sealed with another secret */
-async function unseal({ encryption }: KeyDeps, sealedJwk: string): Promise<JWK> {
+/** @throws {OperatorError} it was encrypted with another secret */
+async function decrypt({ encryption }: KeyDeps, encryptedJwk: string): Promise<JWK> {
   try {
-    return JSON.parse(await encryption.decrypt(sealedJwk)) as JWK;
+    return JSON.parse(await encryption.decrypt(encryptedJwk)) as JWK;
   } catch (cause) {
     if (!(cause instanceof errors.JWEDecryptionFailed)) throw cause;
     throw new OperatorError(
-      'The signing keys in the database were sealed with another secret. Give APP_SECRET the value that it had ' +
+      'The signing keys in the database were encrypted with another secret. Give APP_SECRET the value that it had ' +
         'when they were made; where APP_SECRET is not set, put the former secret.key back into DATA_DIR.',
       { cause },
     );
@@ -159,7 +159,7 @@ async function insertKey(deps: KeyDeps, tx: Transaction, pair: KeyPair): Promise
   await tx.insert(identityKeys).values({
     kid,
     publicJwk: { ...pair.publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
-    sealedPrivateJwk: await deps.encryption.encrypt(JSON.stringify(pair.privateJwk)),
+    encryptedPrivateJwk: await deps.encryption.encrypt(JSON.stringify(pair.privateJwk)),
     createdAt: deps.clock.now(),
   });
 }
