@@ -25,17 +25,17 @@ export async function openPostgres(
   directUrl: string | null = null,
 ): Promise<DatabaseHandle> {
   const direct = directUrl ?? url;
-  const way = { pooled: directUrl !== null };
+  const mode = { pooled: directUrl !== null };
   await migrateOverOwnConnection(direct, logger);
   if (directUrl !== null) await assertOneDatabase(url, directUrl);
-  const pool = openPool(url, logger, way);
+  const pool = openPool(url, logger, mode);
   const poolUse = watchPool(pool);
   const pageChanges = new PostgresPageChanges(direct, logger);
   await pageChanges.start().catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  const db = drizzleOverPool(pool, way);
+  const db = drizzleOverPool(pool, mode);
   let closing: Promise<void> | null = null;
   return {
     db,

@@ -47,11 +47,11 @@ const SET_LOCALLY = sql.raw(
 );
 
 /** `pooled`: a pooler stands between, which lends a connection for one transaction and keeps no settings of a session. */
-interface Way {
+interface PoolMode {
   pooled: boolean;
 }
 
-export function openPool(url: string, logger: Logger, { pooled }: Way = { pooled: false }): pg.Pool {
+export function openPool(url: string, logger: Logger, { pooled }: PoolMode = { pooled: false }): pg.Pool {
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     application_name: site.id,
@@ -146,7 +146,7 @@ const ATTEMPTS = 4;
  * Drizzle 0.45 forgets to return its client when `begin` fails, so transactions take and return theirs here. One that
  * lost a deadlock is begun again, which it bears: it has no effects outside (trust.md rule 12).
  */
-export function drizzleOverPool(pool: pg.Pool, { pooled }: Way = { pooled: false }): Database {
+export function drizzleOverPool(pool: pg.Pool, { pooled }: PoolMode = { pooled: false }): Database {
   const db: Database = drizzle({ client: pool, schema });
   const attempt: Database['transaction'] = async (work, config) => {
     const client = await pool.connect();
