@@ -1,7 +1,7 @@
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
-import type { DatabasePlace } from '#server/db/open-database.ts';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/security/secret.ts';
@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 /** `backup [folder]`, without a server; one that runs makes its own, daily, where BACKUP_DIR says. Returns its path. */
 export async function backUp(
-  config: DatabasePlace & Pick<Config, 'secret' | 'backups'>,
+  config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,
   folder: string | null = config.backups.folder,
 ): Promise<string> {
   if (folder === null) throw new OperatorError('Say where to: backup {folder}, or set BACKUP_DIR.');

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import { requireSecret } from '#server/security/secret.ts';
 
-interface SecretPlace {
+interface SecretLocation {
   dataDir: string;
   /** APP_SECRET, or null for the one in `dataDir`. */
   secret: string | null;
@@ -12,7 +12,7 @@ interface SecretPlace {
  * `tag-addresses`: each address with the tags of its visitor and network; what is none is left out. @throws
  * {OperatorError} there is no secret
  */
-export async function tagAddresses(place: SecretPlace, texts: Iterable<string>): Promise<string[]> {
+export async function tagAddresses(place: SecretLocation, texts: Iterable<string>): Promise<string[]> {
   const secret = await requireSecret(place.secret, place.dataDir);
   const tagsOf = createAddressTags(secret);
   const addresses = [...texts].map((text) => text.trim()).filter((text) => isIP(text) !== 0);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { type DatabasePlace, openDatabase } from '#server/db/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
 import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -12,7 +12,7 @@ import { OperatorError } from '#server/operator-error.ts';
  * has been made yet, or a server runs on the embedded one
  */
 export async function withDatabase<T>(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   work: (database: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
   if (place.databaseUrl === null && !existsSync(join(place.dataDir, 'database'))) {

@@ -3,13 +3,13 @@ import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import type { DatabaseHandle } from './client.ts';
 
 /** Where the data are: a PostgreSQL, which may have a pooler in front, or else the embedded database. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
 }
 
-export async function openDatabase(place: DatabasePlace, logger: Logger): Promise<DatabaseHandle> {
+export async function openDatabase(place: DatabaseLocation, logger: Logger): Promise<DatabaseHandle> {
   const { databaseUrl, databaseDirectUrl, dataDir } = place;
   if (databaseUrl !== null) return openPostgres(databaseUrl, logger, databaseDirectUrl);
   // Half a megabyte of code that servers with a PostgreSQL never run.

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
-import type { DatabasePlace } from '#server/db/open-database.ts';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/postgres/pooler.ts';
@@ -19,7 +19,7 @@ import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/security/secret.ts';
 
-type Place = DatabasePlace & Pick<Config, 'secret'>;
+type Place = DatabaseLocation & Pick<Config, 'secret'>;
 
 /** The embedded database is left closed: opening it would migrate it, and it may be a running server's. */
 async function checkEmbedded({ dataDir, secret }: Place): Promise<Finding[]> {

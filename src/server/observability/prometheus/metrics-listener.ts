@@ -4,7 +4,7 @@ import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-export interface MetricsPlace {
+export interface ListenAddress {
   port: number;
   host: string;
 }
@@ -16,7 +16,7 @@ export interface MetricsListener {
 
 /** `GET /metrics` and nothing else, apart from the product's own port. @throws {OperatorError} when it cannot listen */
 export async function listenForScrapes(
-  place: MetricsPlace,
+  place: ListenAddress,
   metrics: Pick<PrometheusMetrics, 'exposition'>,
 ): Promise<MetricsListener> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 });
@@ -41,14 +41,14 @@ export async function listenForScrapes(
   };
 }
 
-function listen(server: Server, place: MetricsPlace): Promise<void> {
+function listen(server: Server, place: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, place)));
     server.listen(place.port, place.host, resolve);
   });
 }
 
-function explain(error: NodeJS.ErrnoException, { port, host }: MetricsPlace): Error {
+function explain(error: NodeJS.ErrnoException, { port, host }: ListenAddress): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new OperatorError(

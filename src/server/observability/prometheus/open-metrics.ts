@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '#server/config/loopback.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
-import type { MetricsPlace } from './metrics-listener.ts';
+import type { ListenAddress } from './metrics-listener.ts';
 import type { PrometheusDeps } from './prometheus.ts';
 
 interface RunningMetrics {
@@ -13,7 +13,7 @@ interface RunningMetrics {
  * Listens for scrapes at `place`; null counts nothing and loads no library. @throws {OperatorError} when it cannot listen
  */
 export async function openMetrics(
-  place: MetricsPlace | null,
+  place: ListenAddress | null,
   about: PrometheusDeps,
   logger: Logger,
 ): Promise<RunningMetrics> {
