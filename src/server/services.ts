@@ -13,7 +13,7 @@ import type { OgImagePainter } from '#server/documents/og-images/port.ts';
 import { createPrinter } from '#server/documents/print/create-printer.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
-import { MOST_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
+import { MAX_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
 import { createVisitCounter, type RunningVisitCounter } from '#server/domain/visits/visit-counter.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import type { IdentityDeps } from '#server/identity/embedded/deps.ts';
@@ -197,7 +197,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     printer,
     searchable: config.production,
     hstsPreload: config.hstsPreload,
-    urlsPerSitemap: MOST_URLS,
+    urlsPerSitemap: MAX_URLS,
     origin,
     publicConfig: publicConfigOf(config),
     legalTexts,

@@ -3,19 +3,19 @@ import { readTestimonialsFile } from './testimonials-file.ts';
 /** product.md 9.5. */
 const EXAMPLE_CLAIMS = { STORE_RATING: '4.8', STORE_REVIEWS: '2500', STORE_DOWNLOADS: '50000' } as const;
 
-const MOST = 1_000_000_000;
-const LONGEST_ANSWER_HOURS = 168;
+const MAX_COUNT = 1_000_000_000;
+const MAX_ANSWER_HOURS = 168;
 
 /** Reads `STORE_*`, `TESTIMONIALS_FILE` and `SUPPORT_ANSWER_HOURS`, and adds what is wrong to `problems`. */
 export function readLandingSettings(given: NodeJS.ProcessEnv, problems: string[]) {
   const { TESTIMONIALS_FILE: file, SUPPORT_ANSWER_HOURS: hours } = given;
-  const wholeNumber = (name: string, text: string, most: number) => {
+  const wholeNumber = (name: string, text: string, max: number) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    if (number < 1 || number > most) problems.push(`${name}: a whole number from 1 to ${most}`);
+    if (number < 1 || number > max) problems.push(`${name}: a whole number from 1 to ${max}`);
     return number;
   };
   const count = (name: 'STORE_REVIEWS' | 'STORE_DOWNLOADS') =>
-    atLeast(wholeNumber(name, given[name] ?? EXAMPLE_CLAIMS[name], MOST));
+    atLeast(wholeNumber(name, given[name] ?? EXAMPLE_CLAIMS[name], MAX_COUNT));
   return {
     claims: {
       rating: rating(given.STORE_RATING ?? EXAMPLE_CLAIMS.STORE_RATING, problems),
@@ -26,7 +26,7 @@ export function readLandingSettings(given: NodeJS.ProcessEnv, problems: string[]
     testimonials: file === undefined ? null : readTestimonialsFile(file, problems),
     /** Within how many hours whoever writes gets an answer; null: the page does not say. */
     supportAnswerHours:
-      hours === undefined ? null : wholeNumber('SUPPORT_ANSWER_HOURS', hours, LONGEST_ANSWER_HOURS),
+      hours === undefined ? null : wholeNumber('SUPPORT_ANSWER_HOURS', hours, MAX_ANSWER_HOURS),
   };
 }
 

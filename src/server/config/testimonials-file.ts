@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { inks, type Testimonial } from '#shared/landing-content.ts';
 
 /** As many as stand side by side. */
-const MOST = 3;
+const MAX_ENTRIES = 3;
 
-function line(longest: number) {
-  const problem = `has to be one line of 1 to ${longest} characters`;
-  return z.string(problem).check(z.trim(), z.regex(/^\P{Cc}+$/u, problem), z.maxLength(longest, problem));
+function line(max: number) {
+  const problem = `has to be one line of 1 to ${max} characters`;
+  return z.string(problem).check(z.trim(), z.regex(/^\P{Cc}+$/u, problem), z.maxLength(max, problem));
 }
 
 const testimonial = z.strictObject(
@@ -26,7 +26,10 @@ const testimonial = z.strictObject(
 
 const testimonialsFile = z
   .array(testimonial, 'the file has to be a list')
-  .check(z.minLength(1, 'the list is empty'), z.maxLength(MOST, `the list has more than ${MOST} entries`));
+  .check(
+    z.minLength(1, 'the list is empty'),
+    z.maxLength(MAX_ENTRIES, `the list has more than ${MAX_ENTRIES} entries`),
+  );
 
 /** JSON list of `name`, `business`, `text`, if wanted `initials` and `color`. Adds what is wrong to `problems`. */
 export function readTestimonialsFile(file: string, problems: string[]): Testimonial[] {

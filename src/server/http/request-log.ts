@@ -21,7 +21,7 @@ export function createRequestLog({ logger, addressTags }: Pick<AppDeps, 'logger'
   };
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** by-phone carries a phone number and /r/ an invitation, as do addresses that were meant to be these. */
 const PERSONAL = /(\/(?:by-phone|invitation|r)\/).+/i;
 /** Six or more of them, also with some signs between, as people group the digits of a phone number. */
@@ -29,18 +29,18 @@ const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}/]{0,3}\p{Nd}){5,}/gu;
 
 /** A path as the log may hold it (trust.md rule 18), however it was encoded: unlike the routes, who reads it does not care. */
 function logPath(path: string): string {
-  const plain = decodeAll(path.slice(0, 2 * LONGEST)).replaceAll(/[/\\]+/g, '/');
+  const plain = decodeAll(path.slice(0, 2 * MAX_LENGTH)).replaceAll(/[/\\]+/g, '/');
   const masked = plain.replace(PERSONAL, '$1*').replaceAll(DIGITS, '…');
-  return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
+  return masked.length > MAX_LENGTH ? `${masked.slice(0, MAX_LENGTH)}…` : masked;
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 /** Nobody has a reason to encode a path so often, and whoever does it for thousands of times wants our time. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 /** Nor is what follows looked at: nobody knows what the escape would have made of it. */
 const STILL_ENCODED = /%[0-9a-f]{2}.*/is;
 
-function decodeAll(text: string, passes = MOST_PASSES): string {
+function decodeAll(text: string, passes = MAX_PASSES): string {
   if (passes === 0) return text.replace(STILL_ENCODED, '…');
   const decoded = text.replaceAll(ESCAPES, (run) => {
     try {

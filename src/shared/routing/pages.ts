@@ -212,7 +212,7 @@ export const pagePath = Object.fromEntries(pageNames.map((name) => [name, pathOf
 };
 
 /** No address of ours is half as long, in characters; what is longer is none, and is looked up nowhere. */
-export const LONGEST_PATH = 400;
+export const MAX_PATH_LENGTH = 400;
 
 /** Path as the pages see it: no trailing slash, so that `/register/` is `/register`. */
 export function withoutTrailingSlash(path: string): string {
@@ -235,7 +235,7 @@ export interface PageMatch {
 }
 
 export function matchPage(path: string): PageMatch {
-  for (const name of path.length > LONGEST_PATH ? [] : pageNames) {
+  for (const name of path.length > MAX_PATH_LENGTH ? [] : pageNames) {
     // No path is empty.
     const match = matchPath(pages[name].pattern ?? '', path);
     if (match) return { name, params: { ...match.groups } };

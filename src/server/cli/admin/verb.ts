@@ -37,13 +37,13 @@ export interface Outcome {
 export type Verb = (run: AdminRun, args: readonly string[], options: VerbOptions) => Promise<Outcome>;
 
 const LIMIT = 20;
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 /** How many rows a list may have. @throws {UsageError} */
 export function limitOf({ limit }: VerbOptions): number {
   const number = limit === undefined ? LIMIT : Number(limit);
-  if (Number.isInteger(number) && number >= 1 && number <= MOST) return number;
-  throw new UsageError(`--limit must be a whole number from 1 to ${MOST}.`);
+  if (Number.isInteger(number) && number >= 1 && number <= MAX_ROWS) return number;
+  throw new UsageError(`--limit must be a whole number from 1 to ${MAX_ROWS}.`);
 }
 
 /** An id as a list prints it. Ids are int4. @throws {UsageError} */

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
 /** https://www.sitemaps.org/protocol.html, for sitemaps and their indexes alike. */
-export const MOST_URLS = 50_000;
+export const MAX_URLS = 50_000;
 
 /** A line for a page in a sitemap, or for a sitemap in an index. No date is better than a wrong one. */
 export function sitemapEntry(element: 'url' | 'sitemap', url: string, lastmod?: string): string {
