@@ -99,7 +99,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     const page = await pages.respond(c.req.raw, c.req.path, c.get('page'));
     return page instanceof CachedResponse ? toResponse(c, page) : redirect(c, page.location);
   });
-  // Pressed before the page had come alive, so that its script could not send what was typed (ADR 103).
+  // Submitted before the page was hydrated, so without its script (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
   app.all('*', () => {
     throw new ProductError('METHOD_NOT_ALLOWED');

@@ -7,4 +7,5 @@ const entities: Record<string, string> = {
 };
 
 /** Text as it stands in an element or a quoted attribute, of HTML and XML alike. */
-export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escapeMarkup = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

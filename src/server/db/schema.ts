@@ -137,7 +137,7 @@ export const places = pgTable(
       .notNull()
       // Accounts are deleted by the release before as well, which does not know of this table.
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** Four random signs, never the label: a renamed place keeps its printed card. */
+    /** Four random characters, never the label: a renamed place keeps its printed card. */
     id: text('id').notNull(),
     label: text('label').notNull(),
     createdAt: createdAt(),

@@ -18,7 +18,7 @@ interface Traffic {
 }
 
 export interface Drain {
-  /** Ends connections with their answers while new ones still come in: whoever spreads requests has to hear of it. */
+  /** Ends connections with their answers while new ones still come in: a load balancer has to notice it. */
   startDraining(ms: number): Promise<void>;
   /** Accepts until no connection came for a quarter of a second, then ends listening and all connections. */
   close(): Promise<void>;

@@ -24,7 +24,7 @@ export function createRequestLog({ logger, addressTags }: Pick<AppDeps, 'logger'
 const MAX_LENGTH = 200;
 /** by-phone carries a phone number and /r/ an invitation, as do addresses that were meant to be these. */
 const PERSONAL = /(\/(?:by-phone|invitation|r)\/).+/i;
-/** Six or more of them, also with some signs between, as people group the digits of a phone number. */
+/** Six or more of them, also with some characters between, as people group the digits of a phone number. */
 const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}/]{0,3}\p{Nd}){5,}/gu;
 
 /** A path as the log may hold it (trust.md rule 18), however it was encoded: unlike the routes, who reads it does not care. */

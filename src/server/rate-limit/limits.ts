@@ -49,7 +49,7 @@ const inMemory = <const W extends Window>(window: W) =>
  * trust.md "SMS pumping", trust.md "guesses per code". The database keeps those that guard codes or money, across
  * instances and restarts. Many owners share one mobile operator's address: address limits are generous, and the owner's
  * calls are limited by visitor, a known device by itself. A limit's name is stored with its counts: one that gets
- * another begins anew.
+ * another starts again.
  */
 export const limits = {
   /** Strangers and known devices do not make each other wait. */
@@ -97,13 +97,13 @@ export const limits = {
   priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   /** An owner's download of everything. */
   accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
-  /** Documents for paper that have to be drawn; those at hand are not counted. */
+  /** Documents for paper that have to be drawn; cached ones are not counted. */
   printsPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),
   invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
   /** A page that says it is open, once a visit; customers in one han may share an address. */
   openedInvitationsPerAddress: inMemory({ points: 60, windowSeconds: MINUTE }),
-  /** Pictures that have to be drawn; those at hand are not counted. Crawlers ask for one of each business they pass. */
+  /** Pictures that have to be drawn; cached ones are not counted. Crawlers ask for one of each business they pass. */
   ogImagesPerAddress: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   sitemapsPerAddress: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   /** Pages that have to be rendered; bytes from the page cache cost nothing and are not counted. */

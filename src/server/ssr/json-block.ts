@@ -2,7 +2,7 @@ const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '
 
 /** JSON as it may stand inside a script block: no `<` can close it, no line separator can break a parser. */
 export const blockJson = (data: unknown): string =>
-  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 
 /** A script block that browsers never run. */
 export const jsonBlock = (type: 'application/json' | 'application/ld+json', data: unknown): string =>

@@ -12,7 +12,7 @@ export function pageResponse(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Browsers ask anew each time: a renamed business must not live on.
+      // Browsers revalidate each time: a renamed business must not live on.
       'cache-control': page.cache === 'no-store' ? 'no-store' : 'no-cache',
       // A page that is not found is never for search engines.
       ...((page.robots === 'noindex' || status !== 200) && { 'x-robots-tag': 'noindex' }),

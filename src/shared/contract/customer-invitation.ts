@@ -14,7 +14,7 @@ export const customerMessages = {
   ownNumber: 'Kendi numaranızı davet edemezsiniz.',
 } as const;
 
-/** One that was opened stays so when it expires: whoever came is not to be invited anew. */
+/** One that was opened stays so when it expires: whoever came is not to be invited again. */
 export const invitationStates = ['unsent', 'sent', 'opened', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -82,7 +82,7 @@ export const invitationCountsExample = {
   response: { total: 8, unsent: 2, opened: 3 },
 } satisfies ExampleOf<typeof invitationCountsCall>;
 
-/** A number whose invitation has expired is invited anew, in the same row. */
+/** A number whose invitation has expired is invited again, in the same row. */
 export const inviteCustomerCall = {
   method: 'POST',
   path: '/api/customers',

@@ -23,7 +23,7 @@ export type PageDefinition = {
       robots: 'index';
       /** Whether its pattern is an entry of the sitemap; addresses of businesses come from the database. */
       sitemap: boolean;
-      /** `server`: the answer's bytes are kept there, for everybody. `none`: it is made anew for each request. */
+      /** `server`: the answer's bytes are kept there, for everybody. `none`: it is rendered for each request. */
       cache: 'server' | 'none';
     }
   | {

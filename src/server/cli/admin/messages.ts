@@ -36,7 +36,7 @@ export const show: Verb = async (run, [number]) => ({ data: { message: await mes
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
   );
 
 export const answerTo: Verb = async (run, [number], { showPhones }) => {

@@ -22,10 +22,12 @@ export function plainData(data: object, showPhones: boolean): object {
 
 /** JSON that no terminal obeys: what is not to be seen is escaped, which JSON bears. */
 export function asJson(data: object): string {
-  const escaped = (sign: string) =>
-    [...Array(sign.length).keys()]
-      .map((index) => `\\u${sign.charCodeAt(index).toString(16).padStart(4, '0')}`)
+  const escaped = (character: string) =>
+    [...Array(character.length).keys()]
+      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
       .join('');
   // What was a line break in a text is escaped already: these are between the fields.
-  return JSON.stringify(data, null, 2).replace(unprintable, (sign) => (sign === '\n' ? sign : escaped(sign)));
+  return JSON.stringify(data, null, 2).replace(unprintable, (character) =>
+    character === '\n' ? character : escaped(character),
+  );
 }

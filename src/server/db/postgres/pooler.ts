@@ -5,7 +5,7 @@ import { explainRefusal } from './connect-with-retry.ts';
 const TIMEOUT_MS = 10_000;
 
 export const POOLER_IN_THE_WAY =
-  'a pooler stands before the database: in transaction mode no news of changed pages comes through it, and they show ' +
+  'a pooler stands before the database: in transaction mode no notification of changed pages comes through it, and they show ' +
   'a minute late; let DATABASE_DIRECT_URL lead past it';
 
 /** A pooler hands out process numbers of its own, by which it finds whose statement is to be cancelled. */

@@ -81,7 +81,7 @@ const nobodyAnswers = (): Error => Object.assign(new Error('nobody answers'), { 
 
 /**
  * Makes sockets that give up when nobody takes the connection (milliseconds), which pg's own time-out does not tell
- * apart. `onNobody` hears of it when none of the others is taken either.
+ * apart. `onNobody` is called when none of the others is taken either.
  */
 function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
   const taken = new Set<Socket>();
@@ -92,7 +92,7 @@ function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
       if (taken.size === 0) onNobody();
       socket.destroy(nobodyAnswers());
     };
-    // Timers come before what the network has brought meanwhile, so news that is there is heard first.
+    // Timers come before what the network has brought meanwhile, so whatever has arrived is handled first.
     const timer = setTimeout(() => setImmediate(giveUp), ms);
     socket.once('connect', () => taken.add(socket));
     socket.once('close', () => taken.delete(socket));

@@ -14,7 +14,7 @@ interface AcceptTextsInput {
 }
 
 /**
- * Records what the owner was shown, also if a newer version has come since: they are asked anew at the next login.
+ * Records what the owner was shown, also if a newer version has come since: they are asked again at the next login.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for a version that there is not
  */
 export async function acceptTexts(

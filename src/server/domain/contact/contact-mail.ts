@@ -12,7 +12,7 @@ export function contactMail(message: ContactMessage, to: string, sentAt: Date, o
     subject: `${site.name} iletişim: ${message.subject ?? message.name}`,
     text: mailText(message),
     replyTo: message.email,
-    // RFC 5322 section 3.6.4. With the time: ids begin anew with a new database, and mailboxes drop what they think
+    // RFC 5322 section 3.6.4. With the time: ids start again with a new database, and mailboxes drop what they think
     // they have seen.
     messageId: `<contact-${message.id}.${sentAt.getTime()}@${hostname}>`,
   };

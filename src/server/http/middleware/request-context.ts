@@ -52,7 +52,7 @@ export function requestContext(deps: ContextDeps) {
     c.set('visitorKey', visitorKey(deviceId, address));
     const { method, path } = c.req;
     await runWithRequestId(requestId, next);
-    // Not by `c.header`, which makes a stream of a body that is at hand.
+    // Not by `c.header`, which makes a stream of a cached body.
     c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.request({ method, route: routeOf(c), status: c.res.status, seconds });

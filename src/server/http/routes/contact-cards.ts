@@ -11,7 +11,7 @@ import { contactCardPath } from '#shared/routing/reach.ts';
 const FILE = /^(.+)\.vcf$/;
 
 /**
- * GET /rehber/{slug}.vcf: a shop for people's address books, while its owner shows the phone; read anew each time. No
+ * GET /rehber/{slug}.vcf: a shop for people's address books, while its owner shows the phone; read again each time. No
  * attachment: phones then show the contact and offer to keep it, others save it under its name.
  */
 export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | 'origin'>) {
