@@ -1,4 +1,8 @@
 import { openModal } from './open-modal.ts';
+import { within } from './within.ts';
+
+/** How long, in milliseconds, the Clipboard API may take: some never answer, and a press counts for a few seconds. */
+const CLIPBOARD_MS = 1500;
 
 function copyBySelection(text: string): boolean {
   // A modal dialog makes everything outside it inert, where a selection would be refused.
@@ -20,10 +24,10 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** By a selection where the Clipboard API is missing or refused. Call it from a click. @throws when neither works */
+/** By a selection where the Clipboard API is missing, refused or never answers. Call it from a click. @throws when neither works */
 export async function copyText(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await within(CLIPBOARD_MS, navigator.clipboard.writeText(text));
   } catch {
     if (!copyBySelection(text)) throw new Error('The browser refused to copy.');
   }

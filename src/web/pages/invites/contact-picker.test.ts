@@ -45,4 +45,16 @@ describe('a picked contact', () => {
     });
     expect(await pickContact({ select: async () => [] })).toBeNull();
   });
+
+  it.each([
+    ['closed', Object.assign(new Error(), { name: 'AbortError' }), 'nobody'],
+    ['open already', new DOMException('Already in use', 'InvalidStateError'), 'nobody'],
+    ['refused', new DOMException('Not allowed', 'NotAllowedError'), 'a failure'],
+  ])('is nobody, and no failure, unless the contacts fail: %s', async (_, reason, expected) => {
+    const outcome = pickContact({ select: () => Promise.reject(reason) }).then(
+      (picked) => (picked === null ? 'nobody' : 'somebody'),
+      () => 'a failure',
+    );
+    expect(await outcome).toBe(expected);
+  });
 });

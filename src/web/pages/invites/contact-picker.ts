@@ -1,4 +1,5 @@
 import { type CanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
+import { isClosedOrOpen } from '#web/lib/system-sheet.ts';
 
 interface PickedContact {
   name?: string[];
@@ -14,6 +15,15 @@ interface ContactPicker {
 export const contactPicker = (): ContactPicker | undefined =>
   (navigator as Navigator & { contacts?: ContactPicker }).contacts;
 
+async function select(picker: ContactPicker): Promise<PickedContact[]> {
+  try {
+    return await picker.select(['name', 'tel']);
+  } catch (error) {
+    if (isClosedOrOpen(error)) return [];
+    throw error;
+  }
+}
+
 /**
  * Of several numbers the first that can be invited, null when there is none. Null when nobody was picked. @throws when
  * the contacts cannot be opened
@@ -21,7 +31,7 @@ export const contactPicker = (): ContactPicker | undefined =>
 export async function pickContact(
   picker: ContactPicker,
 ): Promise<{ name: string; phone: CanonicalPhone | null } | null> {
-  const [picked] = await picker.select(['name', 'tel']);
+  const [picked] = await select(picker);
   if (picked === undefined) return null;
   const { name = [], tel = [] } = picked;
   const phone = tel.map(parsePhone).find((number) => number !== null) ?? null;
