@@ -8,11 +8,36 @@ interface Agent {
   touchPoints?: number;
   /** Whether `intent://` has to be avoided there. */
   noIntent?: true;
-  host?: 'Instagram' | 'Messenger' | 'Facebook';
+  host?: string;
+  /** What `navigator.userAgentData` says. */
+  platform?: string;
+  /** The host's menu leads to the phone's browser. */
+  byMenu?: true;
 }
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+
+const LINUX =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
+const WEBVIEW =
+  'Mozilla/5.0 (Linux; Android 14; SM-A556B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36';
+const IOS_WEBVIEW =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+
+const onAndroid = (host: string, agent: string): Agent => ({
+  name: `${host} on Android`,
+  agent,
+  device: 'android',
+  touchPoints: 5,
+  noIntent: true,
+  host,
+});
+const onIphone = (host: string, agent: string): Agent => ({
+  ...onAndroid(host, agent),
+  name: `${host} on iPhone`,
+  device: 'ios',
+});
 
 const agents: Agent[] = [
   {
@@ -37,6 +62,7 @@ const agents: Agent[] = [
     touchPoints: 5,
     noIntent: true,
     host: 'Instagram',
+    byMenu: true,
   },
   {
     name: 'iPad before iPadOS 13',
@@ -89,6 +115,7 @@ const agents: Agent[] = [
     touchPoints: 5,
     noIntent: true,
     host: 'Instagram',
+    byMenu: true,
   },
   {
     name: 'Facebook on Android',
@@ -98,6 +125,7 @@ const agents: Agent[] = [
     touchPoints: 5,
     noIntent: true,
     host: 'Facebook',
+    byMenu: true,
   },
   {
     name: 'Facebook on iPhone',
@@ -116,6 +144,7 @@ const agents: Agent[] = [
     touchPoints: 5,
     noIntent: true,
     host: 'Messenger',
+    byMenu: true,
   },
   {
     name: 'Messenger on iPhone',
@@ -161,11 +190,82 @@ const agents: Agent[] = [
     noIntent: true,
   },
   { name: 'nothing said', agent: '', device: 'desktop' },
+  {
+    name: 'Android tablet that asks for desktop sites, Chrome',
+    agent: LINUX,
+    device: 'android',
+    touchPoints: 10,
+    platform: 'Linux',
+  },
+  {
+    name: 'Android tablet whose browser names the platform alone',
+    agent: LINUX.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64'),
+    device: 'android',
+    touchPoints: 5,
+    platform: 'Android',
+  },
+  {
+    name: 'Android tablet that asks for desktop sites, Samsung Internet',
+    agent: LINUX.replace('Chrome/', 'SamsungBrowser/27.0 Chrome/'),
+    device: 'android',
+  },
+  {
+    name: 'Android tablet that asks for desktop sites, Firefox',
+    agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    device: 'android',
+    touchPoints: 5,
+    noIntent: true,
+  },
+  {
+    name: 'Mac, Firefox',
+    agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+    device: 'desktop',
+    noIntent: true,
+  },
+  { name: 'Linux, Chrome', agent: LINUX, device: 'desktop', platform: 'Linux' },
+  {
+    name: 'Chromebook with a touch screen',
+    agent: LINUX.replace('Linux x86_64', 'CrOS x86_64 14541.0.0'),
+    device: 'desktop',
+    touchPoints: 10,
+    platform: 'Chrome OS',
+  },
+  onAndroid('WhatsApp', `${WEBVIEW} WhatsApp/2.24.13.77`),
+  onAndroid('X', `${WEBVIEW} TwitterAndroid`),
+  onAndroid('LINE', `${WEBVIEW} Line/14.9.1/IAB`),
+  onAndroid('Snapchat', `${WEBVIEW} Snapchat/12.94.0.35 (SM-A556B; Android 14; gzip; )`),
+  onAndroid('Telegram', `${WEBVIEW} Telegram-Android/11.2.3 (Samsung SM-A556B; Android 14; SDK 34; HIGH)`),
+  onAndroid('Pinterest', `${WEBVIEW} [Pinterest/Android]`),
+  onAndroid('WeChat', `${WEBVIEW} MicroMessenger/8.0.50.2701 NetType/WIFI Language/tr`),
+  onAndroid('KakaoTalk', `${WEBVIEW} KAKAOTALK/10.8.3`),
+  onAndroid('Google uygulaması', `${WEBVIEW} GSA/15.25.32.29.arm64`),
+  onAndroid('bir uygulamanın', WEBVIEW),
+  {
+    ...onAndroid(
+      'TikTok',
+      `${WEBVIEW} trill_2023506040 JsSdk/1.0 NetType/WIFI AppName/trill BytedanceWebview/d8a21c6`,
+    ),
+    byMenu: true,
+  },
+  { ...onAndroid('LinkedIn', `${WEBVIEW} [LinkedInApp]`), byMenu: true },
+  { ...onAndroid('Threads', `${WEBVIEW} Barcelona 338.0.0.28.90 Android`), byMenu: true },
+  onIphone('WhatsApp', `${IOS_WEBVIEW} WhatsApp/24.13.77`),
+  onIphone('X', `${IOS_WEBVIEW} Twitter for iPhone/10.54`),
+  onIphone('LINE', `${IOS_WEBVIEW} Safari Line/14.9.0`),
+  onIphone('Snapchat', `${IOS_WEBVIEW} Snapchat/12.94.0.35 (like Safari/604.1)`),
+  onIphone('Google uygulaması', `${IOS_WEBVIEW} GSA/324.0.650929442 Safari/604.1`),
+  onIphone('bir uygulamanın', IOS_WEBVIEW),
+  { ...onIphone('TikTok', `${IOS_WEBVIEW} musical_ly_35.1.0 BytedanceWebview/d8a21c6`), byMenu: true },
+  { ...onIphone('LinkedIn', `${IOS_WEBVIEW} [LinkedInApp]/9.29.7962`), byMenu: true },
+  {
+    ...onIphone('bir uygulamanın', MAC.replace(' Version/18.5 Safari/605.1.15', '')),
+    name: 'an app on an iPad, which says that it is a Mac',
+  },
 ];
 
 describe('classifyDevice', () => {
-  it.each(agents)('$name is $device', ({ agent, touchPoints, device }) => {
-    expect(classifyDevice(agent, touchPoints)).toBe(device);
+  it.each(agents)('$name is $device', ({ agent, touchPoints, platform, device }) => {
+    expect(classifyDevice({ userAgent: agent, maxTouchPoints: touchPoints, platform })).toBe(device);
   });
 });
 
@@ -176,7 +276,9 @@ describe('ignoresIntentFallback', () => {
 });
 
 describe('hostApp', () => {
-  it.each(agents)('$name', ({ agent, host = null }) => {
-    expect(hostApp(agent)).toBe(host);
+  it.each(agents)('$name', ({ agent, host, device, byMenu = false }) => {
+    const app = hostApp(agent);
+    expect(app?.name).toBe(host);
+    expect(app?.menuOn.includes(device) ?? false).toBe(byMenu);
   });
 });

@@ -3,7 +3,7 @@ import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { readQr } from './qr.ts';
-import { ANDROID, INSTAGRAM, IPHONE } from './states/devices.ts';
+import { ANDROID, DESKTOP_SITE, INSTAGRAM, IPHONE, WHATSAPP_ON_IPHONE } from './states/devices.ts';
 import { expectFailure, toast } from './toasts.ts';
 
 const CUSTOMER_CODE = 'K7MX-3PDQ';
@@ -164,6 +164,12 @@ interface PhoneCase {
   visits: [afterMs: number, url: RegExp][];
 }
 
+const androidVisits: PhoneCase['visits'] = [
+  [0, /^demlik:\/\/r\/CODE$/],
+  [500, /^intent:\/\/r\/CODE#Intent;scheme=demlik;package=com\.demlik\.app;S\.browser_fallback_url=.+;end$/],
+  [3000, /^https:\/\/play\.google\.com\//],
+];
+
 const phones: PhoneCase[] = [
   {
     name: 'an iPhone',
@@ -174,17 +180,21 @@ const phones: PhoneCase[] = [
       [2500, /^https:\/\/apps\.apple\.com\//],
     ],
   },
+  { name: 'an Android phone', userAgent: ANDROID, store: 'Google Play’den İndir', visits: androidVisits },
   {
-    name: 'an Android phone',
-    userAgent: ANDROID,
+    name: 'an Android tablet that asks for desktop sites',
+    userAgent: DESKTOP_SITE,
     store: 'Google Play’den İndir',
+    visits: androidVisits,
+  },
+  {
+    name: 'WhatsApp on an iPhone',
+    userAgent: WHATSAPP_ON_IPHONE,
+    host: 'WhatsApp',
+    store: 'App Store’dan İndir',
     visits: [
       [0, /^demlik:\/\/r\/CODE$/],
-      [
-        500,
-        /^intent:\/\/r\/CODE#Intent;scheme=demlik;package=com\.demlik\.app;S\.browser_fallback_url=.+;end$/,
-      ],
-      [3000, /^https:\/\/play\.google\.com\//],
+      [2500, /^https:\/\/apps\.apple\.com\//],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Device } from '#shared/device.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -6,18 +7,26 @@ import { X } from '#web/ui/icons.ts';
 import type { Opened } from './open-app.ts';
 import { useDevice, useHostApp } from './use-device.ts';
 
-/** Facebook's browsers on iOS have no way out in their menu. */
-function WayOut({ byMenu }: { byMenu: boolean }) {
-  if (!byMenu) return 'Linki kopyalayın, Safari’yi açıp adres çubuğuna yapıştırın.';
-  return (
-    <>
-      Sağ üstteki üç noktaya dokunun, <b>Tarayıcıda aç</b> seçeneğine basın.
-    </>
-  );
+interface WayOutProps {
+  byMenu: boolean;
+  device: Device | null;
+}
+
+/** Copying works everywhere; the menu is shorter where it has a way out. */
+function WayOut({ byMenu, device }: WayOutProps) {
+  if (byMenu) {
+    return (
+      <span>
+        Sağ üstteki üç noktaya dokunun, <b>Tarayıcıda aç</b> seçeneğine basın.
+      </span>
+    );
+  }
+  const browser = device === 'android' ? 'Chrome’u' : 'Safari’yi';
+  return <span>{`Linki kopyalayın, ${browser} açıp adres çubuğuna yapıştırın.`}</span>;
 }
 
 /**
- * How to leave the browser of Instagram or Facebook, which keeps other apps from opening. At the window's lower edge:
+ * How to leave the browser inside an app, which keeps other apps from opening. At the window's lower edge:
  * only this browser knows of it, and above the page it would push down what is already painted.
  */
 export function OpenElsewhere({ code, place }: Opened) {
@@ -30,9 +39,10 @@ export function OpenElsewhere({ code, place }: Opened) {
     <aside aria-label="Tarayıcıda açın" className="sticky bottom-0 z-2 bg-brass text-on-brass">
       <div className="wrap relative grid gap-3 py-3.5 pr-14">
         <div className="text-[1rem] leading-[1.45]">
-          <p className="font-semibold">Bu sayfa {app} içinde açıldı.</p>
+          <p className="font-semibold">{`Bu sayfa ${app.name} içinde açıldı.`}</p>
           <p>
-            Uygulama buradan açılmayabilir. <WayOut byMenu={app === 'Instagram' || device === 'android'} />
+            Uygulama buradan açılmayabilir.{' '}
+            <WayOut byMenu={device !== null && app.menuOn.includes(device)} device={device} />
           </p>
         </div>
         <CopyButton
