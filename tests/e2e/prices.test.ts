@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
@@ -99,6 +99,62 @@ test('an owner makes a price list by keyboard alone', async ({ page, shop }) => 
   ]);
 });
 
+test('the focus goes from the ready products to their prices, and after the last to the next card', async ({
+  page,
+  shop,
+}) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  const ready = page.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
+  await ready.click();
+  await expect(priceOf(page, 'Çay')).toBeFocused();
+  await page.getByRole('button', { name: 'Geri Al' }).click();
+  await expect(ready).toBeFocused();
+  await ready.click();
+  await priceOf(page, 'Karışık tost').fill('90');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tarih ve Sayfa' })).toBeFocused();
+  await page.getByRole('button', { name: 'Yiyecekler: bölümü düzenle' }).click();
+  await page.getByRole('button', { name: 'Bölümü Sil' }).click();
+  await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Geri Al' }).click();
+  await expect(page.getByRole('heading', { name: 'Yiyecekler' })).toBeFocused();
+});
+
+/** Top and height, in whole px. */
+const lineOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return [Math.round(top), Math.round(height)];
+  });
+
+/** How much wider a list would have to be to show its choice, in px. */
+const hiddenOf = (list: Locator) =>
+  list.evaluate((select: HTMLSelectElement) => {
+    const copy = select.cloneNode(true) as HTMLSelectElement;
+    for (const option of [...copy.options]) if (option.value !== select.value) option.remove();
+    copy.style.cssText = 'position: absolute; width: auto; visibility: hidden';
+    select.after(copy);
+    const missing = copy.offsetWidth - select.offsetWidth;
+    copy.remove();
+    return missing;
+  });
+
+test('buttons stand in the line of their field, and lists show whole words', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByLabel('Yeni bölüm').fill('Soğuk ve sıcak içecekler');
+  const add = page.getByRole('button', { name: 'Bölüm Ekle' });
+  expect(await lineOf(add)).toEqual(await lineOf(page.getByLabel('Yeni bölüm')));
+  const today = page.getByRole('button', { name: 'Bugün' });
+  expect(await lineOf(today)).toEqual(await lineOf(page.getByLabel('Geçerlilik tarihi')));
+  await add.click();
+  await expect(page.locator('select')).toHaveCount(4);
+  for (const list of await page.locator('select').all()) {
+    expect(await hiddenOf(list), await list.inputValue()).toBeLessThanOrEqual(0);
+  }
+});
+
 test('what could not be saved is kept over a reload and saved once the network is back', async ({
   page,
   shop,
@@ -140,6 +196,7 @@ test('two devices never overwrite each other: the owner chooses, and may undo it
   await expect(page.getByRole('heading', { name: 'Hangisi kalsın?' })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText(['Çay ₺15', 'Çay ₺20']);
   await page.getByRole('button', { name: 'Öteki Kalsın' }).click();
+  await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
   await expect(priceOf(page, 'Çay')).toHaveValue('20');
   await page.getByRole('button', { name: 'Geri Al' }).click();
   await expect(priceOf(page, 'Çay')).toHaveValue('15');

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { addSection, editedProduct, editedSection, insertProduct, productsOf } from './edited-list.ts';
-import { type EditingProps, typedName } from './editing.ts';
+import { type EditingProps, type Follow, ids, typedName } from './editing.ts';
 import { PriceField } from './price-field.tsx';
 import { starters, suggestedNames, usualUnit } from './starters.ts';
 import { UnitField } from './unit-field.tsx';
@@ -65,18 +65,27 @@ function useAdding({ list, change }: EditingProps) {
   return { typed, type, errors, section, unit, setChosen, add };
 }
 
-function Starters({ change }: Pick<EditingProps, 'change'>) {
+interface AddProductProps extends EditingProps {
+  follow: Follow;
+}
+
+function Starters({ change, follow }: Omit<AddProductProps, 'list'>) {
   function start() {
     const sections = starters.map(editedSection);
     const keys = new Set(sections.map(({ key }) => key));
     change((list) => ({ ...list, sections: [...list.sections, ...sections] }));
+    // The button goes, and the prices come next.
+    const [first] = productsOf({ sections });
+    if (first !== undefined) follow(ids.price(first.key));
     showToast({
       title: 'Ürünler eklendi',
       description: 'Fiyatlarını yazın, satmadıklarınızı silin.',
       action: {
         label: 'Geri Al',
-        run: () =>
-          change((list) => ({ ...list, sections: list.sections.filter(({ key }) => !keys.has(key)) })),
+        run() {
+          change((list) => ({ ...list, sections: list.sections.filter(({ key }) => !keys.has(key)) }));
+          follow(ids.starters);
+        },
       },
     });
   }
@@ -85,7 +94,7 @@ function Starters({ change }: Pick<EditingProps, 'change'>) {
       <p className="text-ink-soft">
         Çay, Oralet, Türk kahvesi… Sık satılanlarla başlayın, fiyatlarını siz yazın.
       </p>
-      <Button variant="outline" onClick={start}>
+      <Button id={ids.starters} variant="outline" onClick={start}>
         Hazır Ürünleri Ekle
       </Button>
     </div>
@@ -93,7 +102,7 @@ function Starters({ change }: Pick<EditingProps, 'change'>) {
 }
 
 /** One product in one line: name, price, Enter, and the next one. */
-export function AddProduct({ list, change }: EditingProps) {
+export function AddProduct({ list, change, follow }: AddProductProps) {
   const { typed, type, errors, section, unit, setChosen, add } = useAdding({ list, change });
   const form = useRef<HTMLFormElement>(null);
 
@@ -134,7 +143,7 @@ export function AddProduct({ list, change }: EditingProps) {
             <option key={each} value={each} />
           ))}
         </datalist>
-        <div className="price-line">
+        <div className="price-choices">
           {section !== undefined && (
             <SelectField
               label="Bölüm"
@@ -155,7 +164,7 @@ export function AddProduct({ list, change }: EditingProps) {
           Ekle
         </Button>
       </form>
-      {productsOf(list).length === 0 && <Starters change={change} />}
+      {productsOf(list).length === 0 && <Starters change={change} follow={follow} />}
     </Card>
   );
 }

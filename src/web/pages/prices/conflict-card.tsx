@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { contentOfStored, editedList } from './edited-list.ts';
+import { type Follow, ids } from './editing.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 
 /** How many differences are named. */
@@ -67,13 +68,21 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
   );
 }
 
+interface ConflictCardProps {
+  editor: PriceEditor;
+  conflict: Conflict;
+  follow: Follow;
+}
+
 /** Two devices or tabs changed the list: its owner says which one stays, and may still change their mind. */
-export function ConflictCard({ editor, conflict }: { editor: PriceEditor; conflict: Conflict }) {
+export function ConflictCard({ editor, conflict, follow }: ConflictCardProps) {
   const { mine, theirs } = conflict;
   const stored = contentOfStored(theirs);
   function choose(which: 'mine' | 'theirs') {
     const given = editor.choose(which);
     if (given === null) return;
+    // The card goes, and the list is there.
+    follow(ids.list);
     showToast({
       title: which === 'mine' ? 'Buradaki tarife kaldı' : 'Öteki tarife kaldı',
       action: { label: 'Geri Al', run: () => editor.change(() => editedList(given)) },

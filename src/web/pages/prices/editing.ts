@@ -21,8 +21,11 @@ export interface ProductProps extends EditingProps {
 /** Ids of what the focus is led to. */
 export const ids = {
   list: 'tarifeniz',
+  settings: 'tarih-ve-sayfa',
+  starters: 'hazir-urunler',
   section: (key: number) => `bolum-${key}`,
   product: (key: number) => `urun-${key}`,
+  price: (key: number) => `fiyat-${key}`,
   move: (key: number, step: -1 | 1) => `${step === -1 ? 'yukari' : 'asagi'}-${key}`,
 };
 

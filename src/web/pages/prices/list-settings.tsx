@@ -11,7 +11,7 @@ import { ExternalLink } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { productsOf } from './edited-list.ts';
-import type { EditingProps } from './editing.ts';
+import { type EditingProps, ids } from './editing.ts';
 
 const isAllowed = (day: string) => priceListContent.shape.valid_from.safeParse(day).success;
 
@@ -35,7 +35,7 @@ function DayField({ list, change }: EditingProps) {
         hint={isDay(value) ? `Tarifede “Geçerlilik: ${dayInWords(value)}” yazar.` : undefined}
         onChange={({ currentTarget }) => pick(currentTarget.value)}
       />
-      <Button variant="outline" className="px-3.5 3xs:mt-7.5" onClick={() => pick(dayInTurkey(new Date()))}>
+      <Button variant="outline" className="price-beside px-3.5" onClick={() => pick(dayInTurkey(new Date()))}>
         Bugün
       </Button>
     </div>
@@ -49,7 +49,9 @@ export function ListSettings({ business, list, change }: EditingProps & { busine
     <>
       <Card>
         <div>
-          <h2>Tarih ve Sayfa</h2>
+          <h2 id={ids.settings} tabIndex={-1}>
+            Tarih ve Sayfa
+          </h2>
           <p className="mt-2 text-ink-soft">Fiyatları değiştirince tarihi de yenileyin.</p>
         </div>
         <DayField list={list} change={change} />

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
-import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/icons.ts';
@@ -41,7 +40,7 @@ function AddSection({ list, change }: EditingProps) {
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="outline" className="mt-7.5 self-start" aria-label="Bölüm Ekle">
+      <Button type="submit" variant="outline" className="price-beside self-start" aria-label="Bölüm Ekle">
         <Plus />
         Ekle
       </Button>
@@ -49,7 +48,7 @@ function AddSection({ list, change }: EditingProps) {
   );
 }
 
-/** Enter in a price leads to the next one, as the key on a phone says. */
+/** Enter in a price leads to the next one, as the key on a phone says, and from the last to the next card. */
 function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const prices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-price]')];
@@ -57,24 +56,19 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   if (at === -1) return;
   event.preventDefault();
   const next = prices[at + 1];
-  if (next === undefined) event.target.blur();
-  else {
-    next.focus();
-    next.select();
-  }
+  (next ?? document.getElementById(ids.settings))?.focus();
+  next?.select();
 }
 
-/** Where the focus goes with the next render, and what is said to who cannot see what moved. */
-function useFollow() {
-  const [move, setMove] = useState({ id: '', said: '' });
-  useFocusAfterCommit(move, () => document.getElementById(move.id));
-  const follow: Follow = (id, said = '') => setMove({ id, said });
-  return { said: move.said, follow };
+interface PriceSectionsProps extends EditingProps {
+  saving: Saving;
+  follow: Follow;
+  /** What is said to who cannot see what moved. */
+  said: string;
 }
 
 /** The list itself: a price may be changed in each line, everything else behind its pencil. */
-export function PriceSections({ list, saving, change }: EditingProps & { saving: Saving }) {
-  const { said, follow } = useFollow();
+export function PriceSections({ list, saving, change, follow, said }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;

@@ -1,19 +1,31 @@
+import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { errorText } from '#web/api/api-client.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { ConflictCard } from './conflict-card.tsx';
+import type { Follow } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { PrintCard } from './print-card.tsx';
 import { Unsaved } from './save-status.tsx';
 import { usePriceEditor } from './use-price-editor.ts';
 
+/** Where the focus goes with the next render, and what is said to who cannot see what moved. */
+function useFollow() {
+  const [move, setMove] = useState({ id: '', said: '' });
+  useFocusAfterCommit(move, () => document.getElementById(move.id));
+  const follow: Follow = (id, said = '') => setMove({ id, said });
+  return { said: move.said, follow };
+}
+
 /** The owner's price list: products, the day, where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
   const { editor, state } = usePriceEditor(business);
+  const { said, follow } = useFollow();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
     return (
@@ -27,12 +39,12 @@ export function PriceTool({ business }: { business: Business }) {
       </Card>
     );
   }
-  if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} />;
+  if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} follow={follow} />;
   const { list, saving } = state;
   return (
     <div className="price-tool">
-      <AddProduct list={list} change={editor.change} />
-      <PriceSections list={list} saving={saving} change={editor.change} />
+      <AddProduct list={list} change={editor.change} follow={follow} />
+      <PriceSections list={list} saving={saving} change={editor.change} follow={follow} said={said} />
       <ListSettings business={business} list={list} change={editor.change} />
       <PrintCard business={business} list={list} saved={saving.name === 'saved'} />
       {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}

@@ -66,7 +66,7 @@ export function PrintCard({ business: { slug }, list, saved }: PrintCardProps) {
           {isPriced ? 'Yazıcı ayarında ölçeği %100 seçin.' : 'Önce en az bir ürünün fiyatını yazın.'}
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="price-choices">
         <Choice label="Boyut" options={papers} value={paper} onPick={setPaper} />
         <Choice label="Renk" options={inks} value={ink} onPick={setInk} />
       </div>

@@ -84,7 +84,7 @@ export function ProductPanel(props: ProductProps) {
         maxLength={priceListLimits.note}
         onSave={(text) => set({ note: text })}
       />
-      <div className="price-line">
+      <div className="price-choices">
         <SelectField
           label="Bölüm"
           value={place?.section ?? ''}

@@ -47,6 +47,7 @@ export function ProductRow(props: ProductProps & { open: boolean }) {
           <span className="block text-small text-ink-soft wrap-anywhere">{detailOf(product)}</span>
         </p>
         <PriceInput
+          id={ids.price(product.key)}
           data-price=""
           value={value}
           aria-label={`${product.name}, fiyat`}

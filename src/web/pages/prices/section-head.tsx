@@ -30,7 +30,13 @@ function SectionPanel({ list, change, section, onToggle, follow }: SectionHeadPr
         section.products.length === 0
           ? section.title
           : `${section.title} ve içindeki ${section.products.length} ürün silindi.`,
-      action: { label: 'Geri Al', run: () => change((present) => addSection(present, section, at)) },
+      action: {
+        label: 'Geri Al',
+        run() {
+          change((present) => addSection(present, section, at));
+          follow(ids.section(key));
+        },
+      },
     });
   }
   const moves = [
