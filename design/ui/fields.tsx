@@ -60,7 +60,7 @@ function CodeFields() {
 function TextAreas() {
   return (
     <div className="parts-fields">
-      <TextArea label="Mesajınız" placeholder="Size nasıl yardımcı olalım?" />
+      <TextArea label="Mesajınız" placeholder="Size nasıl yardımcı olalım?" className="min-h-33" />
       <TextArea label="Dolu" defaultValue={'Merhaba,\nüç katlı bir handa çalışıyorum.'} />
       <TextArea label="Hatalı" error="Lütfen mesajınızı yazın." />
       <TextArea label="Kapalı" defaultValue="Gönderiliyor." disabled />

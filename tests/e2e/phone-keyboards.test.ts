@@ -13,7 +13,8 @@ const fields = async (page: Page, labels: RegExp[]) =>
   Promise.all(labels.map((label) => readField(page.getByLabel(label).first())));
 
 const NAMES = ['text  organization words ', 'text  given-name words ', 'text  family-name words '];
-const ADDRESS = 'text  street-address words ';
+// HTML allows `street-address` on fields of several lines only.
+const ADDRESS = 'textarea  street-address words ';
 
 test('names, number and address of the registration have their keyboards, and are filled in', async ({
   page,

@@ -33,6 +33,19 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
+  test('shows a long address whole, and stores its lines as one', async ({ page, shop }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openAsOwner(page, shop);
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    const address = page.getByLabel(/^Adres/);
+    const lines = ['Rüstempaşa Mahallesi, Uzunçarşı Caddesi', 'Büyük Çorapçı Han, Kat 3, No 214', 'Fatih'];
+    await address.fill(lines.join('\n'));
+    const hidden = await address.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden).toBe(0);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByText(lines.join(', '))).toBeVisible();
+  });
+
   test('brings an open edit form up to date, but for what was typed', { tag: '@full' }, async ({
     page,
     shop,

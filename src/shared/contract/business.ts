@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { publicPriceList } from './price-list.ts';
-import { lineOfText } from './text.ts';
+import { addressOfText, lineOfText } from './text.ts';
 
 /** Minimum lengths of product.md 9.3, and upper bounds that keep a page, a log and a column readable. */
 export const limits = {
@@ -27,7 +27,7 @@ const detail = (name: 'name' | 'ownerName' | 'ownerSurname') =>
   lineOfText(limits[name].max, limits[name].min, businessMessages[name]);
 
 /** Optional: blank is fine, anything else needs ten characters (ADR 7, decision 1). */
-const optionalAddress = lineOfText(limits.address.max).check(
+const optionalAddress = addressOfText(limits.address.max).check(
   z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
 );
 
@@ -147,7 +147,7 @@ export const updateBusinessRequest = z.object({
   name: lineOfText(limits.name.max, 1, UPDATE_MISSING_FIELDS),
   owner_name: lineOfText(limits.ownerName.max, 1, UPDATE_MISSING_FIELDS),
   owner_surname: lineOfText(limits.ownerSurname.max, 1, UPDATE_MISSING_FIELDS),
-  address: z.optional(lineOfText(limits.address.max)),
+  address: z.optional(addressOfText(limits.address.max)),
 });
 export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
 

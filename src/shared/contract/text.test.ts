@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { lineOfText, linesOfText } from './text.ts';
+import { addressOfText, lineOfText, linesOfText } from './text.ts';
 
 const REFUSED = 'Bu alanda kullanılamayan karakterler var.';
 const saidOf = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
@@ -106,5 +106,21 @@ describe('the length', () => {
     expect(new Set(issues.map(({ message }) => message))).toEqual(
       new Set(['En fazla 5 karakter yazabilirsiniz.']),
     );
+  });
+});
+
+describe('addressOfText', () => {
+  it.each([
+    ['Ömer Ağa Han\nKat 1, No 14\nEminönü', 'Ömer Ağa Han, Kat 1, No 14, Eminönü'],
+    ['Ömer Ağa Han,\r\n  Kat 1 \r\n\r\nEminönü\n', 'Ömer Ağa Han, Kat 1, Eminönü'],
+    ['Ömer Ağa Han\u2028Kat 1\u2029Eminönü', 'Ömer Ağa Han, Kat 1, Eminönü'],
+    ['\n\n', ''],
+  ])('puts the lines of %j on one', (typed, stored) => {
+    expect(addressOfText(240).parse(typed)).toBe(stored);
+  });
+
+  it('refuses other controls, and lines that are too long together', () => {
+    expect(saidOf(addressOfText(240), 'Kat 1\nNo\u0007 14')).toBe(REFUSED);
+    expect(saidOf(addressOfText(8), 'Kat 1\nNo 1')).toBe('En fazla 8 karakter yazabilirsiniz.');
   });
 });

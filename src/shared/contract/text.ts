@@ -25,6 +25,7 @@ export const UNIT = new RegExp(
 const HARMFUL = /[\p{Cc}\p{Cs}\u202D\u202E]/u;
 const SEPARATORS = '\u2028\u2029';
 const LINE_BREAKS = /[\n\r]/g;
+const ANY_LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /** NFC takes quadratic time over a run of combining marks; people's words have at most 30 (UAX 15, Stream-Safe). */
 const MARKS_WITHOUT_END = /\p{M}{31}/u;
@@ -44,14 +45,28 @@ const dropInvisible = (text: string, lineBreak: string): string =>
     return HARMFUL.test(character) ? character : '';
   });
 
-function textOf(lineBreak: ' ' | '\n', max: number, min: number, tooShort?: string) {
+/** What an address in several lines, typed or filled in, is in one. */
+const joinLines = (text: string): string =>
+  text
+    .split(ANY_LINE_BREAK)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ');
+
+function textOf(
+  lineBreak: ' ' | '\n',
+  max: number,
+  min: number,
+  tooShort?: string,
+  prepare = (text: string) => text,
+) {
   const atMost = (length: number) => z.maxLength(length, { error: tooLong(max), abort: true });
   const isHarmless = (text: string) =>
     !HARMFUL.test(lineBreak === ' ' ? text : text.replace(LINE_BREAKS, ''));
   return z.string(tooShort).check(
     // `abort`: without it zod goes on to the checks that follow.
     atMost(DECOMPOSED * max),
-    z.overwrite((text) => dropInvisible(text, lineBreak)),
+    z.overwrite((text) => dropInvisible(prepare(text), lineBreak)),
     z.refine((text) => !MARKS_WITHOUT_END.test(text), { error: BAD_CHARACTERS, abort: true }),
     z.normalize('NFC'),
     z.trim(),
@@ -69,3 +84,6 @@ export const lineOfText = (max: number, min = 0, tooShort?: string) => textOf(' 
 
 /** Several lines of people's text, with the same rules as {@link lineOfText}. */
 export const linesOfText = (max: number, min = 0, tooShort?: string) => textOf('\n', max, min, tooShort);
+
+/** An address, with the same rules as {@link lineOfText}: its lines become one, with commas between them. */
+export const addressOfText = (max: number) => textOf(' ', max, 0, undefined, joinLines);

@@ -66,3 +66,8 @@ describe.each(Object.entries(colors))('the %s colours', (_scheme, color) => {
     expect(contrast(color[edge], color[ground])).toBeGreaterThanOrEqual(3);
   });
 });
+
+// Light ones stand out by their ground.
+test.each(grounds)('the line of a dark store button can be seen on %s', (ground) => {
+  expect(contrast(colors.dark['store-line'], colors.dark[ground])).toBeGreaterThanOrEqual(3);
+});

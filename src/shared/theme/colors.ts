@@ -46,6 +46,7 @@ const light = {
   'on-cream': '#8a1017',
   store: '#1d0e0a',
   'store-hover': '#3a2016',
+  'store-line': `${CREAM}40`,
   veil: `${INK}b8`,
   // the saucer's rim
   rim: RED,
@@ -87,6 +88,8 @@ export const colors: Record<'light' | 'dark', Record<ColorName, string>> = {
     'on-teal': '#edf9f5',
     btn: '#b3232a',
     'btn-hover': '#c52f35',
+    store: '#0f0705',
+    'store-line': '#a07d61',
     veil: '#0a0402cc',
     'rim-ground': '#f6e8cf',
   },

@@ -29,7 +29,7 @@ export function StoreLink({ href, label, short, children }: StoreLinkProps) {
         // Two side by side on a phone of 360 pixels leave “Google Play’den” no pixel more.
         'flex min-h-14 items-center justify-center gap-1.5 rounded-sm bg-store p-1.5 text-cream no-underline',
         '@sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5',
-        'text-store-label leading-tight font-semibold ring-1 ring-cream/25 ring-inset',
+        'text-store-label leading-tight font-semibold ring-1 ring-store-line ring-inset dark:ring-2',
         'transition-colors hover:bg-store-hover [&>.icon]:size-5',
       )}
     >

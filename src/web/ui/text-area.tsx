@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
+/** Grows with its text, where the browser can (Chromium, Safari 26). */
 export function TextArea({
   label,
   error,
@@ -17,7 +18,7 @@ export function TextArea({
       <textarea
         {...area}
         {...tied}
-        className={classes(controlClass, 'min-h-33 resize-y leading-normal', className)}
+        className={classes(controlClass, 'resize-y field-sizing-content leading-normal', className)}
       />
     </Field>
   );

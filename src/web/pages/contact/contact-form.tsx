@@ -75,7 +75,7 @@ export function ContactForm() {
           />
         </div>
         <TextField {...form.field('subject')} label="Konu" optionalNote={OPTIONAL} />
-        <TextArea {...form.field('message')} label="Mesajınız" required />
+        <TextArea {...form.field('message')} label="Mesajınız" className="min-h-33" required />
         <DataNotice
           purpose={`Yazdıklarınızı size cevap vermek için kullanır, en fazla ${retention.contactMessages.words} saklarız.`}
         />

@@ -11,6 +11,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import { editKey, keepTyping } from '#web/lib/kept-typing.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
@@ -103,13 +104,14 @@ export function EditForm({ business, onDone }: EditFormProps) {
           maxLength={limits.ownerSurname.max}
         />
       </div>
-      <TextField
+      <TextArea
         {...form.field('address')}
         label="Adres"
         optionalNote="(isteğe bağlı)"
         autoComplete="street-address"
         autoCapitalize="words"
         maxLength={limits.address.max}
+        className="min-h-20"
       />
       <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" className="grow" busy={saving} busyLabel="Kaydediliyor...">

@@ -6,7 +6,7 @@ import {
   UPDATE_MISSING_FIELDS,
   updateBusinessRequest,
 } from '#shared/contract/business.ts';
-import { lineOfText } from '#shared/contract/text.ts';
+import { addressOfText } from '#shared/contract/text.ts';
 import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
 
 export function editedFields({ name, owner_name, owner_surname, address }: Business) {
@@ -29,7 +29,7 @@ export function editSchema(storedAddress: string | null) {
     name: required(name, blank.name),
     owner_name: required(owner_name, blank.owner_name),
     owner_surname: required(owner_surname, blank.owner_surname),
-    address: lineOfText(limits.address.max).check(z.refine(mayBe, businessMessages.address)),
+    address: addressOfText(limits.address.max).check(z.refine(mayBe, businessMessages.address)),
   });
 }
 

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DataNotice } from '#web/ui/data-notice.tsx';
 import { LegalLink } from '#web/ui/legal-link.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -45,7 +46,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           <PhoneField {...form.field('phone')} format={formatRegistrationPhone} required />
           <DataNotice purpose="Numaranızı size kod göndermek, hesabınızı açmak ve giriş yapmanızı sağlamak için kullanırız." />
         </div>
-        <TextField
+        <TextArea
           {...form.field('address')}
           label="Dükkân adresi"
           optionalNote="(isteğe bağlı)"
@@ -53,6 +54,7 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           autoComplete="street-address"
           autoCapitalize="words"
           maxLength={limits.address.max}
+          className="min-h-20"
         />
         <Checkbox {...form.checkbox('acceptTerms')} required>
           <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>’nı kabul ediyorum,{' '}
