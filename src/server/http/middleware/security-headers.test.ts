@@ -1,12 +1,8 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { AppEnv } from '#server/app-deps.ts';
-import {
-  completeHeaders,
-  contentSecurityPolicy,
-  createSecurityHeaders,
-  type SecurityPolicy,
-} from './security-headers.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { completeHeaders, createSecurityHeaders, type SecurityPolicy } from './security-headers.ts';
 
 const EMBEDDED: SecurityPolicy = {
   https: true,
