@@ -1,16 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
+import { isPageRequest } from '#server/http/parsing/is-page-request.ts';
 import { toResponse } from '#server/http/serve-cached.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PageResponder } from '#server/ssr/page-responder.ts';
 import { MAX_PATH_LENGTH } from '#shared/routing/pages.ts';
-import { isPage } from './errors.ts';
 
 /** Answers 404 to paths that are too long to be any of ours, before anybody looks for them. */
 export function refuseLongPaths(pages: Pick<PageResponder, 'notFound'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.path.length <= MAX_PATH_LENGTH) return next();
-    if (isPage(c)) return toResponse(c, await pages.notFound());
+    if (isPageRequest(c)) return toResponse(c, await pages.notFound());
     throw new ProductError('NOT_FOUND');
   });
 }
