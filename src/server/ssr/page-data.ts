@@ -66,17 +66,18 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   async invitation(deps, { code }, query) {
     const asked = query.get(PLACE_QUERY);
     const invitation = await getInvitation(deps, code, asked && withoutEnd(asked).toUpperCase());
-    if (invitation?.place && invitation.place.id !== asked) {
-      query.set(PLACE_QUERY, invitation.place.id);
+    if (invitation === null) return { kind: 'loaded', data: null };
+    const { business, customer, place } = invitation;
+    if (place !== null && place.id !== asked) {
+      query.set(PLACE_QUERY, place.id);
       return { kind: 'redirect', path: pagePath.invitation(code), query };
     }
     return {
       kind: 'loaded',
-      data: invitation && presentInvitation(invitation),
-      ...(invitation?.shown && { business: presentPublicBusiness(invitation.shown) }),
+      data: presentInvitation(invitation),
+      business: presentPublicBusiness(business),
       // A customer's own invitation comes as a message and is no code that anybody scans.
-      ...(invitation?.shown &&
-        invitation.customer === null && { visit: { businessId: invitation.shown.id, of: 'code' } }),
+      ...(customer === null && { visit: { businessId: business.id, of: 'code' } }),
     };
   },
 
