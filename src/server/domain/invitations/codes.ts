@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
-import { randomCode } from '#server/security/randomness.ts';
+import { randomCode } from '#server/security/random-code.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
 /** 160 bits. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { lockBusinessById } from '#server/domain/businesses/queries.ts';
 import { ProductError } from '#server/product-error.ts';
-import { randomCode } from '#server/security/randomness.ts';
+import { randomCode } from '#server/security/random-code.ts';
 import { customerMessages } from '#shared/contract/customer-invitation.ts';
 import { CUSTOMER_CODE_LENGTH, CUSTOMER_INVITATION_MS } from './codes.ts';
 import { customerColumns, type InvitedCustomer } from './queries.ts';
