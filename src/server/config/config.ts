@@ -2,7 +2,6 @@ import { isAbsolute, resolve } from 'node:path';
 import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { readAppLinks } from './app-link-settings.ts';
 import { readBackups } from './backup-settings.ts';
 import { environment } from './environment.ts';
@@ -11,7 +10,8 @@ import { readOperator } from './operator-settings.ts';
 import { productionProblems } from './production-problems.ts';
 import { readDataRecipients } from './recipient-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { splitList } from './split-list.ts';
+import { readTestPhones } from './test-phones.ts';
+import { readTokenSyncUrl } from './token-sync-url.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -22,31 +22,6 @@ export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
-}
-
-function parseTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
-  const phones = new Map<CanonicalPhone, string>();
-  for (const entry of splitList(text)) {
-    const [phone = '', code = ''] = entry.split(':');
-    // The dialog's code field takes six digits and nothing else.
-    if (!isCanonicalPhone(phone) || !/^\d{6}$/.test(code)) {
-      problems.push(
-        'TEST_PHONES: each entry is +905XXXXXXXXX:DDDDDD, a Turkish mobile number and a 6-digit code',
-      );
-    } else phones.set(phone, code);
-  }
-  return phones;
-}
-
-/** A path or a whole URL; identity tokens go nowhere but to our own origin. */
-function readTokenSyncUrl(given: NodeJS.ProcessEnv, problems: string[]): string | null {
-  const { TOKEN_SYNC_URL: configured, PUBLIC_ORIGIN, PORT = '3000' } = given;
-  if (configured === undefined) return null;
-  const own = URL.parse(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`);
-  const url = URL.parse(configured, own?.origin);
-  if (url !== null && url.origin === own?.origin) return url.href;
-  problems.push('TOKEN_SYNC_URL must be a path or a URL on PUBLIC_ORIGIN');
-  return null;
 }
 
 /** @throws {ConfigError} naming every problem, and in production also everything that only suits a laptop. */
@@ -60,7 +35,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(given);
   problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`));
   const trustedProxies = readTrustedProxies(given.TRUSTED_PROXIES, problems);
-  const testPhones = parseTestPhones(given.TEST_PHONES ?? '', problems);
+  const testPhones = readTestPhones(given.TEST_PHONES ?? '', problems);
   const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, problems) : null;
   const sms = readSmsSettings(given, problems);
   const landing = readLandingSettings(given, problems);

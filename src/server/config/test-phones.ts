@@ -1,0 +1,17 @@
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
+import { splitList } from './split-list.ts';
+
+/** Test numbers with their codes (ADR 7, decision 3). Adds what is wrong to `problems`. */
+export function readTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
+  const phones = new Map<CanonicalPhone, string>();
+  for (const entry of splitList(text)) {
+    const [phone = '', code = ''] = entry.split(':');
+    // The dialog's code field takes six digits and nothing else.
+    if (!isCanonicalPhone(phone) || !/^\d{6}$/.test(code)) {
+      problems.push(
+        'TEST_PHONES: each entry is +905XXXXXXXXX:DDDDDD, a Turkish mobile number and a 6-digit code',
+      );
+    } else phones.set(phone, code);
+  }
+  return phones;
+}
