@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { lockBusiness } from '#server/domain/businesses/queries.ts';
+import { lockBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { LegalType } from '#shared/legal/legal.ts';

@@ -2,12 +2,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
-import {
-  type BusinessRecord,
-  findBusinessById,
-  lockBusiness,
-  lockBusinessById,
-} from '#server/domain/businesses/queries.ts';
+import { lockBusiness, lockBusinessById } from '#server/domain/businesses/own-business.ts';
+import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { pagePath } from '#shared/routing/pages.ts';

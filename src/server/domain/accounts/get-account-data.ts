@@ -13,7 +13,7 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/queries.ts';
+import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { operatorActionsOn } from './operator-actions.ts';
 

@@ -2,7 +2,8 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessSettings } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { type BusinessRecord, type BusinessSettings, lockBusiness } from './queries.ts';
+import { lockBusiness } from './own-business.ts';
+import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
 /** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function changeSettings(

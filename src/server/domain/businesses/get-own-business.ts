@@ -1,7 +1,8 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { type BusinessRecord, ownBusiness } from './queries.ts';
+import { ownBusiness } from './own-business.ts';
+import type { BusinessRecord } from './queries.ts';
 
 /**
  * Refuses another phone whether or not it has a business, so that nothing is learned of it (ADR 7, decision 5).

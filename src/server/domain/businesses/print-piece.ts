@@ -5,7 +5,8 @@ import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { type BusinessRecord, ownBusiness } from './queries.ts';
+import { ownBusiness } from './own-business.ts';
+import type { BusinessRecord } from './queries.ts';
 
 const titles: Record<PrintPiece, string> = {
   poster: 'afiş',

@@ -6,7 +6,8 @@ import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { type BusinessDetails, type BusinessRecord, lockBusiness } from './queries.ts';
+import { lockBusiness } from './own-business.ts';
+import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
 /** What undefined stands for is left as it is. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/queries.ts';
+import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { customerMessages, type InviteCustomerRequest } from '#shared/contract/customer-invitation.ts';

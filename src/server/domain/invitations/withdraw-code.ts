@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { lockBusinessById } from '#server/domain/businesses/queries.ts';
+import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { withdrawCodes } from './codes.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
-import { lockBusiness } from '#server/domain/businesses/queries.ts';
+import { lockBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 
 /**

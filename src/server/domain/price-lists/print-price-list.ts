@@ -1,6 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
-import { type BusinessRecord, ownBusiness } from '#server/domain/businesses/queries.ts';
+import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PriceListPrint } from '#shared/contract/price-list.ts';

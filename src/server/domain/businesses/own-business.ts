@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { businesses } from '#server/db/schema.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { type BusinessRecord, findBusinessById, findBusinessByPhone } from './queries.ts';
+
+/** Locks the business until the transaction ends. Returns null if it is gone. */
+export async function lockBusinessById(tx: Transaction, id: number): Promise<BusinessRecord | null> {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for('update');
+  return findBusinessById(tx, id);
+}
+
+/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+export async function ownBusiness(
+  db: Database | Transaction,
+  { phone }: Pick<Owner, 'phone'>,
+): Promise<BusinessRecord> {
+  const business = await findBusinessByPhone(db, phone);
+  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  return business;
+}
+
+/** Locks the business until the transaction ends. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+export async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
+  return ownBusiness(tx, { phone });
+}
