@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { OgImages } from '#server/documents/og-images/port.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import type { VisitCounter } from '#server/domain/visits/visit.ts';
-import type { IdentityService } from '#server/identity/service.ts';
+import type { IdentityService } from '#server/identity/create-identity.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { createAddressTags } from '#server/rate-limit/address-tags.ts';

@@ -15,20 +15,13 @@ import type { Printer } from '#server/documents/print/port.ts';
 import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
 import { MAX_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
 import { createVisitCounter, type RunningVisitCounter } from '#server/domain/visits/visit-counter.ts';
-import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
-import type { IdentityDeps } from '#server/identity/embedded/deps.ts';
-import { createAppCheck } from '#server/identity/firebase/app-check.ts';
-import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
-import { GOOGLE_HOSTS, type GoogleHosts } from '#server/identity/firebase/google.ts';
-import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
-import type { FirebaseIdentity, IdentityService } from '#server/identity/service.ts';
+import { createIdentity, type IdentityService } from '#server/identity/create-identity.ts';
+import type { GoogleHosts } from '#server/identity/firebase/google.ts';
 import { createDailyBackups, type DailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { createPurge, type Purge } from '#server/jobs/retention/purge.ts';
-import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
-import { createSmtpMailSender } from '#server/messaging/mail/smtp-mail-sender.ts';
+import { createSenders } from '#server/messaging/create-senders.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
-import { createSmsSender } from '#server/messaging/sms/sms-providers.ts';
 import { createSelfChecks, type SelfChecks } from '#server/observability/checks/self-checks.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
@@ -42,6 +35,7 @@ import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -145,7 +139,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
     overrides.limiter ?? createRateLimiter({ database, clock, secret, limits: limitsFor(config) });
   const { difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
-  const senders = createSenders(config, clock, overrides);
+  const senders = createSenders(config, clock, overrides.print);
+  const { sms = senders.sms, mail = senders.mail } = overrides;
 
   const outbox: RunningOutbox =
     overrides.outbox ??
@@ -156,8 +151,8 @@ export function createServices(config: Config, resources: Resources, overrides: 
       metrics,
       encryption,
       handlers: {
-        sms: ({ message }) => senders.sms.send(message),
-        mail: ({ message }) => senders.mail.send(message),
+        sms: ({ message }) => sms.send(message),
+        mail: ({ message }) => mail.send(message),
         'delete-identity': async ({ lastSignInAt, ...user }) => {
           await identity.deleteUser(user, lastSignInAt === undefined ? undefined : new Date(lastSignInAt));
           return undefined;
@@ -166,8 +161,18 @@ export function createServices(config: Config, resources: Resources, overrides: 
     });
   const limits = { limiter, botCheck };
   const base = { clock, randomness, logger, metrics };
-  const shared = { database: database.db, outbox, ...limits, ...base, encryption, secret };
-  const identity = overrides.identity ?? createIdentity(config, shared, overrides);
+  const isTestNumber = (phone: CanonicalPhone) => config.testPhones.has(phone);
+  const shared = {
+    database: database.db,
+    outbox,
+    ...limits,
+    ...base,
+    encryption,
+    secret,
+    origin,
+    isTestNumber,
+  };
+  const identity = overrides.identity ?? createIdentity(config.identity, shared, overrides.googleHosts);
   const painter =
     overrides.painter ?? createPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
   const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, ...base });
@@ -236,43 +241,5 @@ export function createServices(config: Config, resources: Resources, overrides: 
         if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');
       }
     },
-  };
-}
-
-function createIdentity(
-  { identity, origin, testPhones }: Config,
-  shared: Omit<IdentityDeps, 'origin' | 'isTestNumber'>,
-  { googleHosts }: Overrides,
-): IdentityService {
-  if (identity !== 'embedded') return createFirebaseService(identity, shared.clock, googleHosts);
-  return createEmbeddedIdentity({
-    ...shared,
-    origin,
-    isTestNumber: (phone) => testPhones.has(phone),
-  });
-}
-
-function createFirebaseService(
-  settings: FirebaseSettings,
-  clock: Clock,
-  hosts: GoogleHosts = GOOGLE_HOSTS,
-): FirebaseIdentity {
-  const { projectId, projectNumber, serviceAccount, appCheckSiteKey } = settings;
-  return {
-    mode: 'firebase',
-    ...createFirebaseIdentity({ projectId, serviceAccount, clock, hosts }),
-    appCheck: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock, hosts }),
-  };
-}
-
-function createSenders(config: Config, clock: Clock, overrides: Overrides) {
-  const print = overrides.print ?? ((line) => process.stdout.write(`${line}\n`));
-  const outboxFolder = { folder: join(config.dataDir, 'outbox'), clock, print };
-  const { smtpUrl, mailFrom: from } = config;
-  const smtp = smtpUrl === null ? null : createSmtpMailSender({ url: smtpUrl, from, clock });
-  return {
-    sms: overrides.sms ?? createSmsSender(config.sms, outboxFolder),
-    mail: overrides.mail ?? smtp ?? createMailFolderSender({ ...outboxFolder, from }),
-    close: () => smtp?.close(),
   };
 }

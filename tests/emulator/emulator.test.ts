@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Route } from '@playwright/test';
-import type { FirebaseIdentity } from '../../src/server/identity/service.ts';
+import type { FirebaseIdentity } from '../../src/server/identity/create-identity.ts';
 import { startBuiltServer } from '../e2e/built-server.ts';
 import { answerRecaptcha } from '../e2e/firebase/recaptcha-routes.ts';
 import { collectFaults, TEST_NUMBER } from '../e2e/fixtures.ts';

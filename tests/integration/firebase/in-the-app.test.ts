@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { FirebaseIdentity } from '#server/identity/service.ts';
+import type { FirebaseIdentity } from '#server/identity/create-identity.ts';
 import type { AccountData } from '#shared/contract/account-data.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { SHOP } from '../../support/register-owner.ts';

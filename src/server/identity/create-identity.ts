@@ -1,0 +1,31 @@
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded/create-embedded-identity.ts';
+import type { IdentityDeps } from './embedded/deps.ts';
+import { createAppCheck } from './firebase/app-check.ts';
+import { createFirebaseIdentity } from './firebase/create-firebase-identity.ts';
+import { GOOGLE_HOSTS } from './firebase/google.ts';
+import type { FirebaseSettings } from './firebase/settings.ts';
+import type { AppAttestation, IdentityProvider } from './port.ts';
+
+export interface FirebaseIdentity extends IdentityProvider {
+  readonly mode: 'firebase';
+  /** Null where App Check is not configured. */
+  readonly appCheck: AppAttestation | null;
+}
+
+/** Who signs people in. Either is the provider; what else there is depends on the mode. */
+export type IdentityService = EmbeddedIdentity | FirebaseIdentity;
+
+export function createIdentity(
+  settings: FirebaseSettings | 'embedded',
+  deps: IdentityDeps,
+  hosts = GOOGLE_HOSTS,
+): IdentityService {
+  if (settings === 'embedded') return createEmbeddedIdentity(deps);
+  const { projectId, projectNumber, serviceAccount, appCheckSiteKey } = settings;
+  const { clock } = deps;
+  return {
+    mode: 'firebase',
+    ...createFirebaseIdentity({ projectId, serviceAccount, clock, hosts }),
+    appCheck: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock, hosts }),
+  };
+}
