@@ -28,7 +28,7 @@ const VARIABLE =
 /** The variables that the modules of the configuration read, and those of the SMS providers. */
 function readByCode(): string[] {
   const modules = globSync([
-    'src/server/config/{config,environment,production-problems,secret-files}.ts',
+    'src/server/config/{config,environment,production-problems,secret-files,token-sync-url}.ts',
     'src/server/**/*settings.ts',
   ]);
   const named = modules.flatMap((path) =>

@@ -1,9 +1,12 @@
-import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded/create-embedded-identity.ts';
-import type { IdentityDeps } from './embedded/deps.ts';
-import { createAppCheck } from './firebase/app-check.ts';
-import { createFirebaseIdentity } from './firebase/create-firebase-identity.ts';
-import { GOOGLE_HOSTS } from './firebase/google.ts';
-import type { FirebaseSettings } from './firebase/settings.ts';
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+} from '#server/identity/embedded/create-embedded-identity.ts';
+import type { IdentityDeps } from '#server/identity/embedded/deps.ts';
+import { createAppCheck } from '#server/identity/firebase/app-check.ts';
+import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
+import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
+import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import type { AppAttestation, IdentityProvider } from './port.ts';
 
 export interface FirebaseIdentity extends IdentityProvider {

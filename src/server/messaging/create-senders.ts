@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
-import { createMailFolderSender } from './mail/mail-folder-sender.ts';
-import { createSmtpMailSender } from './mail/smtp-mail-sender.ts';
-import { createSmsSender, type SmsSettings } from './sms/sms-providers.ts';
+import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
+import { createSmtpMailSender } from '#server/messaging/mail/smtp-mail-sender.ts';
+import { createSmsSender, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 
 interface SenderSettings {
   sms: SmsSettings;
