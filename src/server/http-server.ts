@@ -37,6 +37,10 @@ export async function startServer(
     // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: what they send
     // into a connection that closes at this moment is lost.
     keepAliveTimeout: 75_000,
+    // `listenWithLimits` answers these.
+    requireHostHeader: false,
+    // Halves what a request without a body costs in a flood of pipelined ones.
+    optimizeEmptyRequests: true,
   });
   listenWithLimits(server, (incoming, outgoing) => {
     if (!serveCached(incoming, outgoing)) void answer(incoming, outgoing);

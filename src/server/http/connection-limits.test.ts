@@ -20,7 +20,7 @@ async function listening(
   limits = PATIENT,
   options: ServerOptions = {},
 ): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 600_000, ...options });
+  const server = createServer({ keepAliveTimeout: 600_000, requireHostHeader: false, ...options });
   listenWithLimits(server, listener, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -67,6 +67,32 @@ describe('a connection with more than 16 unanswered requests', () => {
     expect(asked).toHaveLength(16);
   });
 
+  it('is closed as well if they have no Host, and the listener gets none of them', async () => {
+    const asked: string[] = [];
+    const { open } = await listening(({ url = '' }) => void asked.push(url));
+    const { client, accepted } = await open();
+    client.write('GET / HTTP/1.1\r\n\r\n'.repeat(17));
+    const failed = once(client, 'error').catch((error: unknown) => [error]);
+    await once(accepted, 'close');
+    client.resume();
+    expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is closed before another one is read', async () => {
+    const events: string[] = [];
+    const { open } = await listening(({ url = '' }) => void events.push(url));
+    const ends = [await open(), await open()];
+    for (const [n, { client, accepted }] of ends.entries()) {
+      accepted.once('close', () => events.push(`${n} is closed`));
+      // The kernel has it at once: the server finds both in one turn of its event loop.
+      client.write(get(`/${n}`).repeat(17));
+    }
+    await Promise.all(ends.map(({ accepted }) => once(accepted, 'close')));
+    const answered = (n: number) => Array.from({ length: 16 }, () => `/${n}`);
+    expect(events).toEqual([...answered(0), '0 is closed', ...answered(1), '1 is closed']);
+  });
+
   it('is closed as well if its answers are ready but the client takes none of them', async () => {
     const { open } = await listening((_, outgoing) => void outgoing.end(LARGE));
     const { client, accepted } = await open();
@@ -86,6 +112,15 @@ it('answers 16 pipelined requests in their order, again and again', async () => 
     expect(answers.match(/\[[^\]]*\]/g)).toEqual(Array.from({ length: 16 }, (_, n) => `[/${round}-${n}]`));
   }
   expect(accepted.destroyed).toBe(false);
+});
+
+it('answers a request of HTTP/1.1 without a Host with 400, and one of HTTP/1.0 by the listener', async () => {
+  const { open } = await listening((_, outgoing) => void outgoing.end('tamam'));
+  const [modern, old] = [await open(), await open()];
+  modern.client.write('GET / HTTP/1.1\r\n\r\n');
+  expect(await until(modern.client, /\r\n\r\n/)).toMatch(/^HTTP\/1.1 400 /);
+  old.client.write('GET / HTTP/1.0\r\n\r\n');
+  await until(old.client, /tamam/);
 });
 
 it('resets a connection whose client takes nothing, so that the kernel keeps nothing for it', async () => {
