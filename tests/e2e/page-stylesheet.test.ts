@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The stylesheets in use, by the names that their files have before the hash. */
 const stylesheets = (page: Page) =>
   page.evaluate(() =>
-    [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{6}\.css$/.exec(`${href}`)?.[1]),
+    [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(`${href}`)?.[1]),
   );
 
 test('public pages load one stylesheet, and the owner’s pages theirs as well', async ({ page, owner }) => {

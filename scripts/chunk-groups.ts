@@ -1,0 +1,42 @@
+/**
+ * Files that several pages share, by the chunk that holds them: in small chunks of their own they would take more requests
+ * and bytes. A chunk takes along what its files import, unless a chunk above it has that.
+ */
+export const chunkGroups = {
+  base: [
+    'node_modules/react-dom/',
+    'src/web/app/app.tsx',
+    'src/web/lib/answer-time.ts',
+    'src/web/ui/app-stores.tsx',
+    'src/web/ui/rim-badge.tsx',
+    'src/web/ui/static-part.tsx',
+  ],
+  shop: [
+    'src/shared/contract/errors.ts',
+    'src/shared/domain/calendar-day.ts',
+    'src/shared/domain/phone.ts',
+    'src/shared/domain/price.ts',
+    'src/shared/legal/retention.ts',
+    'src/shared/routing/place-link.ts',
+    'src/shared/routing/reach.ts',
+    'src/web/layout/business-hero.tsx',
+    'src/web/layout/operator-details.tsx',
+    'src/web/layout/read-page.tsx',
+    'src/web/ui/code-box.tsx',
+    'src/web/ui/copy-button.tsx',
+    'src/web/ui/definition-list.tsx',
+    'src/web/ui/note.tsx',
+    'src/web/ui/qr-picture.tsx',
+    'src/web/ui/ticket.tsx',
+  ],
+  forms: [
+    'src/shared/contract/message.ts',
+    'src/web/auth/login/use-phone-verification.ts',
+    'src/web/auth/session/use-identity-now.ts',
+    'src/web/forms/',
+    'src/web/ui/card.tsx',
+    'src/web/ui/checkbox.tsx',
+    'src/web/ui/data-notice.tsx',
+    'src/web/ui/link-box.tsx',
+  ],
+};
