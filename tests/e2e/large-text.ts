@@ -67,9 +67,14 @@ function readLosses([largest, harmless]: [number, number]): string[] {
   ];
 }
 
+/** The phone's setting for the size of texts; 16 px are usual. */
+export async function enlargeTexts(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+}
+
 /** With the phone's setting for the size of texts at its largest (WCAG 1.4.4): words that cannot be read there. */
 export async function lostInLargeText(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGEST_PX, fixed: LARGEST_PX } });
+  await enlargeTexts(page, LARGEST_PX);
   return page.evaluate(readLosses, [LARGEST_PX, HARMLESS_OVERLAP] as [number, number]);
 }

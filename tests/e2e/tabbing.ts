@@ -36,20 +36,34 @@ function readFocus(): Focus {
   return { name, hidden: seen ? null : 'something lies over it' };
 }
 
+/** Presses the key, expects what then has the focus to be seen, and returns its name; empty at the end of the page. */
+async function tab(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string> {
+  await page.keyboard.press(key);
+  // A dialog that is going may lie over the page for a moment.
+  await expect
+    .poll(() => page.evaluate(readFocus).then(({ name, hidden }) => hidden && `${name}: ${hidden}`), {
+      timeout: 2_000,
+      message: 'why the focus cannot be seen',
+    })
+    .toBeNull();
+  return (await page.evaluate(readFocus)).name;
+}
+
 /** Tabs on until something with this name has the focus; each stop on the way has to be visible. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key);
-    // A dialog that is going may lie over the page for a moment.
-    await expect
-      .poll(() => page.evaluate(readFocus).then(({ hidden }) => hidden), { timeout: 2_000 })
-      .toBeNull();
-    const focus = await page.evaluate(readFocus);
-    if (focus.hidden !== null)
-      throw new Error(`the focus on "${focus.name}" cannot be seen: ${focus.hidden}`);
-    if (name.test(focus.name)) return;
-    passed.push(focus.name);
+    const focused = await tab(page, key);
+    if (name.test(focused)) return;
+    passed.push(focused);
   }
   throw new Error(`${name} cannot be reached by ${key}, only ${passed.join(' · ')}`);
+}
+
+/** Tabs through the page, forwards and back; each stop has to be visible. Returns how many there are. */
+export async function tabThrough(page: Page): Promise<number> {
+  let stops = 0;
+  while ((await tab(page, 'Tab')) !== '') stops += 1;
+  for (let back = 0; back < stops; back += 1) await tab(page, 'Shift+Tab');
+  return stops;
 }

@@ -49,6 +49,29 @@ function TestForm({
   );
 }
 
+/** Both fields are wrong, or none. */
+const range = z.object({ first: z.string(), last: z.string() }).check(({ value, issues }) => {
+  if (Number(value.first) <= Number(value.last)) return;
+  for (const field of ['first', 'last']) {
+    issues.push({ code: 'custom', path: [field], message: `${field} yanlış.`, input: value });
+  }
+});
+function Range() {
+  const form = useForm({ initial: { first: '3', last: '1' }, schema: range, busy: false, onSubmit() {} });
+  const { error: firstError, ...first } = form.field('first');
+  const { error: lastError, ...last } = form.field('last');
+  return (
+    <form {...form.props} aria-label="form">
+      <input {...first} aria-label="first" />
+      <input {...last} aria-label="last" />
+      <output>{[firstError, lastError].filter(Boolean).join(' ')}</output>
+      <button type="button" onClick={() => form.setErrors({ first: 'Alınmış.' })}>
+        answer
+      </button>
+    </form>
+  );
+}
+
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByLabelText('form'));
@@ -89,6 +112,19 @@ it('takes a sentence away when its field is edited', () => {
   expect(sentences()).toBe('Adresinizi yazın. Kabul edin.');
   fireEvent.click(screen.getByLabelText('terms'));
   expect(sentences()).toBe('Adresinizi yazın.');
+});
+
+it('checks the other wrong fields again when one is edited, but not what the server said', () => {
+  render(<Range />);
+  submit();
+  expect(sentences()).toBe('first yanlış. last yanlış.');
+  type('last', '2');
+  expect(sentences()).toBe('first yanlış.');
+  type('last', '5');
+  expect(sentences()).toBe('');
+  fireEvent.click(screen.getByText('answer'));
+  type('last', '4');
+  expect(sentences()).toBe('Alınmış.');
 });
 
 it('takes no submission while one is under way', () => {

@@ -33,6 +33,27 @@ function typedInto<Input extends Fields>(form: HTMLFormElement, values: Input): 
 const isSame = <Input extends Fields>(one: Input, other: Input) =>
   Object.keys(one).every((name) => one[name] === other[name]);
 
+/**
+ * What is still wrong when the field `name` has changed. Sentences of other fields that the schema had may depend on
+ * it; those of the server stay.
+ */
+function checkedAgain<Input extends Fields>(
+  schema: z.ZodMiniType,
+  shown: FormErrors<Input>,
+  [before, after]: [Input, Input],
+  name: keyof Input,
+): FormErrors<Input> {
+  const found = (values: Input): FormErrors<Input> => {
+    const checked = validate<Input, unknown>(schema, values);
+    return checked.ok ? {} : checked.errors;
+  };
+  const others = Object.keys(shown).filter((other) => other !== name && shown[other] !== undefined);
+  if (others.length === 0) return {};
+  const [was, is] = [found(before), found(after)];
+  const kept = others.map((other) => [other, was[other] === shown[other] ? is[other] : shown[other]]);
+  return Object.fromEntries(kept) as FormErrors<Input>;
+}
+
 /** Fields that hold what they began with get what they would begin with now; the others keep what was typed. */
 function renewed<Input extends Fields>(values: Input, begunWith: Input, initial: Input): Input {
   const typed = Object.entries(values).filter(([name, value]) => value !== begunWith[name]);
@@ -40,8 +61,8 @@ function renewed<Input extends Fields>(values: Input, begunWith: Input, initial:
 }
 
 /**
- * Checked when it is submitted; the first wrong field is focused, and editing a field takes its sentence away. It
- * outlives its elements, so that a step that comes back finds everything as it was left.
+ * Checked when it is submitted; the first wrong field is focused, and editing a field takes its sentence away and has
+ * the other wrong ones checked again. It outlives its elements, so that a step that comes back finds everything as it was left.
  */
 export function useForm<Input extends Fields, Output>(options: FormOptions<Input, Output>) {
   const { initial, schema, busy, onSubmit, onInvalid } = options;
@@ -72,7 +93,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
 
   function setValue<Name extends keyof Input>(name: Name, value: Input[Name]) {
     setValues((current) => ({ ...current, [name]: value }));
-    showErrors((current) => ({ ...current, [name]: undefined }));
+    showErrors((shown) => checkedAgain(schema, shown, [values, { ...values, [name]: value }], name));
   }
 
   function submit(event: FormEvent) {

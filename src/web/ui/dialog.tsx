@@ -61,7 +61,7 @@ export function DialogSheet({
 }: DialogSheetProps) {
   return (
     <>
-      <div className="on-red sticky top-0 z-1 flex items-center gap-3 pt-5 pr-3 pb-4 pl-6">
+      <div className="dialog-head on-red flex items-center gap-3 pt-5 pr-3 pb-4 pl-6">
         <h2 id={titleId} tabIndex={-1} className="mr-auto min-w-0 text-heading">
           {title}
         </h2>
@@ -86,7 +86,7 @@ export function DialogSheet({
 
 const sheet = classes(
   'm-auto dialog-height w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
-  'max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md dialog-ground text-ink backdrop:bg-veil',
+  'scroll-pt-28 max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md dialog-ground text-ink backdrop:bg-veil',
   // Beside a foreign widget it stands in its veil. The shadow's variable knows the dark scheme; its utility does not.
   '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',
 );

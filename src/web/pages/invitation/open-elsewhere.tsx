@@ -36,7 +36,7 @@ export function OpenElsewhere({ code, place }: Opened) {
   const [closed, setClosed] = useState(false);
   if (app === null || closed) return null;
   return (
-    <aside aria-label="Tarayıcıda açın" className="sticky bottom-0 z-2 bg-brass text-on-brass">
+    <aside aria-label="Tarayıcıda açın" className="bottom-bar bg-brass text-on-brass">
       <div className="wrap relative grid gap-3 py-3.5 pr-14">
         <div className="text-[1rem] leading-[1.45]">
           <p className="font-semibold">{`Bu sayfa ${app.name} içinde açıldı.`}</p>

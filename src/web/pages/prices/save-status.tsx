@@ -26,7 +26,7 @@ export function Unsaved({ business, saving: { error, retries }, onRetry }: Unsav
   const login = useLoginDialog();
   const loggedOut = hasErrorCode(error, 'UNAUTHENTICATED');
   return (
-    <div role="alert" className="price-unsaved">
+    <div role="alert" className="bottom-bar price-unsaved">
       <TriangleAlert className="text-brass-ink" />
       <div className="min-w-0">
         <p className="font-semibold">Henüz kaydedilmedi</p>

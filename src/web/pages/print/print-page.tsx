@@ -125,7 +125,7 @@ function PrintTools({ business, code }: { business: Business; code: string }) {
             )}
             <PaperChoice request={request} onChange={change} />
           </div>
-          <div className="dock">
+          <div className="bottom-bar dock">
             <div role="status">
               {preview.name !== 'failed' && (
                 <QrStatus state={preview.name} onRetry={retry}>

@@ -1,0 +1,34 @@
+import { expect } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
+import { testEachState } from './states/each-state.ts';
+import { drawPreviews } from './states/print.ts';
+import { tabThrough } from './tabbing.ts';
+
+/** One state of each page that has a bar at the lower edge of its window, and a dialog with its head. */
+const WITH_BAR = [
+  'print poster',
+  'prices unsaved',
+  'places select',
+  'invitation in-instagram',
+  'profile delete-dialog',
+];
+/** A phone, and a window of 1280 by 800 px at 200 %. */
+const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 640, height: 400 },
+];
+
+testEachState({
+  suffix: ' (sticky bars)',
+  which: ({ route, name }) => WITH_BAR.includes(`${route} ${name}`),
+  prepare: drawPreviews,
+  async check(page) {
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      expect(await tabThrough(page), `stops at ${size.width} px`).toBeGreaterThan(2);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await enlargeTexts(page, 32);
+    expect(await tabThrough(page), 'stops with texts of twice their size').toBeGreaterThan(2);
+  },
+});
