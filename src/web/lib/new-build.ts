@@ -30,8 +30,12 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
   return true;
 }
 
-/** For the `catch` of a chunk that is needed now: waits for the page that loads anew, or fails as the chunk did. */
+/**
+ * For the `catch` of a chunk that is needed now: waits for the page that loads anew, or fails as the chunk did. A failure
+ * with a sentence for people is no chunk's.
+ */
 export async function reloadOrThrow(error: unknown, state?: unknown): Promise<never> {
+  if (error instanceof Error && 'userMessage' in error) throw error;
   if (await reloadForNewBuild(state)) return new Promise<never>(() => {});
   throw error;
 }

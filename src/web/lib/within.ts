@@ -1,7 +1,11 @@
-/** What `promise` gives, or a failure after `ms` milliseconds: some browser features never answer. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
+/** What `promise` gives, or a {@link NoAnswerError} after `ms` milliseconds: some browser features never answer. */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${ms} ms`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

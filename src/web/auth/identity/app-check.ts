@@ -4,8 +4,12 @@ import {
   initializeAppCheck,
   ReCaptchaEnterpriseProvider,
 } from '@firebase/app-check';
+import { within } from '#web/lib/within.ts';
 import { getFirebaseApp } from './identity-app.ts';
 import type { IdentitySettings } from './identity-client.ts';
+
+/** How long, in milliseconds, a call waits for the token: it is kept in IndexedDB, which may never answer. */
+const WAIT_MS = 30_000;
 
 let started: AppCheck | undefined;
 
@@ -23,6 +27,6 @@ export async function appCheckHeaders(
   settings: IdentitySettings,
   siteKey: string,
 ): Promise<Record<string, string>> {
-  const { token } = await getToken(getAppCheck(settings, siteKey));
+  const { token } = await within(WAIT_MS, getToken(getAppCheck(settings, siteKey)));
   return { 'X-Firebase-AppCheck': token };
 }

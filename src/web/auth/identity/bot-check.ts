@@ -3,6 +3,9 @@ import { ConnectionError } from '#web/api/api-client.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';
 
+/** In milliseconds; ten seconds is the most that a slow phone takes during an attack (ADR 108). */
+const SOLVING_MS = 60_000;
+
 const INSECURE_PAGE =
   'Bu sayfa güvenli bağlantıyla (https) açılmadığı için doğrulama yapılamıyor. Lütfen adresi https ile açın.';
 const NOT_SOLVED = 'Güvenlik doğrulaması tamamlanamadı. Lütfen sayfayı yenileyip tekrar deneyin.';
@@ -46,6 +49,7 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
     const reply = await new Promise<BotCheckReply>((resolve, reject) => {
       worker.onmessage = (event: MessageEvent<BotCheckReply>) => resolve(event.data);
       worker.onerror = () => resolve(null);
+      setTimeout(() => resolve(null), SOLVING_MS);
       worker.onmessageerror = () => resolve(null);
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       worker.postMessage(challenge);

@@ -27,6 +27,9 @@ export interface IdentityClient {
   currentIdToken(): Promise<string | null>;
   /** Of the business whose owner leaves on purpose, it forgets what was typed and not sent as well. */
   signOut(leaving?: Pick<Business, 'id'> | null): Promise<void>;
-  /** Calls back with the first known state and at each change. Returns the way to stop. */
-  onSignedInChange(listener: (user: IdentityUser | null) => void): () => void;
+  /**
+   * Calls back with the first known state and at each change. Nobody is `certain` only if all that may hold the session
+   * was read. Returns the way to stop.
+   */
+  onSignedInChange(listener: (user: IdentityUser | null, certain: boolean) => void): () => void;
 }

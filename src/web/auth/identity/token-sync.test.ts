@@ -82,6 +82,16 @@ describe('token sync', () => {
     expect(calls().map(([, method]) => method)).toEqual(['DELETE', 'POST']);
   });
 
+  it('deletes nothing while a store of sessions does not answer', async () => {
+    let certain = false;
+    const sync = createTokenSync(TARGET, async () => certain);
+    await sync(null);
+    expect(calls()).toEqual([]);
+    certain = true;
+    await sync(null);
+    expect(calls()).toEqual([[TARGET, 'DELETE', null]]);
+  });
+
   it('hands over no token older than five minutes', async () => {
     const sync = createTokenSync(TARGET);
     await sync(holder('old', 5 * 60_000 + 1000));

@@ -31,12 +31,16 @@ async function tell(target: string, token: string | null): Promise<void> {
 }
 
 /** POST with the token as Bearer, DELETE when nobody is signed in (product.md 7.4), in order; failures are logged. */
-export function createTokenSync(target: string): (user: TokenHolder | null) => Promise<void> {
+export function createTokenSync(
+  target: string,
+  nobodyIsCertain: () => Promise<boolean> = async () => true,
+): (user: TokenHolder | null) => Promise<void> {
   // Not null, so that the first news of a visit is told even when nobody is signed in.
   let told: string | null | undefined;
   let queue = Promise.resolve();
 
   async function sync(user: TokenHolder | null): Promise<void> {
+    if (user === null && !(await nobodyIsCertain())) return;
     const result = user && (await user.getIdTokenResult());
     if (result !== null && Date.now() - Date.parse(result.issuedAtTime) > MAX_AGE_MS) return;
     const token = result?.token ?? null;
@@ -52,7 +56,11 @@ export function createTokenSync(target: string): (user: TokenHolder | null) => P
 }
 
 /** Where the sync (product.md 7.4) is configured and allowed; it lasts as long as the page. */
-export function startTokenSync(auth: Auth, configured: string | undefined): void {
+export function startTokenSync(
+  auth: Auth,
+  configured: string | undefined,
+  nobodyIsCertain: () => Promise<boolean>,
+): void {
   const target = configured === undefined ? null : tokenSyncTarget(configured);
-  if (target !== null) onIdTokenChanged(auth, createTokenSync(target));
+  if (target !== null) onIdTokenChanged(auth, createTokenSync(target, nobodyIsCertain));
 }

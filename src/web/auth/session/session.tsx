@@ -39,21 +39,25 @@ const nobody = () => null;
 /** product.md 4.3: what each change of the identity's sign-in state does to the stored business. */
 function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
-  client.onSignedInChange((user) => {
+  client.onSignedInChange((user, certain) => {
     const stored = businessStore.current();
     // Logged out in another tab while the SDK looked after the stored session here, which writes that session back.
     if (user && !stored && user.phone === before) client.signOut().catch(reportError);
     before = undefined;
-    if (user === null) businessStore.clear();
+    // Where a store did not answer, nobody here does not mean that nobody is signed in.
+    if (user === null && certain) businessStore.clear();
     // Someone verified another number here: showing them the former owner's business would be wrong.
-    else if (user.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
+    if (user?.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });
 }
 
 /** The identity client. From the first use on, whoever is signed in there is who makes the calls (product.md 7.2). */
 function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> {
   return useCallback(() => {
-    const client = loadIdentity(settings, watch);
+    const client = loadIdentity(settings, {
+      ownerIsKnown: () => businessStore.current() !== null,
+      onLoaded: watch,
+    });
     setIdentityTokenSource(async () => (await client).currentIdToken());
     return client;
   }, [settings]);

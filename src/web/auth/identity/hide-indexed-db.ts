@@ -1,0 +1,40 @@
+import { site } from '#shared/site.ts';
+import { UserFacingError } from '#web/api/api-client.ts';
+import { isInLocalStorage } from './stored-session.ts';
+
+/** How long, in ms, IndexedDB may take to open before it counts as hanging (identity.md "IndexedDB") … */
+const PROBE_MS = 1500;
+/** … and how long where a session may be in it: a slow one takes seconds, and nothing else knows of the session. */
+const SESSION_PROBE_MS = 15_000;
+
+const NO_ANSWER =
+  'Tarayıcınız oturum bilgisini okuyamadı. Tekrar deneyin, olmazsa tarayıcıyı kapatıp yeniden açın.';
+
+/** Null: no answer in time. */
+function indexedDbOpens(limitMs: number): Promise<boolean | null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), limitMs);
+    try {
+      const opening = window.indexedDB.open(`${site.id}-probe`);
+      opening.onerror = () => resolve(false);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve(true);
+      };
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+/**
+ * Safari's IndexedDB can hang for good and take sign-in with it (firebase-js-sdk issues 8019 and 8482); without the
+ * global the SDK uses localStorage. @throws {UserFacingError} where it does not answer and may hold the session
+ */
+export async function hideHangingIndexedDb(ownerIsKnown: boolean): Promise<void> {
+  const mayHoldSession = ownerIsKnown && !isInLocalStorage();
+  const opens = await indexedDbOpens(mayHoldSession ? SESSION_PROBE_MS : PROBE_MS);
+  if (opens) return;
+  if (opens === null && mayHoldSession) throw new UserFacingError(NO_ANSWER);
+  Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { askForCode, button, keepsSession, openLogin, phoneField } from './login.ts';
+import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
+import { expectFailure, toast } from './toasts.ts';
+
+/** What the browser does with each IndexedDB that is opened. */
+interface Database {
+  /** Milliseconds until it begins to open; null: it never does. */
+  afterMs: number | null;
+  /** Whether the database that is opened on trial answers at once all the same. */
+  probeAnswers?: boolean;
+}
+
+/** Runs in the page. */
+function slowDown({ afterMs, probeAnswers = false }: Database): void {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (name, version) {
+    const openNow = () => (version === undefined ? open.call(this, name) : open.call(this, name, version));
+    if (probeAnswers && name.endsWith('-probe')) return openNow();
+    let real: IDBOpenDBRequest | undefined;
+    // A target of its own events that passes for a request.
+    const late = Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
+    for (const property of ['result', 'error', 'transaction'] as const)
+      Object.defineProperty(late, property, { get: () => real?.[property] });
+    for (const handler of ['onupgradeneeded', 'onsuccess', 'onerror', 'onblocked'])
+      Object.defineProperty(late, handler, { value: null, writable: true });
+    function forward(event: Event) {
+      const { type } = event;
+      const own =
+        event instanceof IDBVersionChangeEvent ? new IDBVersionChangeEvent(type, event) : new Event(type);
+      late[`on${type}` as 'onsuccess']?.(own);
+      late.dispatchEvent(own);
+    }
+    function begin() {
+      real = openNow();
+      for (const type of ['upgradeneeded', 'success', 'error']) real.addEventListener(type, forward);
+    }
+    if (afterMs === null) Object.assign(window, { silent: true });
+    else setTimeout(begin, afterMs);
+    return late;
+  };
+}
+
+/** As Safari does now and then, until the page is loaded anew. */
+function loseConnection(): void {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+  };
+}
+
+async function openWithDatabase(page: Page, shop: SeededOwner, database: Database): Promise<void> {
+  await page.addInitScript(slowDown, database);
+  await openAsOwner(page, shop);
+}
+
+/** Lets the time pass that a database may take, once one was asked for. */
+async function waitInVain(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'silent' in window);
+  await page.clock.fastForward(LIMIT_MS);
+}
+
+async function saveSurname(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Düzenle' }).click();
+  await page.getByLabel('Soyad').fill('Demir');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+}
+
+/** The owner is still logged in here, as far as the page and its storage show. */
+async function expectKept(page: Page, { business }: SeededOwner): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
+  expect(await page.evaluate(() => localStorage.getItem('business_id'))).toBe(String(business.id));
+}
+
+for (const afterMs of [1200, 1700, 3000, 8000]) {
+  const tag = afterMs === 1700 ? [] : '@full';
+  test(`a database that takes ${afterMs} ms to open keeps the owner logged in`, { tag }, async ({
+    page,
+    shop,
+  }) => {
+    await openWithDatabase(page, shop, { afterMs });
+    await saveSurname(page);
+    // The probe, the SDK's session and its heartbeats are three databases, opened one after the other.
+    await expect(toast(page, 'Başarılı!')).toBeVisible({ timeout: 3 * afterMs + 20_000 });
+    await expectKept(page, shop);
+    expect(await keepsSession(page)).toBe(true);
+  });
+}
+
+/** What is said when the database does not answer, after the time it may take. */
+const SILENT =
+  'Tarayıcınız oturum bilgisini okuyamadı. Tekrar deneyin, olmazsa tarayıcıyı kapatıp yeniden açın.';
+const LATE = 'Zamanında cevap gelmedi. Sayfayı yenileyip tekrar deneyin.';
+const LIMIT_MS = 21_000;
+
+for (const { what, probeAnswers, sentence } of [
+  { what: 'never answers', probeAnswers: false, sentence: SILENT },
+  { what: 'answers once and then never', probeAnswers: true, sentence: LATE },
+]) {
+  test.describe(`where the database ${what}`, () => {
+    test.beforeEach(({ page }) => page.clock.install());
+
+    test(`saving says so, and loses neither what was typed nor the shop, where it ${what}`, async ({
+      page,
+      shop,
+    }) => {
+      await openWithDatabase(page, shop, { afterMs: null, probeAnswers });
+      await saveSurname(page);
+      await expect(page.getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();
+      await waitInVain(page);
+      await expectFailure(page, sentence);
+      await expect(page.getByRole('button', { name: 'Kaydet' })).toBeVisible();
+      await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
+      await expectKept(page, shop);
+    });
+
+    test(`deletion and logout say so where it ${what}`, { tag: '@full' }, async ({ page, shop }) => {
+      await openWithDatabase(page, shop, { afterMs: null, probeAnswers });
+      await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+      await dialog.getByRole('textbox').fill('HESABIMI SIL');
+      await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+      await waitInVain(page);
+      await expect(dialog.getByText(sentence)).toBeVisible();
+      await expect(dialog.getByRole('textbox')).toHaveValue('HESABIMI SIL');
+      await dialog.getByRole('button', { name: 'İptal' }).click();
+      await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+      await waitInVain(page);
+      await expectFailure(page, 'Çıkış yapılamadı.');
+      await expectKept(page, shop);
+    });
+  });
+}
+
+test('where the database answers once and then never, a login says so and keeps the number', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(slowDown, { afterMs: null, probeAnswers: true });
+  await openLogin(page);
+  await askForCode(page, phone);
+  await expect(button(page, 'Kontrol Ediliyor...')).toBeVisible();
+  await waitInVain(page);
+  await expect(phoneField(page)).toHaveAccessibleDescription(LATE);
+  await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
+});
+
+test('a database whose connection is lost logs nobody out', async ({ page, shop }) => {
+  await page.addInitScript(loseConnection);
+  const asked = page.waitForResponse('**/api/business/update');
+  await openAsOwner(page, shop);
+  await saveSurname(page);
+  await asked;
+  await expectKept(page, shop);
+  await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
+});
