@@ -9,6 +9,7 @@ import type { ApiCall } from '#shared/contract/call.ts';
 import { type ApiRoute, apiRoute, serve } from './api-route.ts';
 
 const orderCall = {
+  id: 'call1',
   method: 'POST',
   path: '/api/businesses/:slug/orders',
   summary: 'Order tea',
@@ -22,6 +23,7 @@ const orderCall = {
 } as const satisfies ApiCall;
 
 const businessCall = {
+  id: 'call2',
   method: 'GET',
   path: '/api/businesses/:slug',
   summary: 'A business',

@@ -4,6 +4,7 @@ import { APP_CHECK_HEADER, needsAppCheck } from '#server/http/middleware/app-che
 import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
 import { type ErrorBody, errorBody } from '#shared/contract/error-body.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 
 interface ApiDescription {
@@ -32,6 +33,7 @@ interface FileContent {
 }
 
 export interface Operation {
+  operationId: string;
   summary: string;
   parameters?: { name: string; in: 'path'; required: true; schema: Schema; example: string }[];
   /** Any one of them will do; an empty one is nothing at all. */
@@ -117,13 +119,14 @@ function failuresOf(call: ApiCall, appCheck: boolean): Operation['responses'] {
 }
 
 function describeCall({ call, example }: DescribedRoute, appCheck: boolean): Operation {
-  const { summary, request, response, file, redirect } = call;
+  const { id, summary, request, response, file, redirect } = call;
   const body = request && json({ schema: jsonSchema(request, 'input'), example: example.request });
   const answer =
     file === undefined
       ? json({ schema: jsonSchema(response, 'output'), example: example.response })
       : { content: { [file]: {} } };
   return {
+    operationId: id,
     summary,
     ...parametersOf(example),
     ...securityOf(call, appCheck),
@@ -145,7 +148,7 @@ export function openApiDocument({ origin, routes, appCheck }: ApiDescription) {
   }
   return {
     openapi: '3.1.0',
-    info: INFO,
+    info: { ...INFO, license: { name: 'All rights reserved', url: `${origin}${pagePath.termsOfUse}` } },
     servers: [{ url: origin }],
     paths,
     components: {

@@ -8,6 +8,7 @@ const acceptedText = z.object({ type: z.enum(legalTypes), version });
 
 /** What the owner is asked after a login: the texts that became worse for them. Mostly none. */
 export const changedTextsCall = {
+  id: 'getChangedTexts',
   method: 'GET',
   path: '/api/account/changed-texts',
   summary: "The legal texts that changed to the signed-in owner's disadvantage since they accepted one",
@@ -44,6 +45,7 @@ export const changedTextsExample = {
 export type ChangedText = ResponseOf<typeof changedTextsCall>['texts'][number];
 
 export const acceptTextsCall = {
+  id: 'acceptTexts',
   method: 'POST',
   path: '/api/account/acceptances',
   summary: 'Accept versions of the legal texts; accepting one again changes nothing',

@@ -13,6 +13,7 @@ const textOrNull = z.nullable(z.string());
 
 /** Every row with the names of its columns, but for what would let whoever finds the file sign in. */
 export const accountDataCall = {
+  id: 'getAccountData',
   method: 'GET',
   path: '/api/account/data',
   summary: 'Everything stored about the signed-in owner, as a file (KVKK m. 11)',

@@ -5,6 +5,7 @@ import { messageResponse } from './message.ts';
 export const ACCOUNT_DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.';
 
 export const deleteAccountCall = {
+  id: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account/delete',
   summary: "Delete the signed-in owner's account",

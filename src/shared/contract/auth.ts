@@ -6,6 +6,7 @@ import type { ApiCall, ExampleOf } from './call.ts';
 export const CODE_LENGTH = 6;
 
 export const phoneCheckCall = {
+  id: 'checkPhone',
   method: 'POST',
   path: '/api/auth/phone-check',
   summary: 'Whether a phone is a test number, which logs in without a text message',
@@ -22,6 +23,7 @@ export const phoneCheckExample = {
 
 /** `customToken` signs the tester in at the identity provider. */
 export const testNumberLoginCall = {
+  id: 'logInWithTestNumber',
   method: 'POST',
   path: '/api/auth/whitelist-login',
   summary: 'Log in with a test number',

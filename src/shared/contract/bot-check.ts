@@ -15,6 +15,7 @@ const challenge = z.object({
 
 /** Only the embedded identity provider asks for this one. */
 export const botCheckCall = {
+  id: 'getBotCheck',
   method: 'GET',
   path: '/api/auth/bot-check',
   summary: 'A bot-check to solve before a text message is sent',
@@ -24,6 +25,7 @@ export const botCheckCall = {
 } as const satisfies ApiCall;
 
 export const contactBotCheckCall = {
+  id: 'getContactBotCheck',
   method: 'GET',
   path: '/api/contact/bot-check',
   summary: 'A bot-check to solve when a contact message is answered with BOT_CHECK_REQUIRED',

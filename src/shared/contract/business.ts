@@ -103,6 +103,7 @@ export const businessExample = {
 
 /** The phone must be the token's own. */
 export const ownBusinessCall = {
+  id: 'getOwnBusiness',
   method: 'GET',
   path: '/api/business/by-phone/:phone',
   summary: "The signed-in owner's business",
@@ -117,6 +118,7 @@ export const ownBusinessExample = {
 } satisfies ExampleOf<typeof ownBusinessCall>;
 
 export const publicBusinessCall = {
+  id: 'getBusiness',
   method: 'GET',
   path: '/api/business/:slug',
   summary: 'A public business',
@@ -152,6 +154,7 @@ export const updateBusinessRequest = z.object({
 export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
 
 export const updateBusinessCall = {
+  id: 'updateBusiness',
   method: 'PUT',
   path: '/api/business/update',
   summary: "Change the signed-in owner's business",

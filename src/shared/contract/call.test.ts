@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type ApiCall, callKey, errorCodesOf, keyPath } from './call.ts';
 
 const orderCall = {
+  id: 'call1',
   method: 'GET',
   path: '/api/businesses/:slug/orders/:id/lines',
   summary: 'Lines of an order',

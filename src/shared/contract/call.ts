@@ -6,6 +6,8 @@ import type { ApiErrorCode } from './errors.ts';
  * each call stands beside its schemas as `export const someCall = { … } as const satisfies ApiCall`.
  */
 export interface ApiCall {
+  /** Unique; clients generated from the OpenAPI document name their function by it. */
+  id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its parameters as `/:name`. */
   path: `/api/${string}`;

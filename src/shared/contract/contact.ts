@@ -17,6 +17,7 @@ export const contactRequest = z.object({
 export type ContactRequest = z.infer<typeof contactRequest>;
 
 export const contactCall = {
+  id: 'sendContactMessage',
   method: 'POST',
   path: '/api/contact',
   summary: 'Send a contact message',

@@ -58,6 +58,7 @@ export const inviteCustomerRequest = z.object({
 export type InviteCustomerRequest = z.infer<typeof inviteCustomerRequest>;
 
 export const customerInvitationsCall = {
+  id: 'getCustomerInvitations',
   method: 'GET',
   path: '/api/customers',
   summary: "The signed-in owner's invitations of customers, the newest first",
@@ -70,6 +71,7 @@ export const customerInvitationsExample = {
 } satisfies ExampleOf<typeof customerInvitationsCall>;
 
 export const invitationCountsCall = {
+  id: 'getInvitationCounts',
   method: 'GET',
   path: '/api/customers/counts',
   summary:
@@ -84,6 +86,7 @@ export const invitationCountsExample = {
 
 /** A number whose invitation has expired is invited again, in the same row. */
 export const inviteCustomerCall = {
+  id: 'inviteCustomer',
   method: 'POST',
   path: '/api/customers',
   summary: 'Invite a customer: makes a link of its own, which the owner sends',
@@ -98,6 +101,7 @@ export const inviteCustomerExample = {
 } satisfies Omit<ExampleOf<typeof inviteCustomerCall>, 'request'> & { request: unknown };
 
 export const markInvitationSentCall = {
+  id: 'markInvitationSent',
   method: 'POST',
   path: '/api/customers/:id/sent',
   summary: 'An invitation was sent, or copied to be sent; the last time counts',
@@ -114,6 +118,7 @@ export const markInvitationSentExample = {
 
 /** One that has not expired is answered as it is. */
 export const renewInvitationCall = {
+  id: 'renewInvitation',
   method: 'POST',
   path: '/api/customers/:id/renewal',
   summary: 'Renew an invitation that has expired: another link, to be sent',
@@ -127,6 +132,7 @@ export const renewInvitationExample = {
 } satisfies ExampleOf<typeof renewInvitationCall>;
 
 export const withdrawInvitationCall = {
+  id: 'withdrawInvitation',
   method: 'DELETE',
   path: '/api/customers/:id',
   summary: 'Withdraw an invitation: its link ends, name and number are deleted',
@@ -141,6 +147,7 @@ export const withdrawInvitationExample = {
 
 /** Alike for every code: it says nothing of whether there is such an invitation. */
 export const invitationOpenedCall = {
+  id: 'markInvitationOpened',
   method: 'POST',
   path: '/api/invitation/:code/opened',
   summary: 'An invitation’s page is open in a browser; the first time counts',

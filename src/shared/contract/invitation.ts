@@ -12,6 +12,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 export const invitationCall = {
+  id: 'getInvitation',
   method: 'GET',
   path: '/api/invitation/:code',
   summary: 'An invitation',
@@ -31,6 +32,7 @@ export const invitationExample = {
 
 /** For the app, which is opened with `yer` in its link. An unknown place gives the invitation without one. */
 export const placeInvitationCall = {
+  id: 'getPlaceInvitation',
   method: 'GET',
   path: '/api/invitation/:code/place/:place',
   summary: 'An invitation, opened by the code of a place',

@@ -18,6 +18,7 @@ const example = [
 ];
 
 export const placesCall = {
+  id: 'getPlaces',
   method: 'GET',
   path: '/api/places',
   summary: 'The codes of the signed-in owner’s rooms and tables',
@@ -30,6 +31,7 @@ export const placesExample = { response: { places: example } } satisfies Example
 
 /** All of them or none. A label that there is already is passed over, so that a call may be repeated. */
 export const addPlacesCall = {
+  id: 'addPlaces',
   method: 'POST',
   path: '/api/places',
   summary: 'Add codes for rooms and tables',
@@ -52,6 +54,7 @@ export const addPlacesExample = {
 
 /** The id stays, and with it what is printed. */
 export const renamePlaceCall = {
+  id: 'renamePlace',
   method: 'PUT',
   path: '/api/places/:id',
   summary: 'Give a room or table another label',
@@ -69,6 +72,7 @@ export const renamePlaceExample = {
 
 /** POST, because what is deleted is named in the body. What is gone already counts as deleted. */
 export const deletePlacesCall = {
+  id: 'deletePlaces',
   method: 'POST',
   path: '/api/places/deletions',
   summary: 'Delete codes of rooms and tables',

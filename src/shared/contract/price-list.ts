@@ -110,6 +110,7 @@ const listExample = {
 } satisfies StoredPriceList;
 
 export const priceListCall = {
+  id: 'getPriceList',
   method: 'GET',
   path: '/api/price-list',
   summary: "The signed-in owner's price list",
@@ -125,6 +126,7 @@ export const priceListExample = { response: listExample } satisfies ExampleOf<ty
  * same: whoever lost the answer may send again.
  */
 export const savePriceListCall = {
+  id: 'savePriceList',
   method: 'PUT',
   path: '/api/price-list',
   summary: "Replace the signed-in owner's price list, unless it has changed since that version",
@@ -156,6 +158,7 @@ export type PriceListPrint = z.infer<typeof print>;
 
 /** As it is stored; NOT_FOUND while nothing in it has a price. */
 export const printPriceListCall = {
+  id: 'printPriceList',
   method: 'POST',
   path: '/api/price-list/print',
   summary: "The signed-in owner's price list as a PDF",

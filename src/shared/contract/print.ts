@@ -30,6 +30,7 @@ const errors = [
 
 /** For a print shop or a printer; its codes were read before it is handed out. */
 export const printCall = {
+  id: 'print',
   method: 'POST',
   path: '/api/print',
   summary: "A PDF with the code of the signed-in owner's business",
@@ -46,6 +47,7 @@ export const printExample = {
 
 /** How the same document looks: its pictures are those in which its codes were read. */
 export const printPreviewCall = {
+  id: 'previewPrint',
   method: 'POST',
   path: '/api/print/preview',
   summary: 'A page of that PDF as a picture',

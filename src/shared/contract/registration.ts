@@ -22,6 +22,7 @@ const registerRequest = z.extend(registrationDetails, {
 });
 
 export const registerCall = {
+  id: 'registerBusiness',
   method: 'POST',
   path: '/api/register',
   summary: 'Register a business',

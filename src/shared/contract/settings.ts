@@ -7,6 +7,7 @@ export type Settings = z.infer<typeof settings>;
 
 /** All of them at once: what is left out would be guessed. */
 export const changeSettingsCall = {
+  id: 'changeSettings',
   method: 'PUT',
   path: '/api/account/settings',
   summary: "Whether the signed-in owner's public page shows the phone",

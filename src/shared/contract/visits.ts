@@ -5,6 +5,7 @@ import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 export const VISIT_DAYS = 30;
 
 export const visitsCall = {
+  id: 'getVisits',
   method: 'GET',
   path: '/api/account/visits',
   summary: "How often the signed-in owner's page was opened and the code scanned, without those of machines",

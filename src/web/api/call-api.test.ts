@@ -6,6 +6,7 @@ import { callApi, readQuery } from './call-api.ts';
 import { setOwnerTokenSource } from './identity-token-source.ts';
 
 const orderCall = {
+  id: 'call1',
   method: 'POST',
   path: '/api/businesses/:slug/orders',
   summary: 'Order tea',
@@ -16,6 +17,7 @@ const orderCall = {
 } as const satisfies ApiCall;
 
 const businessCall = {
+  id: 'call2',
   method: 'GET',
   path: '/api/businesses/:slug',
   summary: 'A business',

@@ -15,14 +15,18 @@ export function SiteMenu() {
   const whole = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [isPopover, setIsPopover] = useState(true);
   // A popover closes by itself.
-  useDismiss(whole, open && !knowsPopovers(), () => setOpen(false));
-  // Opened before the page came alive, of which no event tells any more.
-  useEffect(() => setOpen(knowsPopovers() && menu.current?.matches(':popover-open') === true), []);
+  useDismiss(whole, open && !isPopover, () => setOpen(false));
+  useEffect(() => {
+    setIsPopover(knowsPopovers());
+    // No event reports a popover that was opened before hydration.
+    setOpen(knowsPopovers() && menu.current?.matches(':popover-open') === true);
+  }, []);
 
   function closeAfterChoice(event: { target: EventTarget }) {
     if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
-    if (knowsPopovers()) menu.current?.hidePopover();
+    if (isPopover) menu.current?.hidePopover();
     else setOpen(false);
   }
   return (
@@ -30,8 +34,9 @@ export function SiteMenu() {
       <button
         type="button"
         popoverTarget={MENU_ID}
-        onClick={() => knowsPopovers() || setOpen(!open)}
-        aria-expanded={open}
+        onClick={() => isPopover || setOpen(!open)}
+        // Browsers say whether a popover is open.
+        aria-expanded={isPopover ? undefined : open}
         aria-controls={MENU_ID}
         aria-label="Menü"
         className="-mr-2 grid size-12 place-items-center rounded-sm lg:hidden"

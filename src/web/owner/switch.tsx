@@ -20,9 +20,9 @@ export function Switch({ label, checked, busyLabel = null, describedBy, onChange
       </span>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: HTML allows no `aria-checked` on a checkbox.
         role="switch"
         checked={checked}
-        aria-checked={checked}
         // Not disabled: that would take its focus.
         aria-busy={busy}
         aria-disabled={busy}

@@ -81,7 +81,12 @@ it.each(['silent', 'drop'] as const)(
   },
 );
 
-const called = { summary: '', response: z.object({ reached: z.boolean() }), errors: [] } as const;
+const called = {
+  id: 'called',
+  summary: '',
+  response: z.object({ reached: z.boolean() }),
+  errors: [],
+} as const;
 const calls = {
   publicRead: { ...called, method: 'GET', path: '/api/public', authority: 'public' },
   ownersRead: { ...called, method: 'GET', path: '/api/private', authority: 'owner' },

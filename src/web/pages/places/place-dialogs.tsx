@@ -31,7 +31,7 @@ export function PlaceDialogs({ asked, onAsk, onRenamed, onDeleted, ...shop }: Pl
   const deleted = asked?.step === 'delete' ? asked.chosen : null;
   return (
     <>
-      <Dialog {...common} open={opened !== null} title={opened?.label ?? ''} initialFocus="title">
+      <Dialog {...common} open={opened !== null} title={opened?.label ?? 'Kod'} initialFocus="title">
         {opened && (
           <PlaceMenu
             business={business}
@@ -57,7 +57,7 @@ export function PlaceDialogs({ asked, onAsk, onRenamed, onDeleted, ...shop }: Pl
       <Dialog
         {...common}
         open={deleted !== null}
-        title={deleted ? wordsFor(deleted).title : ''}
+        title={deleted ? wordsFor(deleted).title : 'Kodu sil'}
         initialFocus="title"
       >
         {deleted && (

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { generate } from 'openapi-typescript-codegen';
+import { expect, it } from 'vitest';
+import { contractCalls } from '../../support/contract.ts';
+import { describePglite } from '../../support/databases.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const TYPESCRIPT = { strict: true, noEmit: true, target: 'es2024', module: 'esnext', types: [] };
+
+describePglite('the OpenAPI document', (open) => {
+  const read = async () => {
+    const app = createTestApp(await open());
+    return (await app.call('GET', '/api/openapi.json')).text();
+  };
+
+  it('has no fault that redocly lint reports', { tags: ['full'] }, async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: await read(), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('names each operation once', async () => {
+    const ids = contractCalls.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { paths } = JSON.parse(await read()) as { paths: Record<string, Record<string, object>> };
+    const named = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(named.map((operation) => 'operationId' in operation && operation.operationId).sort()).toEqual(
+      ids.sort(),
+    );
+  });
+
+  it('gives a client that compiles', { tags: ['full'], timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'demlik-client-'));
+    try {
+      await generate({ input: JSON.parse(await read()), output: join(folder, 'client') });
+      writeFileSync(
+        join(folder, 'use.ts'),
+        "import { DefaultService } from './client';\nexport const read = DefaultService.getBusiness('cinar');\n",
+      );
+      const compilerOptions = { ...TYPESCRIPT, moduleResolution: 'bundler' };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
+      const compiled = promisify(execFile)('tsc', ['-p', folder]).then(() => '', String);
+      expect(await compiled).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
