@@ -13,9 +13,13 @@ const MONTHS = [
   'Aralık',
 ];
 
+let turkishDay: Intl.DateTimeFormat | undefined;
+
 /** The day that it is in Turkey, as ISO 8601 writes it: `2026-11-22`. */
-export const dayInTurkey = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(moment);
+export function dayInTurkey(moment: Date): string {
+  turkishDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' });
+  return turkishDay.format(moment);
+}
 
 /**
  * A day of ISO 8601 without its year: `1 Aralık`. By hand, so that server and browser write the same, and because a

@@ -18,8 +18,6 @@ export interface RunningVisitCounter extends VisitCounter, Periodic {
 const EVERY_MS = 60_000;
 /** Rows in one statement. */
 const BATCH = 500;
-/** No time zone's day begins between two of them. */
-const QUARTER_MS = 15 * 60 * 1000;
 
 interface VisitCounterDeps {
   database: { db: Database };
@@ -41,7 +39,6 @@ export function createVisitCounter({
   const counted = new Map<string, VisitRow>();
   /** Only owners come from there: it is their own look. */
   const profile = origin + pagePath.profile('');
-  const today = dayByQuarters(clock);
 
   function add({ businessId, day, pageViews, codeScans }: VisitRow): void {
     const key = `${businessId} ${day}`;
@@ -87,7 +84,7 @@ export function createVisitCounter({
     count(visit, { method, header }) {
       if (visit === null || method !== 'GET' || !isPerson(header)) return;
       if (header('referer')?.startsWith(profile)) return;
-      add({ businessId: visit.businessId, day: today(), ...once(visit) });
+      add({ businessId: visit.businessId, day: dayInTurkey(clock.now()), ...once(visit) });
     },
     write,
     start: periodic.start,
@@ -99,18 +96,3 @@ export function createVisitCounter({
 }
 
 const once = ({ of }: Visit) => ({ pageViews: of === 'page' ? 1 : 0, codeScans: of === 'code' ? 1 : 0 });
-
-/** Turkey's day now; asked of the calendar once in a quarter of an hour. */
-function dayByQuarters(clock: Clock): () => string {
-  let quarter = Number.NaN;
-  let day = '';
-  return () => {
-    const now = clock.now();
-    const current = Math.floor(now.getTime() / QUARTER_MS);
-    if (current !== quarter) {
-      quarter = current;
-      day = dayInTurkey(now);
-    }
-    return day;
-  };
-}
