@@ -11,8 +11,13 @@ const postgresUrl = z.url({
   error: 'must have the shape postgres://user:password@host:5432/database',
 });
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
-const SMS_PER_HOUR_RULE = 'must be a whole number from 50 to 10000';
-const PORT_RULE = 'must be a whole number from 1 to 65535';
+
+function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(rule).check(z.int(rule), z.minimum(min, rule), z.maximum(max, rule));
+}
+const port = wholeNumber(1, 65_535);
+const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
 
 /** Defaults that lead nowhere that is the operator's. */
 export const exampleLinks = {
@@ -29,10 +34,7 @@ export const environment = z.object({
     z.enum(['development', 'production'], 'must be "development" or "production"'),
     'development',
   ),
-  PORT: z._default(
-    z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
-    3000,
-  ),
+  PORT: z._default(port, 3000),
   HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(postgresUrl),
@@ -41,18 +43,9 @@ export const environment = z.object({
     z.url({ protocol: /^https?$/, error: 'must be scheme and host, as https://demlik.com' }),
   ),
   IDENTITY: z._default(z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"'), 'embedded'),
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
-  SMS_PER_HOUR: z._default(
-    z.coerce
-      .number(SMS_PER_HOUR_RULE)
-      .check(
-        z.int(SMS_PER_HOUR_RULE),
-        z.minimum(50, SMS_PER_HOUR_RULE),
-        z.maximum(10_000, SMS_PER_HOUR_RULE),
-      ),
-    SMS_PER_HOUR,
-  ),
-  NEW_APP_SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  APP_SECRET: z.optional(secret),
+  SMS_PER_HOUR: z._default(wholeNumber(50, 10_000), SMS_PER_HOUR),
+  NEW_APP_SECRET: z.optional(secret),
   SMTP_URL: z.optional(
     z.url({
       protocol: /^smtps?$/,
@@ -84,9 +77,7 @@ export const environment = z.object({
     0,
   ),
   HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
-  METRICS_PORT: z.optional(
-    z.coerce.number(PORT_RULE).check(z.int(PORT_RULE), z.minimum(1, PORT_RULE), z.maximum(65_535, PORT_RULE)),
-  ),
+  METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
