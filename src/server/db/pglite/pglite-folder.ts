@@ -1,11 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { chmod, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Logger } from 'pino';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
-import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
+import { syncFolder } from '#server/disk/sync-folder.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
+import { syncTree } from './back-up-pglite.ts';
+import { DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
 /** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
@@ -36,9 +37,9 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   // Only an interrupted first start leaves this, and nothing was ever acknowledged from it.
   await rm(building, { recursive: true, force: true });
   try {
-    const pg = await GuardedPglite.open({ fs: new NodeFS(building) }, logger);
+    const pg = await GuardedPglite.open({ fs: new DurableNodeFS(building) }, logger);
     await pg.close();
-    await makePrivateAndDurable(building);
+    await syncTree(building);
   } catch (error) {
     // It would take the room that is missing.
     await rm(building, { recursive: true, force: true });
@@ -65,19 +66,4 @@ function asSystemError(thrown: unknown): unknown {
   const { errno } = thrown as { errno?: number };
   const code = WASI_CODES[errno ?? 0] ?? `WASI error ${errno}`;
   return Object.assign(new Error(`${code} while the database was made`), { code });
-}
-
-/** Emscripten sets its own modes, whatever the umask says, and never syncs. */
-async function makePrivateAndDurable(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      await makePrivateAndDurable(path);
-    } else {
-      await chmod(path, 0o600);
-      await syncPath(path, 'r+');
-    }
-  }
-  await chmod(folder, 0o700);
-  await syncFolder(folder);
 }
