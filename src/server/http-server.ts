@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -46,7 +47,7 @@ export async function startServer(
     if (!serveCached(incoming, outgoing)) void answer(incoming, outgoing);
   });
   const drain = drainable(server);
-  await listen(server, config);
+  await once(server.listen(config.port, config.host), 'listening');
   started.move();
   return {
     port: (server.address() as AddressInfo).port,
@@ -58,14 +59,4 @@ export async function startServer(
       await services.close();
     },
   };
-}
-
-function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

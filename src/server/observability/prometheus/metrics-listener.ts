@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -30,7 +31,9 @@ export async function listenForScrapes(
       () => response.writeHead(500).end(),
     );
   });
-  await listen(server, place);
+  await once(server.listen(place.port, place.host), 'listening').catch((error: unknown) => {
+    throw explain(error as NodeJS.ErrnoException, place);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -39,13 +42,6 @@ export async function listenForScrapes(
         server.closeAllConnections();
       }),
   };
-}
-
-function listen(server: Server, place: ListenAddress): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, place)));
-    server.listen(place.port, place.host, resolve);
-  });
 }
 
 function explain(error: NodeJS.ErrnoException, { port, host }: ListenAddress): Error {
