@@ -103,6 +103,8 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
     return presentInvitation(invitation);
   }
 
+  const reads = byVisitor('readsPerVisitor');
+  const writes = byVisitor('writesPerVisitor');
   const testNumberLimit = deps.testPhones.size > 0 ? byAddress('testNumberLoginPerAddress') : notConfigured;
 
   return [
@@ -117,49 +119,34 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
       return { business: presentBusiness(business), slug: business.slug };
     }),
 
-    apiRoute(ownBusinessCall, ownBusinessExample, byVisitor('readsPerVisitor'), async ({ owner, params }) =>
+    apiRoute(ownBusinessCall, ownBusinessExample, reads, async ({ owner, params }) =>
       presentBusiness(await getOwnBusiness(deps, { owner, phone: params.phone })),
     ),
 
-    apiRoute(
-      updateBusinessCall,
-      updateBusinessExample,
-      byVisitor('writesPerVisitor'),
-      async ({ owner, body }) => {
-        const business = await updateBusiness(deps, owner, readBusinessChanges(body));
-        return { business: presentBusiness(business) };
-      },
-    ),
+    apiRoute(updateBusinessCall, updateBusinessExample, writes, async ({ owner, body }) => {
+      const business = await updateBusiness(deps, owner, readBusinessChanges(body));
+      return { business: presentBusiness(business) };
+    }),
 
-    apiRoute(
-      changeSettingsCall,
-      changeSettingsExample,
-      byVisitor('writesPerVisitor'),
-      async ({ owner, body }) => {
-        const settings = { phoneShown: body.phone_shown };
-        return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
-      },
-    ),
+    apiRoute(changeSettingsCall, changeSettingsExample, writes, async ({ owner, body }) => {
+      const settings = { phoneShown: body.phone_shown };
+      return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
+    }),
 
-    apiRoute(visitsCall, visitsExample, byVisitor('readsPerVisitor'), async ({ owner }) =>
+    apiRoute(visitsCall, visitsExample, reads, async ({ owner }) =>
       presentVisits(await getVisits(deps, owner)),
     ),
 
     calls.caching(
-      apiRoute(
-        publicBusinessCall,
-        publicBusinessExample,
-        byVisitor('readsPerVisitor'),
-        async ({ params }, c) => {
-          const result = await getShop(deps, params.slug);
-          if (result.kind === 'found') return presentShop(result);
-          if (result.kind === 'moved') return redirect(c, keyPath(callKey(publicBusinessCall, result)));
-          throw new ProductError('BUSINESS_NOT_FOUND');
-        },
-      ),
+      apiRoute(publicBusinessCall, publicBusinessExample, reads, async ({ params }, c) => {
+        const result = await getShop(deps, params.slug);
+        if (result.kind === 'found') return presentShop(result);
+        if (result.kind === 'moved') return redirect(c, keyPath(callKey(publicBusinessCall, result)));
+        throw new ProductError('BUSINESS_NOT_FOUND');
+      }),
     ),
 
-    apiRoute(deleteAccountCall, deleteAccountExample, byVisitor('writesPerVisitor'), async ({ owner }) => {
+    apiRoute(deleteAccountCall, deleteAccountExample, writes, async ({ owner }) => {
       await deleteAccount(deps, owner);
       return { message: ACCOUNT_DELETED };
     }),
@@ -175,7 +162,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
       },
     ),
 
-    apiRoute(printCall, printExample, byVisitor('readsPerVisitor'), async ({ owner, body }, c) => {
+    apiRoute(printCall, printExample, reads, async ({ owner, body }, c) => {
       const { pdf } = await printPiece(deps, owner, body, c.req.raw.signal);
       return pdf;
     }),
@@ -183,7 +170,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
     apiRoute(
       printPreviewCall,
       printPreviewExample,
-      byVisitor('readsPerVisitor'),
+      reads,
       async ({ owner, body: { page, ...request } }, c) => {
         const { pages } = await printPiece(deps, owner, request, c.req.raw.signal);
         const picture = pages[page - 1];
@@ -192,19 +179,14 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
       },
     ),
 
-    apiRoute(changedTextsCall, changedTextsExample, byVisitor('readsPerVisitor'), async ({ owner }) => ({
+    apiRoute(changedTextsCall, changedTextsExample, reads, async ({ owner }) => ({
       texts: (await findChangedTexts(deps, owner)).map(presentChangedText),
     })),
 
-    apiRoute(
-      acceptTextsCall,
-      acceptTextsExample,
-      byVisitor('writesPerVisitor'),
-      async ({ owner, body }, c) => {
-        await acceptTexts(deps, { owner, texts: body.texts, evidence: evidenceOf(c) });
-        return { message: ACCEPTED };
-      },
-    ),
+    apiRoute(acceptTextsCall, acceptTextsExample, writes, async ({ owner, body }, c) => {
+      await acceptTexts(deps, { owner, texts: body.texts, evidence: evidenceOf(c) });
+      return { message: ACCEPTED };
+    }),
 
     apiRoute(phoneCheckCall, phoneCheckExample, byVisitor('phoneCheckPerVisitor'), ({ body }) => ({
       whitelisted: deps.testPhones.has(body.phone),
