@@ -208,7 +208,6 @@ function mayImport(boundary: Boundary, file: string, specifier: string): boolean
   return reserved === undefined || isInOneOf(file, PACKAGES[reserved] ?? '');
 }
 
-/** Says what a folder may import. */
 function describeBoundary({ folder, imports, packages }: Boundary): string {
   const files = words(imports).map((place) => (place === SERVER_ROOT ? 'src/server/*.ts' : place));
   const own = packages === undefined ? [] : [`the packages ${packages || 'none'}`];

@@ -29,7 +29,6 @@ async function writeFonts(): Promise<void> {
   writeFileSync(join(OUT, CHARACTERS_FILE), JSON.stringify(characters));
 }
 
-/** Fonts for documents on paper. */
 export function buildPrintFonts(): Promise<void> {
   const sources = [
     ...FONT_SOURCES,

@@ -14,7 +14,6 @@ interface Content {
   body: Bytes;
   /** Whether codings that are not there yet are made when somebody first asks, and kept. */
   compressible?: boolean;
-  /** Codings that are there. */
   compressed?: Partial<Record<Coding, Bytes>>;
   /** What whoever gets it has opened, to be counted. */
   visit?: Visit | undefined;
@@ -29,7 +28,6 @@ interface Conditions {
 
 interface Representation {
   status: number;
-  /** Those that follow from the bytes. */
   headers: HeaderRecord;
   /** Null where HTTP sends none: to HEAD, and with a 304. */
   body: Bytes | null;
@@ -43,7 +41,6 @@ const COMPRESSED_SHARE = 2 / 3;
 /** A response in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
 export class CachedResponse {
   readonly status: number;
-  /** Those that all its representations have. */
   readonly headers: HeaderRecord;
   readonly visit: Visit | null;
   /** Upper bound of its memory, codings that are made later included; about that for text that hardly compresses. */

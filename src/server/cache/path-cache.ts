@@ -34,7 +34,6 @@ export class PathCache<T extends CachedEntry> {
     return this.#generation;
   }
 
-  /** A fresh entry. */
   get(path: string): T | undefined {
     const entry = this.#entries.get(path);
     if (entry !== undefined) this.#hits += 1;

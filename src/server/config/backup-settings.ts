@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 export interface BackupSettings {
   /** Null: nowhere. */
   folder: string | null;
-  /** How many of them stay. */
   keep: number;
   /** After how many days none is left, wherever it lies, as the privacy policy says it; 0: there are none. */
   days: number;

@@ -87,17 +87,13 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     newSecret: env.NEW_APP_SECRET ?? null,
     /** Where the browser tells sign-ins and sign-outs (product.md 7.4), on our own origin; null: nowhere. */
     tokenSyncUrl,
-    /** Test numbers with their codes (ADR 7, decision 3). */
     testPhones,
-    /** Who sends the codes of the embedded provider. */
     sms,
-    /** How many text messages the whole service sends in an hour at most. */
     smsPerHour: env.SMS_PER_HOUR,
     /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
-    /** Who runs this service; an example on a laptop. */
     operator,
     /** Where data are and who gets them, for the privacy policy. */
     dataRecipients,
@@ -108,7 +104,6 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     instagramUrl: env.INSTAGRAM_URL,
     appScheme: env.APP_SCHEME,
     androidPackage: env.ANDROID_PACKAGE,
-    /** Which apps Apple and Google let open our links. */
     appLinks,
     landing,
     /** What production shows although it is only an example, in words for the operator. */

@@ -5,7 +5,6 @@ interface AnsweredRequest {
   method: string | undefined;
   path: string;
   status: number;
-  /** The visitor's. */
   address: string;
   /** By `performance.now()`. */
   startedAt: number;

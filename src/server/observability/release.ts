@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which program runs. */
 export interface Release {
   version: string;
   /** Of git, or what BUILD_COMMIT said to the build; `unknown` if neither did. */

@@ -31,7 +31,6 @@ export interface LimitUse {
  * closed (trust.md rule 3). Callers are strangers unless they are said to be known devices.
  */
 export interface RateLimiter {
-  /** As this service has it. */
   ruleOf(limit: LimitName): LimitRule;
   consume(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Counts all of them or none; the verdict names the refusal with the longest wait. */
@@ -40,6 +39,5 @@ export interface RateLimiter {
   peek(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Takes the newest use back, as when a counted guess was right. */
   refund(limit: LimitName, key: string): Promise<void>;
-  /** Deletes the rows, in the caller's transaction. */
   forget(tx: Transaction, uses: readonly LimitUse[]): Promise<void>;
 }

@@ -42,7 +42,6 @@ export interface PublicConfig {
 /** Id of the `<script type="application/json">` that carries {@link PageState}. */
 export const PAGE_STATE_ID = 'page-state';
 
-/** Everything hydration needs. */
 export interface PageState {
   /** What was rendered, which may not be where the browser is by the time it hydrates. */
   path: string;

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { groups, type VerbDefinition } from './groups.ts';
 import type { AdminHost, AdminOptions } from './run-verb.ts';
 
-/** The `admin` command, for the program to take in. */
 export function addAdminCommand(program: Command, host: AdminHost): void {
   const admin = program
     .command('admin')

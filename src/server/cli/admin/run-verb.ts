@@ -26,7 +26,6 @@ export interface AdminHost {
   database?: DatabaseHandle;
 }
 
-/** Options of every verb. */
 export interface AdminOptions extends VerbOptions {
   json?: true;
   as?: string;

@@ -3,7 +3,6 @@ import { UsageError } from '#server/operator-error.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a verb works with. */
 export interface AdminRun {
   /** Composed as the server does it, but nothing of it has been started: the outbox is emptied by the servers. */
   services: Services;

@@ -9,7 +9,6 @@ interface PriceSectionRecord {
   products: Pick<ProductRow, 'name' | 'note' | 'unit' | 'priceKurus'>[];
 }
 
-/** What a business sells and for how much, in its order. */
 export interface PriceListRecord {
   /** 0 while there is none. */
   version: number;

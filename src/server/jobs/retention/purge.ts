@@ -31,7 +31,6 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
   let stopped = false;
   let lastRun: number | null = null;
 
-  /** Returns how many rows it deleted. */
   async function deleteAll(deleteSome: DeleteSome): Promise<number> {
     let count = 0;
     for (let size = BATCH; size === BATCH && !stopped; count += size) {

@@ -8,7 +8,6 @@ export interface MailFolderSenderDeps {
   folder: string;
   clock: Clock;
   print: (line: string) => void;
-  /** The From header, `Name <address>`. */
   from: string;
 }
 

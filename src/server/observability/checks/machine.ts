@@ -35,7 +35,6 @@ async function checkFolder(variable: string, wanted: string): Promise<Finding> {
 
 export interface DiskSettings {
   dataDir: string;
-  /** Whether this configuration writes to `dataDir`. */
   writesDataDir: boolean;
   databaseUrl: string | null;
   /** Null: there are no daily copies. */

@@ -19,7 +19,6 @@ const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 
 export interface SelfChecksDeps {
   config: DiskSettings & ProxySettings & SecretSettings;
-  /** The secret in use. */
   secret: Uint8Array;
   database: Pick<DatabaseHandle, 'db' | 'kind'>;
   clock: Clock;
