@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { browserFloor } from './scripts/browser-floor.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
+import { legacyCss } from './scripts/legacy-css.ts';
 import { legalMarkdown } from './scripts/legal-markdown.ts';
-import { plainCss } from './scripts/plain-css.ts';
+import { minimumBrowsers } from './scripts/minimum-browsers.ts';
 
 const PREAMBLE = 'virtual:react-refresh-preamble';
 
@@ -38,14 +38,14 @@ export default defineConfig(({ command }) => ({
   // wouter brings a copy for old Reacts along; ours has the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [legalMarkdown(), react(), tailwindcss({ optimize: false }), reactRefreshPreamble()],
-  css: { postcss: { plugins: plainCss } },
+  css: { postcss: { plugins: legacyCss } },
   server: { middlewareMode: true },
   builder: {},
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
-        target: browserFloor(),
+        target: minimumBrowsers(),
         manifest: true,
         // No polyfill script: browsers that run this product's syntax know modulepreload.
         modulePreload: { polyfill: false },

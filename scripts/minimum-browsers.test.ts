@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { browserFloor } from './browser-floor.ts';
+import { minimumBrowsers } from './minimum-browsers.ts';
 
 it('the compiler aims at the browsers that trust.md promises', () => {
   const promised = readFileSync('docs/trust.md', 'utf8');
-  expect(browserFloor().length).toBeGreaterThan(3);
-  for (const browser of browserFloor()) {
+  expect(minimumBrowsers().length).toBeGreaterThan(3);
+  for (const browser of minimumBrowsers()) {
     const [, name = '', version] = /^([a-z]+)([\d.]+)$/.exec(browser) ?? [];
     if (name !== 'ios') expect(promised.toLowerCase()).toContain(`${name} ${version}`);
   }

@@ -1,7 +1,7 @@
 import cascadeLayers from '@csstools/postcss-cascade-layers';
 import { Features, type Targets, transform } from 'lightningcss';
 import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type Root } from 'postcss';
-import { browserFloor } from './browser-floor.ts';
+import { minimumBrowsers } from './minimum-browsers.ts';
 
 /** In the order of public.css; owner.css names them too, as it is loaded by itself. */
 const LAYERS = 'base, components, utilities';
@@ -28,7 +28,7 @@ const plainTransforms = { translate: plainTransform, rotate: plainTransform };
 
 /** Lightning CSS counts versions in bytes: major, minor, patch. */
 function targets(): Targets {
-  const entries = browserFloor().map((browser) => {
+  const entries = minimumBrowsers().map((browser) => {
     const [, name = '', major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? [];
     return [name === 'ios' ? 'ios_saf' : name, (Number(major) << 16) | (Number(minor) << 8)];
   });
@@ -57,7 +57,7 @@ function flatten(root: Root): void {
 }
 
 /** For browsers that know no media ranges (until 2023) and no layers (Chrome 98 drops all that is in one). */
-export const plainCss: AcceptedPlugin[] = [
+export const legacyCss: AcceptedPlugin[] = [
   { postcssPlugin: 'one-ground', Once: joinGround },
   { postcssPlugin: 'flat-rules', Once: flatten },
   { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange } },

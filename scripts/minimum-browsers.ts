@@ -9,7 +9,7 @@ const KNOWN: Record<string, string> = {
 };
 
 /** The oldest browsers in which everything works, as `package.json` has them: `chrome95`, `safari15.6`, … */
-export function browserFloor(): string[] {
+export function minimumBrowsers(): string[] {
   const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] };
   return browserslist.flatMap((line) => {
     const [, name = '', version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];

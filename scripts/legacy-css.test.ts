@@ -1,8 +1,8 @@
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
-import { plainCss } from './plain-css.ts';
+import { legacyCss } from './legacy-css.ts';
 
-const plain = async (css: string) => (await postcss(plainCss).process(css, { from: 'some.css' })).css;
+const plain = async (css: string) => (await postcss(legacyCss).process(css, { from: 'some.css' })).css;
 
 it('media ranges, nesting and layers are written so that browsers of the floor read them', async () => {
   const css = await plain(`
