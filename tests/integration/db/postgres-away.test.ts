@@ -7,8 +7,8 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import { users } from '#server/db/schema.ts';
 import { announce } from '../../support/databases.ts';
-import { deafPort } from '../../support/deaf-port.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
+import { unresponsivePort } from '../../support/unresponsive-port.ts';
 
 const server = inject('postgres');
 
@@ -25,7 +25,7 @@ function open(url: string): pg.Pool {
   return pool;
 }
 
-const deafUrl = async () => `postgres://nobody@127.0.0.1:${await deafPort()}/none`;
+const unresponsiveUrl = async () => `postgres://nobody@127.0.0.1:${await unresponsivePort()}/none`;
 
 const insertUser = (database: DatabaseHandle, username: string) =>
   database.db.transaction((tx) => tx.insert(users).values({ username, password: 'x' }));
@@ -49,7 +49,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
   });
 
   it('is reported to all at once when its machine takes no connection, more than the pool has', async () => {
-    const pool = open(await deafUrl());
+    const pool = open(await unresponsiveUrl());
     const codes = Array.from({ length: 30 }, () =>
       pool.connect().then(
         () => 'connected',
@@ -68,7 +68,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     const { direct } = await openBehindProxy();
     const pool = open(direct);
     const held = await pool.connect();
-    Object.assign(pool.options, { connectionString: await deafUrl() });
+    Object.assign(pool.options, { connectionString: await unresponsiveUrl() });
     const tries = Array.from({ length: 9 }, () => pool.connect());
     const waiting = Array.from({ length: 10 }, () => pool.connect());
     const outcomes = Promise.allSettled(waiting);

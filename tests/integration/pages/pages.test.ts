@@ -99,16 +99,16 @@ describePglite('pages', (open) => {
       return database.db.select(...fields);
     };
     const db: typeof database.db = Object.assign(Object.create(database.db), { select });
-    const deaf = createTestApp({ ...database, db, onPageChange: () => () => undefined });
+    const unsubscribed = createTestApp({ ...database, db, onPageChange: () => () => undefined });
     const other = createTestApp(database);
     const { token } = await registerOwner(other);
-    await page(deaf, '/cinar-cay-ocagi');
+    await page(unsubscribed, '/cinar-cay-ocagi');
     await other.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
-    expect((await page(deaf, '/cinar-cay-ocagi')).response.status).toBe(200);
-    deaf.clock.advance(FRESH_MS + 1);
-    expect((await page(deaf, '/cinar-cay-ocagi')).response.status).toBe(308);
+    expect((await page(unsubscribed, '/cinar-cay-ocagi')).response.status).toBe(200);
+    unsubscribed.clock.advance(FRESH_MS + 1);
+    expect((await page(unsubscribed, '/cinar-cay-ocagi')).response.status).toBe(308);
     away = true;
-    expect((await page(deaf, '/cinar-cay-ocagi')).response.status).toBe(503);
+    expect((await page(unsubscribed, '/cinar-cay-ocagi')).response.status).toBe(503);
   });
 
   it('are kept as bytes only where they are for everybody', async () => {

@@ -14,7 +14,7 @@ const QUEUE = 2;
 const WAITING = QUEUE + 3;
 
 /** A port of this machine that answers nobody any more: its process is stopped, and its queue is full. */
-export async function deafPort(): Promise<number> {
+export async function unresponsivePort(): Promise<number> {
   const child = spawn(process.execPath, ['-e', LISTEN], { stdio: ['ignore', 'pipe', 'inherit'] });
   const sockets: Socket[] = [];
   onTestFinished(() => {
