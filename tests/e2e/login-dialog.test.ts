@@ -191,6 +191,14 @@ test.describe('the login dialog', () => {
     await expect(phoneField(page)).toHaveValue('+90 ');
   });
 
+  test('tells a second device how long it has to wait for a code', async ({ page, shop }) => {
+    await openLogin(page);
+    await phoneField(page).fill(shop.phone);
+    await page.getByRole('button', { name: 'Kod Gönder' }).click();
+    await expect(phoneField(page)).toHaveAccessibleDescription(/\d+ saniye sonra tekrar deneyin\./);
+    await expect(phoneField(page)).toBeFocused();
+  });
+
   test('goes back to the number with Geri Dön, and clears the code', async ({ page, server, phone }) => {
     await openLogin(page);
     await askForCode(page, phone);

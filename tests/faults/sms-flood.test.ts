@@ -44,7 +44,7 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
     const { error } = (await answer.json()) as { error?: { message: string } };
     // The effort has risen meanwhile.
     if (error?.message === 'CAPTCHA_CHECK_FAILED') return ask(n);
-    if (error !== undefined) return error.message;
+    if (error !== undefined) return error.message.split(' : ')[0] ?? '';
     await outbox.drain();
     return 'sent';
   }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
 import { describeError } from '#server/observability/logging.ts';
+import { writeRetryAfter } from '#shared/retry-after.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -32,7 +33,11 @@ export const overloaded = (retryAfterSeconds: number): NetworkFailure =>
 /** Whatever is thrown, in Google's shape: `{error: {code, message: "CODE : optional text"}}`. */
 export function googleErrorHandler(deps: { logger: Logger }) {
   return (error: unknown, c: Context): Response => {
-    if (error instanceof IdentityError) return answer(c, 400, error.code, error.retryAfterSeconds);
+    if (error instanceof IdentityError) {
+      const { code, retryAfterSeconds } = error;
+      const words = retryAfterSeconds === null ? '' : ` : ${writeRetryAfter(retryAfterSeconds)}`;
+      return answer(c, 400, `${code}${words}`, retryAfterSeconds);
+    }
     if (!(error instanceof NetworkFailure)) {
       deps.logger.error({ ...describeError(error), path: c.req.path }, 'identity request failed');
     }
@@ -51,7 +56,7 @@ type Status = NetworkFailure['status'] | 404;
 function answer(
   c: Context,
   status: Status,
-  message: IdentityErrorCode | 'OPERATION_NOT_ALLOWED' | `NETWORK_REQUEST_FAILED : ${string}`,
+  message: `${IdentityErrorCode}${string}` | 'OPERATION_NOT_ALLOWED' | `NETWORK_REQUEST_FAILED : ${string}`,
   retryAfterSeconds: number | null,
 ): Response {
   if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds));

@@ -78,6 +78,17 @@ export class UserFacingError extends Error {
   }
 }
 
+/** Asked too soon or too often; `retryAt` is when it may be asked again, in ms since the epoch. */
+export class WaitError extends UserFacingError {
+  override name = 'WaitError';
+  readonly retryAt: number;
+
+  constructor(userMessage: string, seconds: number, cause: unknown) {
+    super(userMessage, cause);
+    this.retryAt = Date.now() + seconds * 1000;
+  }
+}
+
 /** No usable reply: no network, a time-out, or a body that is not what the contract says. */
 export class ConnectionError extends UserFacingError {
   override name = 'ConnectionError';

@@ -125,3 +125,11 @@ describe('identityErrorCode', () => {
     expect(identityErrorCode(null)).toBeNull();
   });
 });
+
+it('says how long to wait where the provider does', () => {
+  const refused = Object.assign(new Error('Firebase: retry after 180 s (auth/too-many-requests).'), {
+    code: 'auth/too-many-requests',
+  });
+  expect(textOf(refused)).toContain('3 dakika sonra');
+  expect(sentenceOf('too-many-requests')).not.toContain('dakika');
+});

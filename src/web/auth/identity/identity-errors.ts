@@ -1,5 +1,7 @@
 import { apiErrors } from '#shared/contract/errors.ts';
-import { UNREACHABLE, UserFacingError } from '#web/api/api-client.ts';
+import { readRetryAfter } from '#shared/retry-after.ts';
+import { UNREACHABLE, UserFacingError, WaitError } from '#web/api/api-client.ts';
+import { waitSentence } from '#web/lib/wait-in-words.ts';
 import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages.ts';
 
 const SIGN_IN_AGAIN = apiErrors.UNAUTHENTICATED.message;
@@ -111,6 +113,8 @@ export function identityErrorCode(error: unknown): string | null {
 export function toUserFacingError(error: unknown): unknown {
   const code = identityErrorCode(error);
   if (code === null) return error;
+  const seconds = error instanceof Error ? readRetryAfter(error.message) : null;
+  if (seconds !== null) return new WaitError(waitSentence(seconds), seconds, error);
   const sentence = sentences.get(code) ?? (REFUSED_APP.test(code) ? NOT_SET_UP : null);
   return sentence === null ? error : new UserFacingError(sentence, error);
 }

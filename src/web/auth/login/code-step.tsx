@@ -1,9 +1,11 @@
 import { type ClipboardEvent, type ReactNode, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
+import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { waitInWords } from '#web/lib/wait-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -25,6 +27,8 @@ interface CodeStepProps {
   /** What to do, after the number: `numarasına …`. */
   message: ReactNode;
   error: string | null;
+  /** When it may be tried again, where that came too soon. */
+  retryAt: number | null;
   busy: boolean;
   submitLabel: string;
   /** Whether the button waits for all six digits (product.md 2.4). */
@@ -40,7 +44,7 @@ function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: b
   if (left > 0) {
     return (
       <p className="text-small text-ink-soft">
-        Kod gelmedi mi? <b className="tabular-nums">{`${left} saniye`}</b> sonra tekrar gönderebilirsiniz.
+        Kod gelmedi mi? <b className="tabular-nums">{waitInWords(left)}</b> sonra tekrar gönderebilirsiniz.
       </p>
     );
   }
@@ -68,6 +72,7 @@ export function CodeStep(props: CodeStepProps) {
   // product.md 4.1: nobody leaves the step, or begins anything else, while something is under way.
   const sending = resend?.busy ?? false;
   const underWay = busy || sending;
+  const failure = useFailureText(props);
   const form = useForm({
     initial: { code: '' },
     schema: codeSchema,
@@ -117,7 +122,7 @@ export function CodeStep(props: CodeStepProps) {
         {...form.field('code')}
         ref={field}
         label="Doğrulama kodu"
-        error={form.errors.code ?? error}
+        error={form.errors.code ?? failure}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
           const { data, isComposing } = nativeEvent as InputEvent;
           // A keyboard that composes loses its text when the field changes under it.

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { UserFacingError } from '#web/api/api-client.ts';
+import { UserFacingError, WaitError } from '#web/api/api-client.ts';
+import { waitSentence } from '#web/lib/wait-in-words.ts';
 import {
   answer,
   BUSINESS,
@@ -81,6 +82,25 @@ it('for a reason that the server says, or does not, or that there is no network'
     await expectFailure(sentence);
     expect(describedAs(field('Telefon numarası'))).toContain(sentence);
   }
+});
+
+it('counts down how long a second device has to wait', async () => {
+  const { identity } = await openLogin();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  identity.sendCode.mockRejectedValueOnce(new WaitError(waitSentence(125), 125, null));
+  await press('Kod Gönder');
+  expect(shownToasts().join()).toContain('3 dakika sonra tekrar deneyin.');
+  for (const [passed, words] of [
+    [0, '3 dakika sonra'],
+    [80, '45 saniye sonra'],
+  ] as const) {
+    await act(async () => void vi.advanceTimersByTime(passed * 1000));
+    expect(describedAs(field('Telefon numarası'))).toContain(words);
+  }
+  await act(async () => void vi.advanceTimersByTime(45_000));
+  expect(describedAs(field('Telefon numarası'))).not.toContain('sonra');
+  await press('Kod Gönder');
+  expect(document.activeElement).toBe(field('Doğrulama kodu'));
 });
 
 it('over a wrong code keeps it', async () => {

@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
+import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -47,6 +48,7 @@ function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
   const field = useRef<HTMLInputElement>(null);
   useFocusAfterCommit(true, () => field.current);
   useFocusAfterCommit(error, () => field.current);
+  const failure = useFailureText(login);
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
@@ -56,7 +58,7 @@ function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
           ref={field}
           format={formatLoginPhone}
           enterKeyHint="send"
-          error={form.errors.phone ?? error}
+          error={form.errors.phone ?? failure}
         />
         <DataNotice purpose="Numaranızı size kod göndermek ve işletmenizi bulmak için kullanırız." />
       </div>
@@ -149,6 +151,7 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
         sms ? 'numarasına 6\u00a0haneli bir kod gönderdik.' : 'bir test numarası; test kodunuzu yazın.'
       }
       error={login.error}
+      retryAt={login.retryAt}
       busy={login.running === 'verifying'}
       submitLabel="Doğrula ve Giriş Yap"
       waitForAllDigits={false}

@@ -81,6 +81,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     step,
     running: task.running,
     error: task.error,
+    retryAt: task.retryAt,
     clearError: task.clearError,
     resend() {
       if (step.name !== 'code') return;

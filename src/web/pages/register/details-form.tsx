@@ -2,17 +2,24 @@ import { limits } from '#shared/contract/business.ts';
 import { formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
+import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DataNotice } from '#web/ui/data-notice.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { LegalLink } from '#web/ui/legal-link.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Registration } from './use-registration.ts';
 
+/** Of the sentence that says how long to wait for a code. */
+const WAIT = 'kod-bekleme';
+
 export function DetailsForm({ registration }: { registration: Registration }) {
-  const { form, running } = registration;
+  const { form, running, retryAt } = registration;
+  // What else has failed is said by its toast alone: it may be tried again at once.
+  const wait = useFailureText({ error: null, retryAt });
   return (
     <Card>
       <form {...form.props} className="grid gap-5">
@@ -60,7 +67,13 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>’nı kabul ediyorum,{' '}
           <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink>’nı okudum.
         </Checkbox>
-        <Button type="submit" busy={running === 'sending'} busyLabel="Gönderiliyor...">
+        {wait && <FieldError id={WAIT}>{wait}</FieldError>}
+        <Button
+          type="submit"
+          aria-describedby={wait ? WAIT : undefined}
+          busy={running === 'sending'}
+          busyLabel="Gönderiliyor..."
+        >
           İlerle
         </Button>
       </form>

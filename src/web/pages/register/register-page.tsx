@@ -56,7 +56,7 @@ function LoginLink() {
 }
 
 function CurrentStep({ registration }: { registration: Registration }) {
-  const { step, running, codeError } = registration;
+  const { step, running, error, retryAt } = registration;
   if (step.name === 'form') return <DetailsForm registration={registration} />;
   if (step.name === 'taken') return <PhoneTaken registration={registration} phone={step.phone} />;
   return (
@@ -65,7 +65,8 @@ function CurrentStep({ registration }: { registration: Registration }) {
       <CodeStep
         phone={step.phone}
         message={'numarasına 6\u00a0haneli bir kod gönderdik.'}
-        error={codeError}
+        error={error}
+        retryAt={retryAt}
         busy={running === 'verifying'}
         submitLabel="Doğrula ve Kayıt Ol"
         waitForAllDigits

@@ -131,7 +131,8 @@ export function useRegistration() {
     form,
     step,
     running: task.running,
-    codeError: task.error,
+    error: task.error,
+    retryAt: task.retryAt,
     submitCode(digits: string) {
       if (step.name !== 'code') return;
       void task.run('verifying', (signal) => verify(step, digits, signal), CODE_WRONG);
