@@ -43,23 +43,23 @@ const trueType = { targetFormat: 'truetype', keepFeatures: KEPT_FEATURES, noHint
 
 const cut = (path: string) => subsetFont(readFileSync(resolve(path)), LETTERS, trueType);
 
-/** A font of {@link LETTERS} with the kerning that Fontsource's split took; the web's as WOFF 2, the cards' plain. */
-export async function makeFont(plan: FontPlan, targetFormat: 'woff2' | 'truetype'): Promise<Buffer> {
-  const font = mergeCuts(await cut(plan.latin), await cut(plan.latinExt), KERN_LIKE);
+/** A font of {@link LETTERS} with the kerning that Fontsource's split took. */
+async function makeFont(plan: FontPlan): Promise<Buffer> {
+  const font = mergeCuts(await cut(plan.latin), [await cut(plan.latinExt)], KERN_LIKE);
   return subsetFont(font, LETTERS, {
     ...trueType,
-    targetFormat,
+    targetFormat: 'woff2',
     ...(plan.variationAxes && { variationAxes: plan.variationAxes }),
   });
 }
 
-export const FONT_SOURCES = [
+const FONT_SOURCES = [
   ...['build-fonts.ts', 'fonts/merge-cuts.ts'].map((name) => join(import.meta.dirname, name)),
   ...FONTS.flatMap(({ latin, latinExt }) => [resolve(latin), resolve(latinExt)]),
 ];
 
 export function buildFonts(): Promise<void> {
   return makeIfChanged(join(OUT, 'built-from.txt'), FONT_SOURCES, async () => {
-    for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await makeFont(plan, 'woff2'));
+    for (const plan of FONTS) writeFileSync(join(OUT, plan.file), await makeFont(plan));
   });
 }

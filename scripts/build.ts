@@ -25,7 +25,7 @@ await generate();
 const builder = await createBuilder({ logLevel: 'warn' });
 for (const environment of Object.values(builder.environments)) await builder.build(environment);
 cpSync('generated/og-images', 'dist/server/documents/og-images/assets', { recursive: true });
-cpSync('generated/print-fonts', 'dist/server/documents/print/fonts', { recursive: true });
+cpSync('generated/document-fonts', 'dist/server/documents/fonts', { recursive: true });
 cpSync('src/server/documents/print/templates', 'dist/server/documents/print/templates', { recursive: true });
 precompress('dist/client');
 checkFirstLoad('dist/client');

@@ -4,7 +4,6 @@ import { buildColors } from './build-colors.ts';
 import { buildFonts } from './build-fonts.ts';
 import { buildIcons } from './build-icons.ts';
 import { buildOgImages } from './build-og-images.ts';
-import { buildPrintFonts } from './build-print-fonts.ts';
 
 export async function generate(): Promise<void> {
   mkdirSync(join(import.meta.dirname, '../generated'), { recursive: true });
@@ -12,5 +11,4 @@ export async function generate(): Promise<void> {
   await buildIcons();
   await buildFonts();
   await buildOgImages();
-  await buildPrintFonts();
 }

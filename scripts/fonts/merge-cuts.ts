@@ -31,23 +31,27 @@ function kernAlike(font: Font, pairs: Ot.Gpos.Pair, likeness: Likeness): Ot.Gpos
 }
 
 /**
- * Adds to a TrueType font the characters of another cut of it. The split took the kerning between them; what the added
- * letters resemble gives them theirs. @throws when the host has no kerning
+ * Adds to a TrueType font the characters of other cuts of it. The split took the kerning between them; what the added
+ * letters resemble gives them theirs. @throws when letters have to kern and the host has no kerning
  */
-export function mergeCuts(host: Buffer, guest: Buffer, likeness: Likeness): Buffer {
+export function mergeCuts(host: Buffer, guests: readonly Buffer[], likeness: Likeness = {}): Buffer {
   const font = read(host);
-  const added = read(guest);
-  added.gsub = added.gpos = added.gdef = null;
-  CliProc.mergeFonts(font, added, Ot.ListGlyphStoreFactory);
-  if (!font.gpos) throw new Error('the font has no kerning');
-  const grown = new Map<Ot.Gpos.Lookup, Ot.Gpos.Lookup[]>(
-    font.gpos.lookups.map((lookup) => [
-      lookup,
-      lookup.type === Ot.Gpos.LookupType.Pair ? kernAlike(font, lookup, likeness) : [lookup],
-    ]),
-  );
-  for (const part of [font.gpos, ...font.gpos.features]) {
-    part.lookups = part.lookups.flatMap((lookup) => grown.get(lookup) ?? []);
+  for (const guest of guests) {
+    const added = read(guest);
+    added.gsub = added.gpos = added.gdef = null;
+    CliProc.mergeFonts(font, added, Ot.ListGlyphStoreFactory);
   }
+  const { gpos } = font;
+  if (gpos) {
+    const grown = new Map<Ot.Gpos.Lookup, Ot.Gpos.Lookup[]>(
+      gpos.lookups.map((lookup) => [
+        lookup,
+        lookup.type === Ot.Gpos.LookupType.Pair ? kernAlike(font, lookup, likeness) : [lookup],
+      ]),
+    );
+    for (const part of [gpos, ...gpos.features]) {
+      part.lookups = part.lookups.flatMap((lookup) => grown.get(lookup) ?? []);
+    }
+  } else if (Object.keys(likeness).length > 0) throw new Error('the font has no kerning');
   return FontIo.writeSfntOtf(FontIo.writeFont(font));
 }

@@ -7,6 +7,7 @@ import { publicConfigOf } from '#server/config/public-config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { openGlyphs } from '#server/documents/glyphs.ts';
 import { createOgImages } from '#server/documents/og-images/create-og-images.ts';
 import { createPainter } from '#server/documents/og-images/create-painter.ts';
 import type { OgImagePainter } from '#server/documents/og-images/port.ts';
@@ -50,9 +51,10 @@ const PRINT_WORKER = join(import.meta.dirname, `documents/print/worker${extname(
 const madeFolder = (generated: string, built: string) =>
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../generated/${generated}` : built);
 const OG_IMAGE_ASSETS = madeFolder('og-images', 'documents/og-images/assets');
+const DOCUMENT_FONTS = madeFolder('document-fonts', 'documents/fonts');
 const PRINT_FOLDERS = {
   templates: join(import.meta.dirname, 'documents/print/templates'),
-  fonts: madeFolder('print-fonts', 'documents/print/fonts'),
+  fonts: DOCUMENT_FONTS,
 };
 
 export interface Resources {
@@ -174,11 +176,16 @@ export function createServices(config: Config, resources: Resources, overrides: 
   };
   const identity = overrides.identity ?? createIdentity(config.identity, shared, overrides.googleHosts);
   const painter =
-    overrides.painter ?? createPainter({ workerFile: OG_IMAGE_WORKER, assetsFolder: OG_IMAGE_ASSETS });
-  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, database, origin, ...base });
+    overrides.painter ??
+    createPainter({
+      workerFile: OG_IMAGE_WORKER,
+      folders: { assets: OG_IMAGE_ASSETS, fonts: DOCUMENT_FONTS },
+    });
+  const glyphs = openGlyphs(DOCUMENT_FONTS);
+  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, glyphs, database, origin, ...base });
   const printer =
     overrides.printer ??
-    createPrinter({ workerFile: PRINT_WORKER, folders: PRINT_FOLDERS, limiter, logger, metrics });
+    createPrinter({ workerFile: PRINT_WORKER, folders: PRINT_FOLDERS, glyphs, limiter, logger, metrics });
 
   const purge = createPurge({ database, clock, logger });
   const visits = createVisitCounter({ database, clock, logger, origin });

@@ -4,10 +4,10 @@ import { createPainter } from '#server/documents/og-images/create-painter.ts';
 /** A program that paints one card, says which process did, and another if it is told to; it never closes its painter. */
 const { paint } = createPainter({
   workerFile: resolve('tests/support/painter-worker.ts'),
-  assetsFolder: '',
+  folders: { assets: '', fonts: '' },
   idleMs: 2 ** 30,
 });
-const card = (headline: string) => paint({ headline, greeting: '', code: null });
+const card = (headline: string) => paint({ headline, greeting: '', code: null, fonts: [] });
 const [, , another] = process.argv;
 
 const painted = await card('a');

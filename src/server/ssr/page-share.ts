@@ -15,12 +15,13 @@ interface PageShareDeps {
 
 function pictureOf(deps: PageShareDeps, business: Shop | undefined): SharePicture {
   const { origin, ogImages } = deps;
-  if (business === undefined || business.code === null) {
+  const path = business === undefined ? ogImages.site.path : ogImages.businessPath(business);
+  if (business === undefined || path === ogImages.site.path) {
     return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
   }
   const owner = `${business.owner_name} ${business.owner_surname}`;
   return {
-    url: origin + ogImages.businessPath(business),
+    url: origin + path,
     alt: `${business.name}, ${owner}. Çaycı kodunun QR kodu.`,
   };
 }

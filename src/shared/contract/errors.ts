@@ -29,6 +29,10 @@ export const apiErrors = {
   CHANGED_MEANWHILE: { status: 409, message: 'Bu kayıt bu arada değişti.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bilgiler JSON olarak gönderilmelidir.' },
+  UNPRINTABLE_TEXT: {
+    status: 422,
+    message: 'Yazılarınızda basamadığımız harfler var. Bu harfleri değiştirip tekrar deneyin.',
+  },
   TEST_NUMBER: {
     status: 422,
     message: 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
@@ -56,5 +60,16 @@ export const apiErrors = {
 /** PRINT_BUSY where the time is known. */
 export const printBusyMessage = (seconds: number) =>
   `Şu anda başka baskılar hazırlanıyor. Yaklaşık ${seconds} saniye sonra tekrar deneyin.`;
+
+/** So many texts are named; a list in a foreign script would fill the screen. */
+const MOST_NAMED = 5;
+
+/** UNPRINTABLE_TEXT of these texts. */
+export function unprintableMessage(texts: readonly string[]): string {
+  const named = texts.slice(0, MOST_NAMED).map((text) => `“${text}”`);
+  const others = texts.length - named.length;
+  const list = named.join(', ') + (others > 0 ? ` ve ${others} yazı daha` : '');
+  return `Şu yazılarda basamadığımız harfler var: ${list}. Bu harfleri değiştirip tekrar deneyin.`;
+}
 
 export type ApiErrorCode = keyof typeof apiErrors;

@@ -166,7 +166,7 @@ export const printPriceListCall = {
   request: print,
   response: z.never(),
   file: 'application/pdf',
-  errors: ['NOT_FOUND', 'QR_UNREADABLE', 'PRINT_BUSY', 'PRINT_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'UNPRINTABLE_TEXT', 'QR_UNREADABLE', 'PRINT_BUSY', 'PRINT_UNAVAILABLE'],
 } as const satisfies ApiCall;
 
 export const printPriceListExample = {

@@ -23,6 +23,7 @@ export type PrintRequest = z.infer<typeof printRequest>;
 const errors = [
   'NO_ACTIVE_CODE',
   'PLACE_NOT_FOUND',
+  'UNPRINTABLE_TEXT',
   'QR_UNREADABLE',
   'PRINT_BUSY',
   'PRINT_UNAVAILABLE',

@@ -118,6 +118,20 @@ describePglite('the print pack', (open) => {
     expect(orders).toEqual([]);
   });
 
+  it('says which name has letters that no font has, and is not drawn', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app, { name: 'Çay ชา' });
+    const response = await app.call('POST', '/api/print', POSTER, token);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      {
+        code: 'UNPRINTABLE_TEXT',
+        error: 'Şu yazılarda basamadığımız harfler var: “Çay ชา”. Bu harfleri değiştirip tekrar deneyin.',
+      },
+    ]);
+    await app.deps.printer.close();
+  });
+
   it.each([
     ['QR_UNREADABLE', 500],
     ['PRINT_UNAVAILABLE', 501],

@@ -77,6 +77,18 @@ describeDatabases('cards', (open) => {
     expect(await (await app.app.request(now)).text()).toBe('Yeni Han');
   });
 
+  it('the site’s stands for a shop whose name has letters that no font has', async () => {
+    const app = createTestApp(await open(), recordingPainter());
+    const { token } = await registerOwner(app);
+    const own = await picturePath(app, '/cinar-cay-ocagi');
+    await rename(app, token, { owner_surname: 'ชา' });
+    const site = await picturePath(app, '/');
+    expect(await picturePath(app, '/cinar-cay-ocagi')).toBe(site);
+    expect((await app.app.request(own)).headers.get('location')).toBe(site);
+    const html = await (await app.app.request('/cinar-cay-ocagi')).text();
+    expect(/<meta property="og:image:alt" content="([^"]+)"/.exec(html)?.[1]).not.toContain('QR');
+  });
+
   it('a deleted shop has none, at once and on every instance', async () => {
     const database = await open();
     const app = createTestApp(database, recordingPainter());

@@ -10,13 +10,13 @@ type Options = Partial<Parameters<typeof createPainter>[0]>;
 function openPainter(options: Options = {}) {
   const painter = createPainter({
     workerFile: resolve('tests/support/painter-worker.ts'),
-    assetsFolder: '',
+    folders: { assets: '', fonts: '' },
     ...options,
   });
   onTestFinished(() => painter.close());
   /** The process that painted. */
   const paint = async (headline: string) => {
-    const png = await painter.paint({ headline, greeting: '', code: null });
+    const png = await painter.paint({ headline, greeting: '', code: null, fonts: [] });
     return Number(new TextDecoder().decode(png));
   };
   return { painter, paint };
@@ -147,13 +147,13 @@ it('a process that cannot be started takes its card with it, and the next is tri
 
 it('why fonts and grounds cannot be opened is told of the card', async () => {
   const workerFile = resolve('src/server/documents/og-images/worker.ts');
-  const { paint } = openPainter({ workerFile, assetsFolder: 'nowhere' });
+  const { paint } = openPainter({ workerFile, folders: { assets: 'nowhere', fonts: 'nowhere' } });
   await expect(paint('a')).rejects.toThrow(/^Error: ENOENT.* 'nowhere/);
 });
 
 it('a card keeps no more memory than its own, and its process has little', async () => {
   const { painter, paint } = openPainter();
-  const png = await painter.paint({ headline: 'a', greeting: '', code: null });
+  const png = await painter.paint({ headline: 'a', greeting: '', code: null, fonts: [] });
   expect(png.buffer.byteLength).toBe(png.byteLength);
   expect(await paint('memory')).toBeLessThan(64 * 1024 * 1024);
 });

@@ -7,14 +7,12 @@ import { describe, expect, it } from 'vitest';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import { openPress } from '#server/documents/print/press.ts';
 import { findProgram } from '../../support/find-program.ts';
+import { openTestPress } from '../../support/press.ts';
 import { labelsOf, posterOf, SAYS } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const press = await openPress({
-  templates: 'src/server/documents/print/templates',
-  fonts: 'generated/print-fonts',
-});
+const press = await openTestPress();
 
 /** What others are compared with. */
 const SHORT = 'Ay';
@@ -22,18 +20,12 @@ const LONG = 'Hacı Abdülkerim Efendi Tarihî Çınaraltı Çay Ocağı ve Kahv
 const LONGEST =
   'Öz Beyoğlu İstiklâl Işıklı Şafak Hanı Güğüm Çayları, Tarihî Kuşçubaşı Türk Kahvesi Ocağı İşletmesi A';
 
-async function draw(order: PrintOrder): Promise<PrintedDocument> {
-  const answer = await press.print(order);
-  if ('printed' in answer) return answer.printed;
-  throw new Error(JSON.stringify(answer));
-}
-
 const drawn = new Map<string, Promise<PrintedDocument>>();
 
 /** Drawn once in this file, however many tests look at it. */
 function print(order: PrintOrder): Promise<PrintedDocument> {
   const key = JSON.stringify(order);
-  const document = drawn.get(key) ?? draw(order);
+  const document = drawn.get(key) ?? press.print(order);
   drawn.set(key, document);
   return document;
 }
@@ -269,16 +261,16 @@ describe('a document with words that look like the structure of a PDF', () => {
   ] as const)('does so whatever the template: %s', { tags: ['full'] }, checkWords);
 });
 
-it('people’s words lose what cannot be printed, and nothing else', async () => {
+it('people’s words are composed, and lose what nobody sees', async () => {
   const hostile = [
     'Çı\u0000nar\u202e \u200bÇay\u2028Ocağı\u2066',
     'Çınar Çay Ocağı'.normalize('NFD'),
-    '日本 Çınar 🫖',
-    'Ç\u0316ay\u0316',
+    ' Çınar\u00ad\t Çay\u061c Ocağı ',
+    '𝓒ay 𝔼vi',
   ];
   const [torn, whole] = [
-    labelsOf('日本茶屋 🫖', hostile),
-    labelsOf('Çay Ocağı', ['Çınar Çay Ocağı', 'Çınar Çay Ocağı', 'Çınar', 'Cay']),
+    labelsOf('Çay\ufeff Ocağı', hostile),
+    labelsOf('Çay Ocağı', [...Array.from({ length: 3 }, () => 'Çınar Çay Ocağı'), 'Cay Evi']),
   ];
   expect(pictureOf(await print(torn)).data.equals(pictureOf(await print(whole)).data)).toBe(true);
 });
@@ -331,11 +323,6 @@ it('a label of one long word keeps to its plate', async () => {
   expect(dots.inside).toBeGreaterThan(0);
 });
 
-it('a label of which no letter can be printed says what stands in its code', async () => {
-  const [nothing, id] = [labelsOf('Çınar', ['日本 🫖']), labelsOf('Çınar', ['K100'])];
-  expect(pictureOf(await print(nothing)).data.equals(pictureOf(await print(id)).data)).toBe(true);
-});
-
 it('a code is not refused because its reader passes over it at one size', async () => {
   // With a host as long as this it finds nothing in the fifth.
   const host = `https://${'demlik.'.repeat(20)}example`;
@@ -345,14 +332,14 @@ it('a code is not refused because its reader passes over it at one size', async 
     says: says.replace('https://demlik.example', host),
     label,
   }));
-  expect(await press.print({ ...order, codes })).toHaveProperty('printed');
+  expect(await press.answer({ ...order, codes })).toHaveProperty('printed');
 });
 
 describe('a document whose code', () => {
   it('is not on it is not handed out', async () => {
     const [code] = posterOf('Çınar').codes;
     const codes = [code, { says: 'https://demlik.example/r/other', label: '' }].flatMap((each) => each ?? []);
-    expect(await press.print(posterOf('Çınar', { codes }))).toEqual({ unreadable: 'code 1 of poster' });
+    expect(await press.answer(posterOf('Çınar', { codes }))).toEqual({ unreadable: 'code 1 of poster' });
   });
 
   it('stands on it, and is too fine to be read, is not handed out', async () => {
@@ -361,7 +348,7 @@ describe('a document whose code', () => {
       says: at === 0 ? says : says + 'x'.repeat(1000),
       label,
     }));
-    expect(await press.print({ ...order, codes: fine })).toEqual({ unreadable: 'code 1 of labels' });
+    expect(await press.answer({ ...order, codes: fine })).toEqual({ unreadable: 'code 1 of labels' });
   });
 });
 

@@ -2,14 +2,11 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
-import { openPress } from '#server/documents/print/press.ts';
+import { openTestPress } from '../../support/press.ts';
 import { SAYS } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 
-const press = await openPress({
-  templates: 'src/server/documents/print/templates',
-  fonts: 'generated/print-fonts',
-});
+const { print } = await openTestPress();
 
 type Item = Record<'name' | 'detail' | 'price', string>;
 
@@ -37,12 +34,6 @@ const listOf = (all: Item[], paper = 'a4', changes: Partial<PrintOrder> = {}): P
   },
   ...changes,
 });
-
-async function print(order: PrintOrder): Promise<PrintedDocument> {
-  const answer = await press.print(order);
-  if ('printed' in answer) return answer.printed;
-  throw new Error(JSON.stringify(answer));
-}
 
 const pictures = ({ pages }: PrintedDocument) => pages.map((page) => PNG.sync.read(Buffer.from(page)));
 

@@ -5,6 +5,7 @@ import { createPrinter } from '#server/documents/print/create-printer.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
 import { isRunning } from '../../support/is-running.ts';
+import { glyphs } from '../../support/press.ts';
 import { labelsOf, posterOf } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 
@@ -27,6 +28,7 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
   const printer = createPrinter({
     workerFile: resolve('tests/support/press-worker.ts'),
     folders: { templates: '', fonts: '' },
+    glyphs,
     logger: pino({ level: 'silent' }),
     metrics: noMetrics,
     limiter,
@@ -122,7 +124,7 @@ const realPress = {
   workerFile: resolve('src/server/documents/print/worker.ts'),
   folders: {
     templates: resolve('src/server/documents/print/templates'),
-    fonts: resolve('generated/print-fonts'),
+    fonts: resolve('generated/document-fonts'),
   },
 };
 
@@ -195,6 +197,19 @@ it('an owner who draws too much waits, and what is at hand is still answered', a
     details: { retryAfterSeconds: 90 },
   });
   await expect(print('a')).resolves.toBeDefined();
+});
+
+it('texts with letters that no font has are named, whatever sheet they are for, at no cost', async () => {
+  let counted = 0;
+  const { printer } = openPrinter({ consume: async () => ({ allowed: true, used: ++counted }) });
+  const names = [...labels(17), 'ชา 1', 'नमक · Kat 4', 'Çay ชา', 'ชา 2', 'ชา 3', 'ชา 4', 'شاي'];
+  await expect(printer.print('owner', labelsOf('Çınar', names))).rejects.toMatchObject({
+    code: 'UNPRINTABLE_TEXT',
+    message:
+      'Şu yazılarda basamadığımız harfler var: “ชา 1”, “नमक · Kat 4”, “Çay ชา”, “ชา 2”, “ชา 3” ve 1 yazı daha. ' +
+      'Bu harfleri değiştirip tekrar deneyin.',
+  });
+  expect(counted).toBe(0);
 });
 
 it.each([

@@ -5,11 +5,12 @@ import type { Logger } from 'pino';
 import { PathCache } from '#server/cache/path-cache.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Glyphs } from '#server/documents/glyphs.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { OG_IMAGES_PATH, type OgImage, type OgImagePainter, type OgImages } from './port.ts';
-import { businessTexts } from './texts.ts';
+import { businessTexts, drawableCard } from './texts.ts';
 
 /** Some 150 cards. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -18,6 +19,7 @@ interface OgImagesDeps {
   /** Where the build put the site's card and the version of the drawing. */
   folder: string;
   painter: OgImagePainter;
+  glyphs: Glyphs;
   database: Pick<DatabaseHandle, 'onPageChange'>;
   origin: string;
   clock: Clock;
@@ -32,7 +34,7 @@ const versionOf = (...parts: readonly unknown[]) =>
 
 /** The cards of site and businesses: their addresses, and their bytes drawn when they are asked for and kept a while. */
 export function createOgImages(deps: OgImagesDeps): OgImages {
-  const { folder, painter, database, origin, clock, logger } = deps;
+  const { folder, painter, glyphs, database, origin, clock, logger } = deps;
   const drawing = readFileSync(join(folder, 'version.txt'), 'utf8');
   const sitePng = Uint8Array.from(readFileSync(join(folder, 'site.png')));
   const cache = new PathCache<CachedOgImage>(CACHE_BYTES, clock);
@@ -46,21 +48,21 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
     png: sitePng,
   };
 
-  /** Null without a code: the card is about it. */
-  const textsOf = (business: PublicBusiness) =>
-    business.code === null ? null : businessTexts(business, business.code, origin);
+  /** Null without a code, which the card is about, and for names that no font has. */
+  const cardOf = (business: PublicBusiness) =>
+    business.code === null ? null : drawableCard(businessTexts(business, business.code, origin), glyphs);
 
   function businessPath(business: PublicBusiness): string {
-    const texts = textsOf(business);
-    if (texts === null) return site.path;
-    return `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, texts)}.png`;
+    const card = cardOf(business);
+    if (card === null) return site.path;
+    return `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, card)}.png`;
   }
 
   async function draw(business: PublicBusiness, generation: number): Promise<CachedOgImage | null> {
-    const texts = textsOf(business);
-    if (texts === null) return null;
+    const drawable = cardOf(business);
+    if (drawable === null) return null;
     try {
-      const png = await painter.paint(texts);
+      const png = await painter.paint(drawable);
       const card = { path: businessPath(business), png, storedBytes: png.byteLength };
       cache.set(pagePath.business(business.slug), card, generation);
       return card;

@@ -1,14 +1,14 @@
 import { createJobQueue } from '#server/documents/job-queue.ts';
 import { forkHelper } from '#server/documents/worker-process.ts';
-import type { OgImagePainter, OgImageTexts } from './port.ts';
+import type { PainterFolders } from './draw-og-image.ts';
+import type { DrawableCard, OgImagePainter } from './port.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
 
 interface PainterOptions {
   /** `og-images/worker` as it can be run here: the build's, or the source while developing. */
   workerFile: string;
-  /** Folder of fonts and grounds that the build made. */
-  assetsFolder: string;
+  folders: PainterFolders;
   mostWaiting?: number;
   timeoutMs?: number;
   mostWaitMs?: number;
@@ -32,15 +32,21 @@ const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=48', '--wasm-num
  */
 export function createPainter({
   workerFile,
-  assetsFolder,
+  folders,
   mostWaiting = MOST_WAITING,
   timeoutMs = TIMEOUT_MS,
   mostWaitMs = MOST_WAIT_MS,
   idleMs = IDLE_MS,
   mostMemory = MOST_MEMORY,
 }: PainterOptions): OgImagePainter {
-  const program = { name: 'painter', file: workerFile, args: [assetsFolder], execArgv: SMALL, mostMemory };
-  const queue = createJobQueue<OgImageTexts, Png>({
+  const program = {
+    name: 'painter',
+    file: workerFile,
+    args: [folders.assets, folders.fonts],
+    execArgv: SMALL,
+    mostMemory,
+  };
+  const queue = createJobQueue<DrawableCard, Png>({
     start: (reports) => forkHelper(program, reports),
     mostWaiting,
     timeoutMs,
@@ -49,7 +55,7 @@ export function createPainter({
   });
   return {
     // A copy: what has come lies in memory that the whole message was read into.
-    paint: async (texts) => Uint8Array.from(await queue.run(texts)),
+    paint: async (card) => Uint8Array.from(await queue.run(card)),
     close: () => queue.close(),
   };
 }

@@ -5,14 +5,12 @@ import { encodeQR } from 'qr';
 import { site } from '#shared/site.ts';
 import { qrColors } from '#shared/theme/qr-colors.ts';
 import { fitText } from './fit-text.ts';
-import { openShowable, registerFonts } from './fonts.ts';
+import { openFonts } from './fonts.ts';
 import { type Box, brandName, businessLayout, siteLayout, type TextPlace } from './layout.ts';
-import { OG_IMAGE_SIZE, type OgImageTexts } from './port.ts';
+import { type DrawableCard, OG_IMAGE_SIZE } from './port.ts';
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
-/** A name of which no letter can be shown still gets a card. */
-const NAMELESS = 'Çay Ocağı';
 
 const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const, ...box, ...more });
 
@@ -32,16 +30,21 @@ function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
 }
 
 export interface Drawing {
-  draw(texts: OgImageTexts): Promise<Uint8Array<ArrayBuffer>>;
+  draw(card: DrawableCard): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export async function openDrawing(folder: string): Promise<Drawing> {
+export interface PainterFolders {
+  /** Of what the build drew. */
+  assets: string;
+  fonts: string;
+}
+
+export async function openDrawing(folders: PainterFolders): Promise<Drawing> {
   const renderer = new Renderer();
-  await registerFonts(renderer, folder);
-  const showable = openShowable(folder);
+  const register = await openFonts(renderer, folders.fonts);
   const grounds = {
-    business: readFileSync(join(folder, 'shop.png')),
-    site: readFileSync(join(folder, 'site-ground.png')),
+    business: readFileSync(join(folders.assets, 'shop.png')),
+    site: readFileSync(join(folders.assets, 'site-ground.png')),
   };
 
   async function written(text: string, place: TextPlace): Promise<Node> {
@@ -50,16 +53,17 @@ export async function openDrawing(folder: string): Promise<Drawing> {
       flexDirection: 'column',
       justifyContent: place.align,
     });
-    return { type: 'container', style, children: [await fitText(renderer, showable(text), place)] };
+    return { type: 'container', style, children: [await fitText(renderer, text, place)] };
   }
 
   return {
-    async draw({ headline, greeting, code }) {
+    async draw({ headline, greeting, code, fonts }) {
+      await register(fonts);
       const layout = code === null ? siteLayout : businessLayout;
       const children: Node[] = [
         { type: 'image', src: 'ground', style: placed({ left: 0, top: 0, ...OG_IMAGE_SIZE }) },
         await written(site.name, brandName),
-        await written(showable(headline) === '' ? NAMELESS : headline, layout.headline),
+        await written(headline, layout.headline),
         await written(greeting, layout.greeting),
       ];
       const images = [{ src: 'ground', data: code === null ? grounds.site : grounds.business }];

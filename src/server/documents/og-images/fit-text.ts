@@ -11,6 +11,9 @@ function smallestFit({ box, style }: TextPlace) {
   return { overflowWrap: 'anywhere', lineClamp: lines, textOverflow: 'ellipsis' } as const;
 }
 
+/** A name whose first letter is of a script from right to left. */
+const FROM_RIGHT = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 function textNode(text: string, { box, style }: TextPlace, fontSize: number, cut: object = {}): Node {
   return {
     type: 'text',
@@ -21,6 +24,9 @@ function textNode(text: string, { box, style }: TextPlace, fontSize: number, cut
       fontSize,
       lineHeight: style.lineHeight,
       width: box.width,
+      // Without it the renderer loses a space in each line but the last. The greeting's second line is Turkish.
+      direction: FROM_RIGHT.test(text) && !text.includes('\n') ? 'rtl' : 'ltr',
+      textAlign: 'left',
       textWrap: 'balance',
       whiteSpace: 'pre-line',
       ...cut,

@@ -8,10 +8,15 @@ export interface OgImageTexts {
   code: { qr: string; hint: string } | null;
 }
 
+/** Texts as they are drawn, and the fonts that they need besides the look's own. */
+export interface DrawableCard extends OgImageTexts {
+  fonts: readonly string[];
+}
+
 /** Draws cards as PNG, {@link OG_IMAGE_SIZE} large. */
 export interface OgImagePainter {
   /** @throws when it has too much to do, takes too long, or fails. */
-  paint(texts: OgImageTexts): Promise<Uint8Array<ArrayBuffer>>;
+  paint(card: DrawableCard): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
@@ -25,7 +30,10 @@ export interface OgImage {
 export interface OgImages {
   /** The picture of every page that is not a business's; drawn in the build. */
   readonly site: OgImage;
-  /** Where a business's card is, as the business is now; one without a code is shown by the site's. */
+  /**
+   * Where a business's card is, as the business is now. The site's stands for one without a code, and for names that no font
+   * has.
+   */
   businessPath(business: PublicBusiness): string;
   /** The card at hand, of the business as it is now; costs nothing. */
   cached(slug: string): OgImage | null;

@@ -1,12 +1,14 @@
+import type { Glyphs } from '#server/documents/glyphs.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import type { OgImageTexts } from './port.ts';
+import type { DrawableCard, OgImageTexts } from './port.ts';
 
-export const siteTexts: OgImageTexts = {
+export const siteTexts: DrawableCard = {
   headline: 'Çay söylendi, haberiniz oldu.',
   greeting: site.tagline,
   code: null,
+  fonts: [],
 };
 
 /** A business's card: its name, its owner's greeting, and the QR code of its page (product.md 2.5). */
@@ -16,4 +18,14 @@ export function businessTexts(business: PublicBusiness, code: string, origin: st
     greeting: `${business.owner_name} ${business.owner_surname}\nÇayınızı buradan söyleyin.`,
     code: { qr: origin + pagePath.invitation(code), hint: 'Kodu okutun, uygulamadan söyleyin.' },
   };
+}
+
+/** Null if people's words on it cannot be drawn whole. */
+export function drawableCard(
+  { headline, greeting, code }: OgImageTexts,
+  glyphs: Glyphs,
+): DrawableCard | null {
+  const [name, words] = [glyphs(headline), glyphs(greeting)];
+  if (name === null || words === null) return null;
+  return { headline: name.text, greeting: words.text, code, fonts: [...name.fonts, ...words.fonts] };
 }

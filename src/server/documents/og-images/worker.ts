@@ -1,11 +1,11 @@
 import { doJobs } from '#server/documents/worker-program.ts';
 import { openDrawing } from './draw-og-image.ts';
-import type { OgImageTexts } from './port.ts';
+import type { DrawableCard } from './port.ts';
 
-const [, , assets = ''] = process.argv;
+const [, , assets = '', fonts = ''] = process.argv;
 
-const drawing = openDrawing(assets);
+const drawing = openDrawing({ assets, fonts });
 // Told to whoever asks for a card, and logged there.
 drawing.catch(() => undefined);
 
-doJobs(async (texts: OgImageTexts) => (await drawing).draw(texts));
+doJobs(async (card: DrawableCard) => (await drawing).draw(card));

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { Glyphs } from '#server/documents/glyphs.ts';
 import { createJobQueue, QueueFullError } from '#server/documents/job-queue.ts';
 import { forkHelper } from '#server/documents/worker-process.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { printBusyMessage } from '#shared/contract/errors.ts';
+import { type DrawableOrder, drawableOrder } from './drawable-order.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
 import type { PressAnswer, PressFolders, PressJob } from './press.ts';
 import { createRoom } from './room.ts';
@@ -17,6 +19,7 @@ interface PrinterDeps {
   /** `print/worker` as it can be run here: the build's, or the source while developing. */
   workerFile: string;
   folders: PressFolders;
+  glyphs: Glyphs;
   limiter: RateLimiter;
   logger: Logger;
   metrics: Pick<Metrics, 'cache'>;
@@ -116,7 +119,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
   /** One after the other, so that a document never has more than one turn at the press. */
   async function drawParts(
     owner: string,
-    orders: readonly PrintOrder[],
+    orders: readonly DrawableOrder[],
     caller: AbortSignal,
   ): Promise<PrintedDocument[]> {
     const parts: PrintedDocument[] = [];
@@ -132,7 +135,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
 
   async function draw(
     owner: string,
-    orders: readonly PrintOrder[],
+    orders: readonly DrawableOrder[],
     wanted: AbortSignal,
   ): Promise<PrintedDocument> {
     const verdict = await limiter.consume(LIMIT, owner);
@@ -153,7 +156,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     order: PrintOrder,
     wanted: AbortSignal,
   ): Promise<PrintedDocument> {
-    const orders = splitOrder(order);
+    const orders = splitOrder(drawableOrder(order, deps.glyphs));
     if (!room.take(owner, orders.length)) throw busy();
     try {
       const document = await draw(owner, orders, wanted);

@@ -24,7 +24,7 @@ export interface PrintOrder {
   bleed: boolean;
   /** The template draws them by their index; all of them are read before anything is handed out. */
   codes: readonly PrintedCode[];
-  /** Whatever else the template shows. Texts lose what no font of ours can show. */
+  /** Whatever else the template shows. */
   content: Json;
 }
 
@@ -40,7 +40,8 @@ export interface Printer {
   /**
    * The document as it was drawn before, or drawn now for `owner`, whose allowance that takes. Once all whose `caller`
    * asked for it are gone before its turn, it is not drawn.
-   * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE where this machine cannot draw at all, QR_UNREADABLE
+   * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE where this machine cannot draw at all, QR_UNREADABLE,
+   * UNPRINTABLE_TEXT
    */
   print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument>;
   close(): Promise<void>;

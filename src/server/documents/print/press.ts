@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOOK_FONTS, OTHER_FONTS } from '#server/documents/glyphs.ts';
 import { site } from '#shared/site.ts';
+import { breakable } from './breakable.ts';
+import type { DrawableOrder } from './drawable-order.ts';
 import { type Json, mapTexts } from './json.ts';
 import { addPageBoxes } from './page-boxes.ts';
 import { type CodePlace, createPictures, type Pictures, type Place, type Seen } from './pictures.ts';
-import type { PrintedDocument, PrintOrder } from './port.ts';
+import type { PrintedDocument } from './port.ts';
 import { qrShape } from './qr-shape.ts';
-import { breakable, openShownText } from './shown-text.ts';
 
 /** Millimetres over the edge that a print shop cuts off again, and from there to the end of the sheet. */
 const BLEED = 3;
@@ -16,7 +18,7 @@ const SLUG = 7;
 const CODE_LABEL = '<code-corner>';
 
 /** What the process does at a time: a part of a document, or one file of all its parts. */
-export type PressJob = { draw: PrintOrder } | { join: readonly Uint8Array[] };
+export type PressJob = { draw: DrawableOrder } | { join: readonly Uint8Array[] };
 
 /** What became of a job. Joined files have no pictures of their own. */
 export type PressAnswer =
@@ -28,7 +30,6 @@ export type PressAnswer =
 
 export interface PressFolders {
   templates: string;
-  /** Fonts, and which characters they have. */
   fonts: string;
 }
 
@@ -39,14 +40,27 @@ interface Corner {
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
 
-function openCompiler({ NodeCompiler }: Typst, { templates, fonts }: PressFolders) {
-  const files = readdirSync(fonts).filter((name) => name.endsWith('.ttf'));
-  return NodeCompiler.create({
-    // Nothing outside this folder can be read by a template.
-    workspace: templates,
-    fontArgs: [{ fontBlobs: files.map((name) => readFileSync(join(fonts, name))) }],
-  });
+/** Gives a compiler that has these fonts besides the look's own: the present one, or else one with more fonts. */
+function openCompilers({ NodeCompiler }: Typst, folders: PressFolders) {
+  const create = () =>
+    NodeCompiler.create({
+      // Nothing outside this folder can be read by a template.
+      workspace: folders.templates,
+      fontArgs: [{ fontBlobs: [...loaded].map((name) => readFileSync(join(folders.fonts, `${name}.ttf`))) }],
+    });
+  const loaded = new Set<string>(LOOK_FONTS);
+  let compiler = create();
+  return (fonts: readonly string[]) => {
+    if (fonts.some((name) => !loaded.has(name))) {
+      for (const name of fonts) loaded.add(name);
+      compiler = create();
+    }
+    return compiler;
+  };
 }
+
+/** By what Typst knows them. */
+const OTHER_FAMILIES = OTHER_FONTS.map((name) => name.replaceAll('-', ' '));
 
 const placeOf = ({ x, y }: Corner['at']): Place => ({
   x: Number.parseFloat(x),
@@ -70,29 +84,29 @@ function codePlaces(corners: readonly Corner[]): CodePlace[] {
 
 export interface Press {
   /** @throws when the template is wrong */
-  print(order: PrintOrder): Promise<PressAnswer>;
+  print(order: DrawableOrder): Promise<PressAnswer>;
 }
 
 /** Typst in this process: synchronous, and with a memory of its own, so this is a process that ends when it is idle. */
 export async function openPress(folders: PressFolders): Promise<Press> {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler');
-  const compiler = openCompiler(typst, folders);
-  const shownText = openShownText(folders.fonts);
+  const compilerWith = openCompilers(typst, folders);
   const pictures: Pictures = await createPictures();
 
-  function inputOf({ ink, bleed, title, codes, content }: PrintOrder): Json {
+  function inputOf({ ink, bleed, title, codes, content }: DrawableOrder): Json {
     return {
       brand: site.name,
       ink: ink === 'colour' && bleed ? 'press' : ink,
       bleed: bleed ? BLEED : 0,
       slug: bleed ? SLUG : 0,
-      title: shownText(title),
-      codes: codes.map(({ says, label }) => ({ ...qrShape(says), label: shownText(label) })),
-      content: mapTexts(content, (text) => breakable(shownText(text))),
+      title,
+      fonts: OTHER_FAMILIES,
+      codes: codes.map(({ says, label }) => ({ ...qrShape(says), label })),
+      content: mapTexts(content, breakable),
     };
   }
 
-  function compile(order: PrintOrder) {
+  function compile(compiler: ReturnType<typeof compilerWith>, order: DrawableOrder) {
     const compiled = compiler.compile({
       mainFilePath: join(folders.templates, `${order.template}.typ`),
       // People's words are data to the template; nothing of them is ever read as markup.
@@ -105,7 +119,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
   }
 
   /** Null when every code is where the template put it and says what it must, else what is wrong. */
-  function unreadable({ codes, template }: PrintOrder, readings: Seen['readings']): string | null {
+  function unreadable({ codes, template }: DrawableOrder, readings: Seen['readings']): string | null {
     const index = codes.findIndex(({ says }, code) => {
       const ofCode = readings.filter((reading) => reading.code === code);
       return ofCode.length === 0 || ofCode.some(({ text }) => text !== says);
@@ -113,8 +127,9 @@ export async function openPress(folders: PressFolders): Promise<Press> {
     return index === -1 ? null : `code ${index} of ${template}`;
   }
 
-  async function draw(order: PrintOrder): Promise<PressAnswer> {
-    const document = compile(order);
+  async function draw(order: DrawableOrder): Promise<PressAnswer> {
+    const compiler = compilerWith(order.fonts);
+    const document = compile(compiler, order);
     const corners = compiler.query(document, { selector: CODE_LABEL, field: 'value' }) as Corner[];
     const { pages, readings } = await pictures.take(compiler.plainSvg(document), codePlaces(corners));
     const fault = unreadable(order, readings);
@@ -132,7 +147,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
         return await draw(order);
       } finally {
         // Typst keeps what it computed for the whole process, 1.4 MB a poster: all but the last document's goes.
-        compiler.evictCache(1);
+        compilerWith([]).evictCache(1);
       }
     },
   };

@@ -1,5 +1,5 @@
+import type { DrawableOrder } from './drawable-order.ts';
 import type { Json } from './json.ts';
-import type { PrintOrder } from './port.ts';
 
 /** As many as `templates/labels.typ` puts on a sheet. */
 const LABELS_A_PART = 8;
@@ -8,7 +8,7 @@ const LABELS_A_PART = 8;
  * The parts of a document: of labels each sheet is drawn by itself, so that others get their turn between two sheets. All
  * else is one part; the longest is a price list of some ten pages.
  */
-export function splitOrder(order: PrintOrder): PrintOrder[] {
+export function splitOrder(order: DrawableOrder): DrawableOrder[] {
   if (order.template !== 'labels') return [order];
   const { codes, content } = order;
   // Places in the order of their codes, as the template wants them.

@@ -1,0 +1,106 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Blob, Face } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+import { CHARACTERS_FILE, type LOOK_FONTS, type OTHER_FONTS } from '../src/server/documents/glyphs.ts';
+import { KEPT_FEATURES, KERN_LIKE } from './build-fonts.ts';
+import { type Likeness, mergeCuts } from './fonts/merge-cuts.ts';
+import { makeIfChanged } from './make-if-changed.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Where they are made. */
+export const DOCUMENT_FONTS = join(ROOT, 'generated/document-fonts');
+const { resolve } = createRequire(import.meta.url);
+
+/** A font that Fontsource splits into cuts; the first keeps its kerning and its forms, the others only their letters. */
+interface Source {
+  cuts: readonly string[];
+  /** Of a variable font: Typst draws no variable ones. */
+  weight?: number;
+  likeness?: Likeness;
+}
+
+const variable = (name: string, cuts: readonly string[]) =>
+  cuts.map((cut) => `@fontsource-variable/${name}/files/${name}-${cut}-wght-normal.woff2`);
+const fixed = (name: string, weight: number, cuts: readonly string[]) =>
+  cuts.map((cut) => `@fontsource/${name}/files/${name}-${cut}-${weight}-normal.woff2`);
+
+const LATIN = ['latin', 'latin-ext'];
+const CYRILLIC = ['cyrillic', 'cyrillic-ext'];
+
+/** A Chinese or Korean font has a hundred cuts with numbers. */
+function numbered(name: string): string[] {
+  const [latin = ''] = variable(name, ['latin']);
+  const files = globSync(`${name}-[0-9]*-wght-normal.woff2`, { cwd: dirname(resolve(latin)) });
+  return files.sort().map((file) => `@fontsource-variable/${name}/files/${file}`);
+}
+
+const onest = (weight: number): Source => ({
+  cuts: variable('onest', [...LATIN, ...CYRILLIC]),
+  weight,
+  likeness: KERN_LIKE,
+});
+const noto = (name: string, cuts: readonly string[]): Source => ({ cuts: variable(name, cuts), weight: 600 });
+
+const SOURCES: Record<(typeof LOOK_FONTS)[number] | (typeof OTHER_FONTS)[number], Source> = {
+  'sansita-900': { cuts: fixed('sansita', 900, LATIN), likeness: KERN_LIKE },
+  'onest-500': onest(500),
+  'onest-600': onest(600),
+  'onest-700': onest(700),
+  'noto-sans': noto('noto-sans', [...LATIN, 'vietnamese', 'greek', 'greek-ext', ...CYRILLIC]),
+  // Noto's Arabic draws dots as glyphs of their own: a PDF would have those letters twice.
+  vazirmatn: { cuts: variable('vazirmatn', ['arabic']), weight: 600 },
+  'noto-sans-hebrew': noto('noto-sans-hebrew', ['hebrew']),
+  'noto-sans-georgian': noto('noto-sans-georgian', ['georgian']),
+  'noto-sans-armenian': noto('noto-sans-armenian', ['armenian']),
+  'noto-emoji': { cuts: fixed('noto-emoji', 700, ['emoji']) },
+  'noto-sans-sc': { cuts: numbered('noto-sans-sc'), weight: 600 },
+  'noto-sans-kr': { cuts: numbered('noto-sans-kr'), weight: 600 },
+};
+
+/** What joins letters (Arabic), besides what all fonts keep. */
+const FEATURES = [...KEPT_FEATURES, 'isol', 'init', 'medi', 'fina'];
+
+/** Every character of Unicode's first two planes, which have letters and emoji. */
+const EVERY_CHARACTER = Array.from({ length: 0x1ffff }, (_, point) => point)
+  .filter((point) => point >= 0x20 && (point < 0xd800 || point > 0xdfff))
+  .map((point) => String.fromCodePoint(point))
+  .join('');
+
+async function makeFont({ cuts, weight, likeness }: Source): Promise<Buffer> {
+  const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };
+  const options = { targetFormat: 'truetype', keepFeatures: FEATURES, noHinting: true, ...axes } as const;
+  const [first, ...others] = await Promise.all(
+    cuts.map((cut) => subsetFont(readFileSync(resolve(cut)), EVERY_CHARACTER, options)),
+  );
+  if (first === undefined) throw new Error('a font has no cuts');
+  return others.length === 0 ? first : mergeCuts(first, others, likeness);
+}
+
+const charactersOf = (font: Buffer) => String.fromCodePoint(...new Face(new Blob(font)).collectUnicodes());
+
+async function writeFonts(): Promise<void> {
+  const characters: Record<string, string> = {};
+  for (const [name, source] of Object.entries(SOURCES)) {
+    const font = await makeFont(source);
+    writeFileSync(join(DOCUMENT_FONTS, `${name}.ttf`), font);
+    characters[name] = charactersOf(font);
+  }
+  writeFileSync(join(DOCUMENT_FONTS, CHARACTERS_FILE), JSON.stringify(characters));
+}
+
+/** All that the fonts of documents are made from. */
+export function documentFontSources(): string[] {
+  const cuts = Object.values(SOURCES).flatMap((source) => source.cuts);
+  const code = ['scripts/build-document-fonts.ts', 'scripts/build-fonts.ts', 'scripts/fonts/merge-cuts.ts'];
+  return [
+    ...[...code, 'src/server/documents/glyphs.ts'].map((path) => join(ROOT, path)),
+    ...cuts.map((cut) => resolve(cut)),
+  ];
+}
+
+/** Makes the fonts of print and of link previews. */
+export function buildDocumentFonts(): Promise<void> {
+  return makeIfChanged(join(DOCUMENT_FONTS, 'built-from.txt'), documentFontSources(), writeFonts);
+}

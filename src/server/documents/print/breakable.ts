@@ -1,0 +1,20 @@
+/** Words with more letters than this may be broken at every so many of them. */
+const LONGEST_WHOLE_WORD = 24;
+const PART = 12;
+const SOFT_HYPHEN = '\u00ad';
+/** Lines of these scripts are broken anywhere, without a hyphen. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
+
+/** With soft hyphens in words that would be wider than any line. */
+export const breakable = (text: string): string => text.split(' ').map(breakableWord).join(' ');
+
+function breakableWord(word: string): string {
+  const letters = [...graphemes.segment(word)].map(({ segment }) => segment);
+  if (letters.length <= LONGEST_WHOLE_WORD || WITHOUT_SPACES.test(word)) return word;
+  const parts = Array.from({ length: Math.ceil(letters.length / PART) }, (_, part) =>
+    letters.slice(part * PART, (part + 1) * PART).join(''),
+  );
+  return parts.join(SOFT_HYPHEN);
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import type { PrintOrder } from '#server/documents/print/port.ts';
+import { openTestPress } from '../../support/press.ts';
+import { posterOf } from '../../support/print-orders.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+
+const { print } = await openTestPress();
+
+/** None of these letters is in the words of the list itself. */
+const SCRIPTS = {
+  Latin: ['Ğ', 'Ş', 'ö', 'Q', 'w', 'Ñ', 'Ə', 'x'],
+  Cyrillic: [...'ЧайнкофЁжщъӀ'],
+  Arabic: [...'شايقهوةنعكبچگڤێۆی'],
+  Greek: [...'Καφέςελληνικψώ'],
+  Georgian: [...'ყავაჩსურჯ'],
+  Armenian: [...'Սուրճթեյ'],
+  Hebrew: [...'קפהשחורםץ'],
+  Chinese: [...'奶茶咖啡珍珠緑ほうじ'],
+  Korean: [...'한국녹차커피'],
+  emoji: ['☕', '🫖', '❤️', '👨‍👩‍👧', '🇹🇷', '👍🏽'],
+} as const;
+
+const nameOf = (letters: readonly string[]) =>
+  fc
+    .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 16 })
+    // A space in the middle of the longer ones.
+    .map((all) => (all.length < 8 ? all.join('') : `${all.slice(0, 4).join('')} ${all.slice(4).join('')}`));
+
+const name = fc.constantFrom(...Object.values(SCRIPTS)).chain(nameOf);
+
+/** A list with prices from ₺101 on, all different. */
+const listOf = (names: readonly string[]): PrintOrder =>
+  posterOf('Ay', {
+    template: 'prices',
+    title: 'Ay',
+    content: {
+      name: 'Ay',
+      paper: 'a4',
+      sections: [
+        {
+          title: 'TTT',
+          items: names.map((each, at) => ({ name: each, detail: 'bardak', price: `₺${101 + at}` })),
+        },
+      ],
+      words: { title: 'Fiyat', headline: 'a b', terms: ['KDV'] },
+    },
+  });
+
+/** The visible characters of a text, in an order of their own: readers disagree on that of letters from right to left. */
+const lettersOf = (text: string) => [...text.replace(/\s|\u200d|\ufe0f/g, '')].sort();
+
+/** The letters of a name that are not in a text, each as often as it is missing. */
+function missing(name: string, text: string): string[] {
+  const left = lettersOf(text);
+  return lettersOf(name).filter((letter) => {
+    const at = left.indexOf(letter);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+it('each price of a list has its name beside it as text, in whatever script', async () => {
+  const lists = fc.array(name, { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(lists, async (names) => {
+      const { text } = await readPdf((await print(listOf(names))).pdf);
+      const lines = text.split('\n');
+      for (const [at, each] of names.entries()) {
+        const line = lines.find((words) => words.endsWith(`₺${101 + at}`)) ?? '';
+        expect([each, missing(each, line)]).toEqual([each, []]);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('all names of a long list are there as text, in whatever script', async () => {
+  const lists = fc.array(name, { minLength: 13, maxLength: 100 });
+  await fc.assert(
+    fc.asyncProperty(lists, async (names) => {
+      const { text } = await readPdf((await print(listOf(names))).pdf);
+      expect(missing(names.join(''), text)).toEqual([]);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+it('the first letter from right to left is the rightmost', async () => {
+  const { text } = await readPdf((await print(listOf(['شاي ساخن', 'קפה שחור']))).pdf);
+  // As they are seen, from left to right.
+  expect(text).toContain('نخاس ياش');
+  expect(text).toContain('רוחש הפק');
+});
+
+/** Dots in a millimetre. */
+const DOTS = 150 / 25.4;
+
+/** How high the ink is that is within a strip of the first page, in millimetres. */
+async function inkHeight(
+  order: PrintOrder,
+  [left, right]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+  isInk: (green: number) => boolean,
+): Promise<number> {
+  const [page] = (await print(order)).pages;
+  const { data, width } = PNG.sync.read(Buffer.from(page ?? []));
+  const range = (from: number, to: number) =>
+    Array.from({ length: Math.round((to - from) * DOTS) }, (_, at) => Math.round(from * DOTS) + at);
+  const rows = range(top, bottom).filter((y) =>
+    range(left, right).some((x) => isInk(data[(y * width + x) * 4 + 1] ?? 0)),
+  );
+  return ((rows.at(-1) ?? 0) - (rows[0] ?? 0)) / DOTS;
+}
+
+it.each([
+  // White on the sign.
+  ['a poster', 'poster', [85, 125], [194, 240], (green: number) => green > 200],
+  // Red above the code of the first one, within its red edge.
+  ['stickers', 'stickers', [38.96 - 3, 38.96 + 3], [12.4, 18.6], (green: number) => green < 150],
+] as const)(
+  'Arabic letters join on %s: within a word none has its tail',
+  async (_, template, across, down, isInk) => {
+    // With spaces around letters that end in tails.
+    const [joined, apart] = await Promise.all(
+      ['سسسسسسسسس', 'س س س س س س'].map((name) =>
+        inkHeight(posterOf(name, { template }), across, down, isInk),
+      ),
+    );
+    expect(joined).toBeGreaterThan(1);
+    expect(joined).toBeLessThan(0.75 * (apart ?? 0));
+  },
+);
