@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
-import { register, SHOP } from './owner.ts';
+import { askForCode, codeField, loginDialog, openLogin, phoneField, tryCode } from './login.ts';
+import { fillRegistration, register, SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { toast } from './toasts.ts';
 
@@ -17,7 +17,7 @@ async function expectEmptyRegistration(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 }
 
-test('going back after a registration finds an empty form and registers nothing again', async ({
+test('going back after a registration leads to where one came from, and registers nothing again', async ({
   page,
   server,
   phone,
@@ -27,19 +27,62 @@ test('going back after a registration finds an empty form and registers nothing 
     registrations += 1;
     return route.continue();
   });
+  await page.goto('/contact');
   const slug = await register(page, server.outbox, phone);
   await page.goBack();
-  await expectEmptyRegistration(page);
-  await page.reload();
-  await expectEmptyRegistration(page);
+  await expect(heading(page)).toHaveText('İletişim');
   await page.goForward();
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
   await expect(heading(page)).toHaveText(SHOP.name);
-  await page.reload();
-  await page.goBack();
+  // What is left of the form is before the profile, and empty.
+  await page.goForward();
   await expectEmptyRegistration(page);
   expect(registrations).toBe(1);
   expect(await server.outbox.sms(phone)).toHaveLength(1);
+});
+
+test('going back from the code leads to the form of the registration, with what was typed', async ({
+  page,
+  server,
+  phone,
+}) => {
+  await page.goto('/contact');
+  await page.goto('/register');
+  await fillRegistration(page, phone);
+  const proceed = page.getByRole('button', { name: 'İlerle' });
+  const code = page.getByLabel('Doğrulama kodu');
+  await proceed.click();
+  await expect(code).toBeVisible();
+  await page.goBack();
+  await expect(proceed).toBeVisible();
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  // The code that is on its way is asked for again.
+  await proceed.click();
+  await expect(code).toBeVisible();
+  await page.reload();
+  await expect(code).toBeVisible();
+  await page.getByRole('button', { name: 'Geri Dön' }).click();
+  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('İletişim');
+  expect(await server.outbox.sms(phone)).toHaveLength(1);
+});
+
+test('going back from the code leads to the number of the login', async ({ page, server, shop }) => {
+  server.clock.advance(61_000);
+  await page.goto('/contact');
+  await openLogin(page);
+  await askForCode(page, shop.phone);
+  await expect(codeField(page)).toBeFocused();
+  await page.goBack();
+  await expect(phoneField(page)).toHaveValue(`+90 ${shop.phone.slice(3)}`);
+  await askForCode(page, shop.phone);
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('İletişim');
 });
 
 test('going back after a message finds an empty form', async ({ page }) => {

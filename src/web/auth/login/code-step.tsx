@@ -12,6 +12,7 @@ import { ChevronLeft } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import { codeSchema } from './login-schemas.ts';
 import { RESEND_AFTER_MS } from './sms-code.ts';
+import { useStepEntry } from './step-entry.ts';
 import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
@@ -83,6 +84,9 @@ export function CodeStep(props: CodeStepProps) {
   const { code } = form.values;
 
   useFocusAfterCommit(true, () => field.current);
+  useStepEntry(() => {
+    if (!underWay) onBack();
+  });
   useFocusAfterCommit(error, () => {
     // The next digit replaces a wrong code.
     field.current?.select();

@@ -12,6 +12,7 @@ import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.t
 import { LOOKUP_FAILED, lookUpBusiness } from '#web/auth/login/login-calls.ts';
 import { smsSentToast, welcomeToast } from '#web/auth/login/login-toasts.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
+import { leaveStepEntry } from '#web/auth/login/step-entry.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
@@ -44,9 +45,11 @@ function useShowProfile() {
   return async (business: Business, toast: ToastContent, pauseMs: number, signal: AbortSignal) => {
     registrationDraft.clear();
     storeBusiness(business);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await Promise.all([pause, leaveStepEntry()]);
     showToast(toast);
-    if (!signal.aborted) navigate(pagePath.profile(business.slug));
+    // In the place of the form: the way back leads to where one came from.
+    if (!signal.aborted) navigate(pagePath.profile(business.slug), { replace: true });
   };
 }
 
@@ -83,11 +86,15 @@ export function useRegistration() {
     showToast({ title: 'Test Numarası', description: message, destructive: true });
   }
 
+  function showCodeStep(code: SentCode, values: RegistrationValues) {
+    registrationDraft.save({ ...code, values, verified: false });
+    setStep({ name: 'code', ...code, values });
+  }
+
   async function sendCode(values: RegistrationValues, signal: AbortSignal) {
     const code = await verification.sendCode(values.phone, signal);
     if (signal.aborted) return;
-    registrationDraft.save({ ...code, values, verified: false });
-    setStep({ name: 'code', ...code, values });
+    showCodeStep(code, values);
     showToast(smsSentToast);
   }
 
@@ -96,7 +103,7 @@ export function useRegistration() {
     const token = await verification.verifiedToken(phone);
     if (token !== null) return register(values, token, signal);
     const pending = verification.pendingCode(phone);
-    if (pending !== null) return setStep({ name: 'code', ...pending, values });
+    if (pending !== null) return showCodeStep(pending, values);
     if (await isTestNumber(phone)) return refuseTestNumber();
     return sendCode(values, signal);
   }
