@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#server/config/config.ts';
 import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { drainable } from '#server/http/drain.ts';
+import { listen } from '#server/http/listen.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import { createSite } from './app.ts';
 import { type Overrides, openServices } from './services.ts';
@@ -47,10 +46,10 @@ export async function startServer(
     if (!serveCached(incoming, outgoing)) void answer(incoming, outgoing);
   });
   const drain = drainable(server);
-  await once(server.listen(config.port, config.host), 'listening');
+  const port = await listen(server, config);
   started.move();
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stop: async () => {
       services.notReady();
       await drain.startDraining(config.drainSeconds * 1000);

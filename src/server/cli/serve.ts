@@ -5,7 +5,6 @@ import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
 import type { RunningServer } from '#server/http-server.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import type { Release } from '#server/observability/release.ts';
-import { OperatorError } from '#server/operator-error.ts';
 import { site } from '#shared/site.ts';
 import { npmParent, onProcessExit } from './npm-parent.ts';
 
@@ -65,28 +64,7 @@ interface Voice {
 async function start(config: Config, clientDir: string, voice: Voice): Promise<RunningServer> {
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
   const { startServer } = await import('#server/http-server.ts');
-  try {
-    return await startServer(config, clientDir, voice);
-  } catch (error) {
-    throw portError(error as NodeJS.ErrnoException, config) ?? error;
-  }
-}
-
-/** What keeps the server from listening, in words; null for any other failure. */
-function portError({ code, syscall }: NodeJS.ErrnoException, { port, host }: Config): OperatorError | null {
-  // A folder may be closed to this user as well.
-  if (syscall !== 'listen') return null;
-  if (code === 'EADDRINUSE') {
-    return new OperatorError(`Port ${port} is taken by another program. Choose another one with PORT.`);
-  }
-  if (code === 'EACCES') {
-    return new OperatorError(`This user may not listen on port ${port}. Choose one above 1023 with PORT.`);
-  }
-  return code === 'EADDRNOTAVAIL'
-    ? new OperatorError(
-        `HOST=${host} is no address of this machine. Leave HOST out to listen on all of them.`,
-      )
-    : null;
+  return startServer(config, clientDir, voice);
 }
 
 /** Without a command: runs the server until a signal ends it. */

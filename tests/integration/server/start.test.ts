@@ -13,8 +13,8 @@ import { startedDataFolder } from '../../support/data-folder.ts';
 
 const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
 
-const configOf = (dataDir: string, port: number) =>
-  readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) });
+const configOf = (dataDir: string, port: number, host = '127.0.0.1') =>
+  readConfig({ DATA_DIR: dataDir, HOST: host, PORT: String(port) });
 
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
@@ -25,10 +25,19 @@ async function takenPort(): Promise<number> {
 
 it('gives the database back when its port is taken', async () => {
   const dataDir = startedDataFolder();
-  const starting = startServer(configOf(dataDir, await takenPort()), builtClient(), SILENT);
-  await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const port = await takenPort();
+  const starting = startServer(configOf(dataDir, port), builtClient(), SILENT);
+  await expect(starting).rejects.toThrow(`PORT=${port} is taken by another program`);
   expect(() => assertDataDirFree(dataDir)).not.toThrow();
 });
+
+it.each(['192.0.2.1', 'nowhere.invalid'])(
+  'says that HOST=%s is not an address of this machine',
+  async (host) => {
+    const starting = startServer(configOf(startedDataFolder(), 3000, host), builtClient(), SILENT);
+    await expect(starting).rejects.toThrow(`HOST=${host} is not an address of this machine`);
+  },
+);
 
 it('says of a data folder that is none what it has to be', async () => {
   const file = join(startedDataFolder(), 'file');

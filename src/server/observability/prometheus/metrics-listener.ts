@@ -1,14 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { listenWithLimits } from '#server/http/connection-limits.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { type ListenAddress, listen } from '#server/http/listen.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
-
-export interface ListenAddress {
-  port: number;
-  host: string;
-}
 
 export interface MetricsListener {
   port: number;
@@ -17,7 +10,7 @@ export interface MetricsListener {
 
 /** `GET /metrics` and nothing else, apart from the product's own port. @throws {OperatorError} when it cannot listen */
 export async function listenForScrapes(
-  place: ListenAddress,
+  address: ListenAddress,
   metrics: Pick<PrometheusMetrics, 'exposition'>,
 ): Promise<MetricsListener> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 });
@@ -31,33 +24,13 @@ export async function listenForScrapes(
       () => response.writeHead(500).end(),
     );
   });
-  await once(server.listen(place.port, place.host), 'listening').catch((error: unknown) => {
-    throw explain(error as NodeJS.ErrnoException, place);
-  });
+  const port = await listen(server, address, 'METRICS_');
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-function explain(error: NodeJS.ErrnoException, { port, host }: ListenAddress): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new OperatorError(
-        `METRICS_PORT=${port} is taken by another program. Choose another one, one for each instance.`,
-      );
-    case 'EACCES':
-      return new OperatorError(`This user may not listen on METRICS_PORT=${port}. Choose one above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new OperatorError(
-        `METRICS_HOST=${host} is no address of this machine. Leave it out to listen on 127.0.0.1.`,
-      );
-    default:
-      return error;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '#server/config/loopback.ts';
+import type { ListenAddress } from '#server/http/listen.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
-import type { ListenAddress } from './metrics-listener.ts';
 import type { PrometheusDeps } from './prometheus.ts';
 
 interface RunningMetrics {
@@ -10,19 +10,19 @@ interface RunningMetrics {
 }
 
 /**
- * Listens for scrapes at `place`; null counts nothing and loads no library. @throws {OperatorError} when it cannot listen
+ * Listens for scrapes at `address`; null counts nothing and loads no library. @throws {OperatorError} when it cannot listen
  */
 export async function openMetrics(
-  place: ListenAddress | null,
+  address: (ListenAddress & { host: string }) | null,
   about: PrometheusDeps,
   logger: Logger,
 ): Promise<RunningMetrics> {
-  if (place === null) return { metrics: noMetrics, close: async () => undefined };
+  if (address === null) return { metrics: noMetrics, close: async () => undefined };
   const { createPrometheus } = await import('./prometheus.ts');
   const { listenForScrapes } = await import('./metrics-listener.ts');
   const metrics = createPrometheus(about);
-  const { port, close } = await listenForScrapes(place, metrics);
-  const { host } = place;
+  const { port, close } = await listenForScrapes(address, metrics);
+  const { host } = address;
   if (!isLoopback(host.includes(':') ? `[${host}]` : host)) {
     logger.warn({ host, port }, 'metrics are there for whoever reaches this address');
   }
