@@ -26,26 +26,17 @@ export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[
   for (const name of REQUIRED) {
     if (given[name] === undefined) problems.push(`${name} is missing, which IDENTITY=firebase needs`);
   }
-  const projectId = matching(
-    given,
-    'FIREBASE_PROJECT_ID',
-    PROJECT_ID,
-    'has to be a project id, like demlik-1a2b3',
-    problems,
-  );
-  const appId = matching(
-    given,
-    'FIREBASE_APP_ID',
-    APP_ID,
-    'has to be the id of a web app, like 1:123456:web:abc123',
-    problems,
-  );
+  const matching = (name: string, shape: RegExp, rule: string) => {
+    const value = given[name] ?? '';
+    if (value !== '' && !shape.test(value)) problems.push(`${name}: has to be ${rule}`);
+    return value;
+  };
+  const projectId = matching('FIREBASE_PROJECT_ID', PROJECT_ID, 'a project id, like demlik-1a2b3');
+  const appId = matching('FIREBASE_APP_ID', APP_ID, 'the id of a web app, like 1:123456:web:abc123');
   const authDomain = matching(
-    given,
     'FIREBASE_AUTH_DOMAIN',
     DOMAIN,
-    'has to be a host name, like demlik-1a2b3.firebaseapp.com',
-    problems,
+    'a host name, like demlik-1a2b3.firebaseapp.com',
   );
   const serviceAccount = readServiceAccount(given.FIREBASE_SERVICE_ACCOUNT, projectId, problems);
   if (serviceAccount === null || problems.length > before) return null;
@@ -61,18 +52,6 @@ export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[
     /** reCAPTCHA Enterprise key of App Check; null leaves App Check off. */
     appCheckSiteKey: given.FIREBASE_APP_CHECK_SITE_KEY ?? null,
   };
-}
-
-function matching(
-  given: NodeJS.ProcessEnv,
-  name: string,
-  shape: RegExp,
-  problem: string,
-  problems: string[],
-): string {
-  const value = given[name];
-  if (value !== undefined && !shape.test(value)) problems.push(`${name}: ${problem}`);
-  return value ?? '';
 }
 
 function readServiceAccount(
