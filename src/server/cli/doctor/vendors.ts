@@ -7,8 +7,7 @@ import { type Finding, failure, ok, warning } from '#server/observability/checks
 import { reasonOf } from '#server/operator-error.ts';
 import { boundsOf } from '#server/rate-limit/breaker.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
-
-const TIMEOUT_MS = 5_000;
+import { statusOf, TIMEOUT_MS } from './status-of.ts';
 
 /** Logs in at the mail server as a delivery does, and sends nothing. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
@@ -28,20 +27,6 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
     return failure(`${host}: ${reasonOf(error)}`, 'mend SMTP_URL, or the account there');
   } finally {
     transport.close();
-  }
-}
-
-async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
-  try {
-    const response = await fetch(url, {
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    return response.status;
-  } catch (error) {
-    return reasonOf(error);
   }
 }
 
