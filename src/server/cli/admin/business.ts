@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import {
   adminActions,
   businessCodes,
@@ -113,7 +113,7 @@ function actionsOn(db: Db, business: BusinessRecord) {
   return db
     .select({ at, by: operator, os_user: osUser, verb, result })
     .from(adminActions)
-    .where(inArray(target, [targetOf(business)]))
+    .where(eq(target, targetOf(business)))
     .orderBy(desc(adminActions.id))
     .limit(ACTIONS);
 }

@@ -23,7 +23,7 @@ export async function savePriceList(
     // Two that save at once take turns here, and the deletion of the account with them.
     const { id, slug } = await lockBusiness(tx, phone);
     const present = await findPriceList(tx, id);
-    if (present !== null && saysTheSame(present, draft)) return present;
+    if (present !== null && isEqual(present, draft)) return present;
     if ((present?.version ?? 0) !== version) throw changed();
     const saved = { ...draft, version: version + 1, updatedAt: deps.clock.now() };
     await replacePriceList(tx, id, saved);
@@ -34,6 +34,6 @@ export async function savePriceList(
 
 const changed = () => new ProductError('CHANGED_MEANWHILE', { message: priceListMessages.changed });
 
-function saysTheSame({ shown, validFrom, sections }: PriceListRecord, draft: PriceListDraft): boolean {
+function isEqual({ shown, validFrom, sections }: PriceListRecord, draft: PriceListDraft): boolean {
   return isDeepStrictEqual({ shown, validFrom, sections }, draft);
 }

@@ -19,27 +19,27 @@ import {
 
 /** The owner's rooms and tables (ADR 134). */
 export function placeRoutes(deps: AppDeps): ApiRoute[] {
-  const reading = limitByVisitor(deps, 'readsPerVisitor');
-  const writing = limitByVisitor(deps, 'writesPerVisitor');
+  const reads = limitByVisitor(deps, 'readsPerVisitor');
+  const writes = limitByVisitor(deps, 'writesPerVisitor');
 
   return [
-    apiRoute(placesCall, placesExample, reading, async ({ owner }) => ({
+    apiRoute(placesCall, placesExample, reads, async ({ owner }) => ({
       places: (await listPlaces(deps, owner)).map(presentPlace),
     })),
 
-    apiRoute(addPlacesCall, addPlacesExample, writing, async ({ owner, body }) => {
+    apiRoute(addPlacesCall, addPlacesExample, writes, async ({ owner, body }) => {
       await countForOwner(deps, 'placesPerOwner', owner);
       const { places, added } = await addPlaces(deps, owner, body.labels);
       return { places: places.map(presentPlace), added };
     }),
 
-    apiRoute(renamePlaceCall, renamePlaceExample, writing, async ({ owner, params, body }) => {
+    apiRoute(renamePlaceCall, renamePlaceExample, writes, async ({ owner, params, body }) => {
       await countForOwner(deps, 'placesPerOwner', owner);
       const places = await renamePlace(deps, owner, { id: params.id, label: body.label });
       return { places: places.map(presentPlace) };
     }),
 
-    apiRoute(deletePlacesCall, deletePlacesExample, writing, async ({ owner, body }) => {
+    apiRoute(deletePlacesCall, deletePlacesExample, writes, async ({ owner, body }) => {
       await countForOwner(deps, 'placesPerOwner', owner);
       return { places: (await deletePlaces(deps, owner, body.ids)).map(presentPlace) };
     }),

@@ -16,21 +16,21 @@ import {
 
 /** The owner's price list (ADR 137). */
 export function priceListRoutes(deps: AppDeps): ApiRoute[] {
-  const reading = limitByVisitor(deps, 'readsPerVisitor');
-  const writing = limitByVisitor(deps, 'priceListWritesPerVisitor');
+  const reads = limitByVisitor(deps, 'readsPerVisitor');
+  const writes = limitByVisitor(deps, 'priceListWritesPerVisitor');
 
   return [
-    apiRoute(priceListCall, priceListExample, reading, async ({ owner }) =>
+    apiRoute(priceListCall, priceListExample, reads, async ({ owner }) =>
       presentPriceList(await getPriceList(deps, owner)),
     ),
 
-    apiRoute(savePriceListCall, savePriceListExample, writing, async ({ owner, body }) => {
+    apiRoute(savePriceListCall, savePriceListExample, writes, async ({ owner, body }) => {
       const { version, ...content } = body;
       const draft = readPriceList(content);
       return presentPriceList(await savePriceList(deps, owner, { version, draft }));
     }),
 
-    apiRoute(printPriceListCall, printPriceListExample, reading, async ({ owner, body }, c) => {
+    apiRoute(printPriceListCall, printPriceListExample, reads, async ({ owner, body }, c) => {
       const { pdf } = await printPriceList(deps, owner, body, c.req.raw.signal);
       return pdf;
     }),
