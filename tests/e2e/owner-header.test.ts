@@ -60,3 +60,12 @@ test('the menu of small screens has the same items for an owner', async ({ page,
   );
   await expect(menu.getByRole('button')).toHaveText(['Çıkış Yap']);
 });
+
+test('the footer of a page for customers leads an owner to the profile', async ({ page, owner }) => {
+  await page.goto(`/${owner.slug}`);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Kayıt Ol' })).toHaveCount(0);
+  await expect(footer.getByRole('button', { name: 'Giriş Yap' })).toHaveCount(0);
+  await footer.getByRole('link', { name: 'Profilim' }).click();
+  await expect(page).toHaveURL(new RegExp(`/profile/${owner.slug}$`));
+});

@@ -8,7 +8,13 @@ export interface FrameProps {
 }
 
 /** A red bar with its rim, main and footer; a short page still fills the screen. */
-export function Frame({ bar, tone = 'inner', children }: FrameProps & { bar: ReactNode }) {
+interface BarAndFoot {
+  bar: ReactNode;
+  /** The footer's first block, where a page needs one. */
+  foot?: ReactNode;
+}
+
+export function Frame({ bar, foot, tone = 'inner', children }: FrameProps & BarAndFoot) {
   return (
     <div className="flex min-h-window flex-col">
       <header>
@@ -24,7 +30,7 @@ export function Frame({ bar, tone = 'inner', children }: FrameProps & { bar: Rea
       <main id="icerik" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter>{foot}</SiteFooter>
     </div>
   );
 }

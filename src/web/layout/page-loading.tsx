@@ -1,14 +1,16 @@
+import type { ComponentType } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { FrameProps } from './frame.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 
 const LABEL = 'Yükleniyor...';
 
-export function PageLoading() {
+export function PageLoading({ frame: Frame = PageFrame }: { frame?: ComponentType<FrameProps> }) {
   return (
-    <PageFrame>
+    <Frame>
       <PageHead title={LABEL} unlisted />
       <Spinner label={LABEL} whole />
-    </PageFrame>
+    </Frame>
   );
 }

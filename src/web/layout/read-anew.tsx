@@ -8,8 +8,8 @@ import { errorText } from '#web/api/api-client.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CustomerFrame } from './customer-frame.tsx';
 import { FailureNotice } from './notice.tsx';
-import { PageFrame } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageLoading } from './page-loading.tsx';
 
@@ -42,13 +42,13 @@ export function ReadAnew<N extends ReadName>({ read, name, failure, children }: 
   const { data, error, refetch } = useRead<PageData[N], CallKey>(query);
   if (error !== null) {
     return (
-      <PageFrame>
+      <CustomerFrame>
         <PageHead title={failure} unlisted />
         <FailureNotice title={failure} message={errorText(error, apiErrors.UNAVAILABLE.message)}>
           <Button onClick={() => refetch()}>Tekrar Dene</Button>
         </FailureNotice>
-      </PageFrame>
+      </CustomerFrame>
     );
   }
-  return data === undefined ? <PageLoading /> : children(data);
+  return data === undefined ? <PageLoading frame={CustomerFrame} /> : children(data);
 }

@@ -5,8 +5,8 @@ import type { PageMetadata } from '#web/app/page-module.ts';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { CustomerFrame } from './customer-frame.tsx';
 import { Notice } from './notice.tsx';
-import { PageFrame } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 import type { ReadName } from './read-anew.tsx';
 
@@ -53,7 +53,7 @@ function Shown<N extends ReadName>({
     );
   }
   return (
-    <PageFrame>
+    <CustomerFrame>
       <PageHead {...metadata(null)} unlisted />
       <Notice drawing={missing.drawing} title={metadata(null).title}>
         <p className="text-lead text-ink-soft">{missing.message}</p>
@@ -61,7 +61,7 @@ function Shown<N extends ReadName>({
           Ana Sayfaya Dön
         </a>
       </Notice>
-    </PageFrame>
+    </CustomerFrame>
   );
 }
 
@@ -74,7 +74,7 @@ function Read<N extends ReadName>({ read, name, failure, ...shown }: ReadPagePro
   );
 }
 
-/** A page that shows one thing, which the server has read for it or the browser reads. */
+/** A customers' page that shows one thing, which the server has read for it or the browser reads. */
 export function ReadPage<N extends ReadName>(props: ReadPageProps<N>) {
   const sent = useSentData<N>();
   return sent === undefined ? <Read {...props} /> : <Shown {...props} data={sent} />;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
 
@@ -21,12 +22,21 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** The footer of product.md 2.2, with the way to who runs the service, and with the trademark lines that both stores ask for. */
-export function SiteFooter() {
+/**
+ * The footer of product.md 2.2, with the way to who runs the service, and with the trademark lines that both stores ask for.
+ * Its children come first.
+ */
+export function SiteFooter({ children }: { children?: ReactNode }) {
   const { instagramUrl } = usePublicConfig();
   return (
     <footer className="on-brew pt-14 pb-10">
-      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[2fr_1fr_1fr]">
+      <div
+        className={classes(
+          'wrap grid grid-cols-2 gap-x-4 gap-y-8',
+          children ? 'md:grid-cols-[2fr_1.4fr_1fr_1fr]' : 'md:grid-cols-[2fr_1fr_1fr]',
+        )}
+      >
+        {children}
         <div className="col-span-2 grid content-start gap-4 md:col-span-1">
           <Brand className="justify-self-start" />
           <p>{site.tagline}</p>

@@ -143,6 +143,33 @@ describePglite('the registration page', (open) => {
   });
 });
 
+describePglite('a page for customers', (open) => {
+  it.each(['business', 'invitation', 'no such business', 'no such invitation'])(
+    'has the logo alone in its header, and the way of owners first in its footer (%s)',
+    async (name) => {
+      const app = createTestApp(await open());
+      const { code } = (await registerOwner(app)).business;
+      const paths: Record<string, string> = {
+        business: '/cinar-cay-ocagi',
+        invitation: `/r/${code}`,
+        'no such business': '/rakip',
+        'no such invitation': '/r/yok',
+      };
+      const { html } = await pageOf(app, paths[name] ?? '');
+      const header = part(html, /<header/, '</header>');
+      expect(linksOf(header)).toEqual([
+        { href: '#icerik', text: 'İçeriğe geç' },
+        { href: '/', text: 'Demlik' },
+      ]);
+      expect(buttonsOf(header)).toEqual([]);
+      const footer = part(html, /<footer/, '</footer>');
+      expect(textOf(footer)).toMatch(/^Çay ocağınız mı var\? Kayıt Ol Giriş Yap Demlik /);
+      expect(linksOf(footer)[0]).toEqual({ href: '/register', text: 'Kayıt Ol' });
+      expect(buttonsOf(footer)).toEqual(['Giriş Yap']);
+    },
+  );
+});
+
 describePglite('the public business page', (open) => {
   it('shows the first twenty characters of the code and nothing of the rest', async () => {
     const app = createTestApp(await open());

@@ -4,7 +4,7 @@ import { directionsUrl, mapUrl } from '#shared/routing/map-url.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/reach.ts';
 import { BusinessHero } from '#web/layout/business-hero.tsx';
-import { PageFrame } from '#web/layout/page-frame.tsx';
+import { CustomerFrame } from '#web/layout/customer-frame.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { AppStores } from '#web/ui/app-stores.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -128,7 +128,7 @@ function Reach({ business, phone }: { business: PublicBusiness; phone: Canonical
 
 export function BusinessView({ business }: { business: Shop }) {
   return (
-    <PageFrame tone="hero">
+    <CustomerFrame tone="hero">
       <BusinessHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
         <Ticket stub={business.code === null ? <NoCode /> : <CodeStub code={business.code} />}>
@@ -145,6 +145,6 @@ export function BusinessView({ business }: { business: Shop }) {
         </Ticket>
         {business.price_list && <PriceList list={business.price_list} />}
       </div>
-    </PageFrame>
+    </CustomerFrame>
   );
 }

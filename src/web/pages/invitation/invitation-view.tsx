@@ -4,7 +4,7 @@ import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { BusinessHero } from '#web/layout/business-hero.tsx';
-import { PageFrame } from '#web/layout/page-frame.tsx';
+import { CustomerFrame } from '#web/layout/customer-frame.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { CopyCodeButton } from '#web/ui/copy-button.tsx';
@@ -128,7 +128,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
   useReportOpened(code, invitation);
   const banner = smartAppBanner(opened, usePublicConfig());
   return (
-    <PageFrame tone="hero">
+    <CustomerFrame tone="hero">
       {banner && <meta name="apple-itunes-app" content={banner} />}
       <BusinessHead business={business} />
       <div className="wrap relative z-1 -mt-22 pb-section">
@@ -162,6 +162,6 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
         <HowTo />
       </div>
       <OpenElsewhere {...opened} />
-    </PageFrame>
+    </CustomerFrame>
   );
 }

@@ -1,0 +1,48 @@
+import { pagePath } from '#shared/routing/pages.ts';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useSession } from '#web/auth/session/session.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-inherit underline';
+
+function Ways() {
+  const { business } = useSession();
+  const login = useLoginDialog();
+  if (business !== null) {
+    return (
+      business.slug && (
+        <a href={pagePath.profile(business.slug)} className={link}>
+          Profilim
+        </a>
+      )
+    );
+  }
+  return (
+    <>
+      <a href={pagePath.register} className={link}>
+        Kayıt Ol
+      </a>
+      <button
+        type="button"
+        onPointerEnter={login.preload}
+        onFocus={login.preload}
+        onClick={() => login.open()}
+        className={classes(link, 'cursor-pointer')}
+      >
+        Giriş Yap
+      </button>
+    </>
+  );
+}
+
+/** The footer's first block on customers' pages. */
+export function OwnerLinks() {
+  return (
+    <div className="max-md:col-span-full max-md:border-b max-md:border-brew-line max-md:pb-5 md:col-start-2 md:row-start-1">
+      <h2 className="text-[1.3125rem] leading-[1.15]">Çay ocağınız mı var?</h2>
+      <div className="mt-1 flex gap-x-6 md:flex-col md:items-start">
+        <Ways />
+      </div>
+    </div>
+  );
+}
