@@ -15,7 +15,12 @@ type Data<N extends ReadName> = NonNullable<PageData[N]>;
 interface ShownProps<N extends ReadName> {
   metadata: (data: Data<N> | null) => PageMetadata;
   /** What is said when there is no such thing. */
-  missing: { drawing: ReactElement; message: string };
+  missing: {
+    drawing: ReactElement;
+    message: string;
+    /** What a customer can do about it. */
+    advice?: string;
+  };
   children: (data: Data<N>) => ReactNode;
 }
 
@@ -57,7 +62,9 @@ function Shown<N extends ReadName>({
       <PageHead {...metadata(null)} unlisted />
       <Notice drawing={missing.drawing} title={metadata(null).title}>
         <p className="text-lead text-ink-soft">{missing.message}</p>
-        <a href={pagePath.landing} className={buttonClass()}>
+        {missing.advice && <p className="text-lead font-semibold">{missing.advice}</p>}
+        {/* The way home is no customer's way on: home is the owners' page. */}
+        <a href={pagePath.landing} className={buttonClass({ variant: 'outline' })}>
           Ana Sayfaya Dön
         </a>
       </Notice>

@@ -11,6 +11,7 @@ const CUSTOMER = { name: 'Elif Kaya', phone: '+905339876543', otp: 'Q7RT4M' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const INVALID = 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.';
+const ADVICE = 'Çaycınızdan yeni link isteyin.';
 
 async function page(app: TestApp, code: string, headers: Record<string, string> = {}) {
   const response = await app.app.request(`/r/${code}`, { headers });
@@ -73,6 +74,7 @@ describePglite('the invitation page', (open) => {
     const late = await page(app, CUSTOMER.otp);
     expect(late.response.status).toBe(404);
     expect(late.html).toContain('Geçersiz Davet Kodu');
+    expect(late.html).toContain(ADVICE);
     expect(late.html).not.toContain('Elif Kaya');
   });
 
@@ -87,7 +89,7 @@ describePglite('the invitation page', (open) => {
     const { response, html } = await page(app, code);
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    for (const text of ['Geçersiz Davet Kodu', INVALID, 'Ana Sayfaya Dön', 'noindex']) {
+    for (const text of ['Geçersiz Davet Kodu', INVALID, ADVICE, 'Ana Sayfaya Dön', 'noindex']) {
       expect(html).toContain(text);
     }
   });
@@ -111,7 +113,9 @@ describePglite('the invitation page', (open) => {
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     expect((await page(app, code)).response.status).toBe(200);
     await database.db.update(businessCodes).set({ isActive: false }).where(eq(businessCodes.code, code));
-    expect((await page(app, code)).response.status).toBe(404);
+    const withdrawn = await page(app, code);
+    expect(withdrawn.response.status).toBe(404);
+    expect(withdrawn.html).toContain(ADVICE);
   });
 
   it('is the same bytes for every device', async () => {

@@ -28,7 +28,11 @@ function InvitationPage({ code }: { code: string }) {
       name={code}
       metadata={metadata}
       failure="Davet açılamadı"
-      missing={{ drawing: <Intercom className="w-36" />, message: apiErrors.INVITATION_INVALID.message }}
+      missing={{
+        drawing: <Intercom className="w-36" />,
+        message: apiErrors.INVITATION_INVALID.message,
+        advice: 'Çaycınızdan yeni link isteyin.',
+      }}
     >
       {(invitation) => <InvitationView code={code} invitation={invitation} />}
     </ReadPage>
