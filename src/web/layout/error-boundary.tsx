@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { titleOf } from '#shared/site.ts';
+import { ChunkMissing } from '#web/lib/lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const TITLE = 'Sayfa açılamadı';
+const CHECK_NETWORK = 'İnternetinizi kontrol edip tekrar deneyin.';
+const OUR_FAULT = 'Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.';
 
 interface ErrorBoundaryProps {
   /** Where the visitor is: going elsewhere is another attempt. */
@@ -12,16 +15,22 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
+interface ErrorBoundaryState {
+  failed: boolean;
+  /** Part of the page could not be had; else it has a fault of its own. */
+  isMissing: boolean;
+}
+
 /** Catches what a page throws while rendering, its chunk failing to load included. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   constructor(props: ErrorBoundaryProps) {
     super(props);
     // Not as a field: for the oldest browsers that takes a helper of some hundred bytes in the first load.
-    this.state = { failed: false };
+    this.state = { failed: false, isMissing: false };
   }
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, isMissing: error instanceof ChunkMissing };
   }
 
   override componentDidCatch() {
@@ -33,9 +42,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failed, isMissing } = this.state;
+    if (!failed) return this.props.children;
     return (
-      <ErrorPage title={TITLE} message="İnternetinizi kontrol edip tekrar deneyin.">
+      <ErrorPage title={TITLE} message={isMissing ? CHECK_NETWORK : OUR_FAULT}>
         <title>{titleOf(TITLE)}</title>
         <Button onClick={() => window.location.reload()}>Tekrar Dene</Button>
       </ErrorPage>

@@ -47,7 +47,7 @@ it('an older text stays readable under its version, and says that another one ho
 
 it('the present text leads to those before it', async () => {
   const html = await htmlOf(<LegalVersions {...versions} version={undefined} />);
-  expect(html).toMatch(/Önceki metinler:<a href="\/terms-of-use\/2024-03-01"[^>]*>01\.03\.2024<\/a>/);
+  expect(html).toMatch(/Önceki metinler:<\/span><a href="\/terms-of-use\/2024-03-01"[^>]*>01\.03\.2024<\/a>/);
   expect(await htmlOf(<LegalVersions {...versions} older={[]} version={undefined} />)).not.toContain(
     'Önceki metinler:',
   );

@@ -26,7 +26,7 @@ function OlderVersions({ older, pathOf }: Pick<LegalVersionsProps, 'older' | 'pa
   if (versions.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      Önceki metinler:
+      <span>Önceki metinler:</span>
       {versions.map((version) => (
         <a key={version} href={pathOf(version)} className="inline-flex min-h-11 items-center">
           {dayOf(version)}

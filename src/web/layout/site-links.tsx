@@ -55,7 +55,7 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
   return (
     <>
       <span className={bar ? 'greeting' : 'px-3 pt-1 font-medium wrap-anywhere'}>
-        Hoş geldiniz, {business.name || NAMELESS_OWNER}
+        {`Hoş geldiniz, ${business.name || NAMELESS_OWNER}`}
       </span>
       {business.slug && (
         <a key="profile" href={pagePath.profile(business.slug)} className={first}>

@@ -1,6 +1,15 @@
 import { use } from 'react';
 import { reloadOrThrow } from './new-build.ts';
 
+/** A chunk could not be had, mostly for want of a network. */
+export class ChunkMissing extends Error {
+  override name = 'ChunkMissing';
+
+  constructor(cause: unknown) {
+    super(String(cause), { cause });
+  }
+}
+
 /** Code in a chunk of its own. */
 export interface LazyModule<T> {
   preload(): Promise<T>;
@@ -24,9 +33,9 @@ export function lazyModule<T extends NonNullable<unknown>>(
     try {
       loaded = await load();
       return loaded;
-    } catch (error) {
+    } catch (cause) {
       if (retry) loading = undefined;
-      throw error;
+      throw new ChunkMissing(cause);
     }
   }
   const preload = () => {

@@ -2,7 +2,7 @@
 export function MessageBubble({ url, text }: { url: string; text: string }) {
   return (
     <blockquote className="rounded-r-md border-l-4 border-teal bg-sand px-4 py-3.5 wrap-anywhere">
-      <span className="text-teal-ink underline">{url}</span> {text}
+      <span className="text-teal-ink underline">{url}</span> <span>{text}</span>
     </blockquote>
   );
 }

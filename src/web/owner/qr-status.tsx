@@ -33,7 +33,7 @@ export function QrStatus({
     return (
       <p className="flex items-center gap-3 font-semibold text-ink-soft">
         <span className="ring ring-small size-5.5" aria-hidden="true" />
-        {waiting}
+        <span>{waiting}</span>
       </p>
     );
   }

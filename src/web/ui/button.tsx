@@ -54,7 +54,10 @@ export function Button({
       className={classes(buttonClass({ variant, size, wide }), className)}
     >
       {busy && <span className="ring ring-small size-5.5" aria-hidden="true" />}
-      {busy ? (busyLabel ?? children) : children}
+      {/* One piece: a translated page has other nodes in place of its texts, which React could not take out one by one. */}
+      <span key={busy ? 'busy' : 'idle'} className="contents">
+        {busy ? (busyLabel ?? children) : children}
+      </span>
     </button>
   );
 }

@@ -31,7 +31,7 @@ export function CopyButton({ text, label, done, failed, onCopied, variant, ...lo
   return (
     <Button {...look} variant={copied ? 'done' : variant} onClick={press}>
       {copied ? <Check /> : <Copy />}
-      {copied ? 'Kopyalandı' : label}
+      <span>{copied ? 'Kopyalandı' : label}</span>
     </Button>
   );
 }

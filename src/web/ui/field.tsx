@@ -6,7 +6,7 @@ export interface FieldTexts {
   error?: ReactNode;
   hint?: ReactNode;
   /** A short remark after the label, such as "(isteğe bağlı)". */
-  optionalNote?: ReactNode;
+  optionalNote?: string | undefined;
 }
 
 interface DescribedControl {
@@ -49,8 +49,8 @@ export function Field({
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {label}
-        {optionalNote && <span className="text-small font-medium text-ink-soft"> {optionalNote}</span>}
+        <span>{label}</span>
+        {optionalNote && <span className="text-small font-medium text-ink-soft">{` ${optionalNote}`}</span>}
       </label>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -28,7 +28,7 @@ export function Steps({ label, steps, current, className, ...list }: StepsProps)
           )}
         >
           {index < current && <Check className="size-4.5" />}
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>

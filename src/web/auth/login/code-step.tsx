@@ -44,7 +44,7 @@ function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: b
   const left = useCountdown(sentAt + RESEND_AFTER_MS);
   if (left > 0) {
     return (
-      <p className="text-small text-ink-soft">
+      <p key="waiting" className="text-small text-ink-soft">
         Kod gelmedi mi? <b className="tabular-nums">{waitInWords(left)}</b> sonra tekrar gönderebilirsiniz.
       </p>
     );

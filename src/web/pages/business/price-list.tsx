@@ -10,7 +10,7 @@ function Product({ name, note, unit, price_kurus }: Section['products'][number])
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{name}</b>{' '}
         <span className="text-small text-ink-soft">
-          {note !== '' && `${note} · `}
+          <span>{note !== '' && `${note} · `}</span>
           <span className="whitespace-nowrap">{unit}</span>
         </span>
       </span>

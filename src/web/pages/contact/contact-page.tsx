@@ -17,8 +17,7 @@ function Lead() {
     <div className="grid content-start gap-4">
       <h1>İletişim</h1>
       <p className="text-lead text-ink-soft">
-        Kurulumda takıldıysanız ya da sorunuz varsa yazın, size dönelim.
-        {answerTime}
+        {`Kurulumda takıldıysanız ya da sorunuz varsa yazın, size dönelim.${answerTime}`}
       </p>
       <LinkBox icon={<Mail aria-hidden="true" />}>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

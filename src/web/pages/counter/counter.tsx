@@ -60,7 +60,7 @@ function Status({ awake }: { awake: boolean | null }) {
       {awake !== null && (
         <p className={awake ? 'text-teal-ink' : 'text-brass-ink'}>
           {awake ? <Smartphone /> : <TriangleAlert />}
-          {awake ? 'Ekran açık kalıyor' : 'Ekran kendiliğinden kapanabilir'}
+          <span>{awake ? 'Ekran açık kalıyor' : 'Ekran kendiliğinden kapanabilir'}</span>
         </p>
       )}
     </div>

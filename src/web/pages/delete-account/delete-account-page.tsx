@@ -19,7 +19,7 @@ function Status({ stage }: { stage: DeletionStep['name'] }) {
     <>
       <p role="status" className="flex min-h-14 items-center gap-4 text-ink-soft noscript:hidden">
         {stage === 'checking' && <span className="ring size-11" aria-hidden="true" />}
-        {statusTexts[stage]}
+        <span key={stage}>{statusTexts[stage]}</span>
       </p>
       <p className="hidden min-h-14 items-center text-ink-soft noscript:flex">
         Buradan silmek için tarayıcınızda JavaScript açık olmalı.

@@ -16,7 +16,7 @@ interface WayOutProps {
 function WayOut({ byMenu, device }: WayOutProps) {
   if (byMenu) {
     return (
-      <span>
+      <span key="menu">
         Sağ üstteki üç noktaya dokunun, <b>Tarayıcıda aç</b> seçeneğine basın.
       </span>
     );

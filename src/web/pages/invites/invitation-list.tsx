@@ -78,9 +78,7 @@ function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: 
   if (found <= shown) return null;
   return (
     <div className="grid justify-items-center gap-2 border-t border-line pt-4">
-      <p className="text-small text-ink-soft">
-        {found} davetin {shown} tanesi görünüyor
-      </p>
+      <p className="text-small text-ink-soft">{`${found} davetin ${shown} tanesi görünüyor`}</p>
       <Button variant="outline" onClick={onMore}>
         Daha Fazla Göster
       </Button>

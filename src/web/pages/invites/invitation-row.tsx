@@ -46,10 +46,9 @@ function StateLine({ invitation, now }: { invitation: CustomerInvitation; now: D
   return (
     <span className={`invite-state is-${state}`}>
       <Sign />
-      {stateNames[state]}
+      <span>{stateNames[state]}</span>
       <time dateTime={moment}>
-        {since(new Date(moment), now)}
-        {state === 'unsent' && ' hazırlandı'}
+        {since(new Date(moment), now) + (state === 'unsent' ? ' hazırlandı' : '')}
       </time>
     </span>
   );

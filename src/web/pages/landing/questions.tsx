@@ -22,10 +22,7 @@ export function Questions() {
                 {question}
                 <Plus />
               </summary>
-              <p>
-                {answer}
-                {promisesAnswer && answerTime}
-              </p>
+              <p>{promisesAnswer ? answer + answerTime : answer}</p>
             </details>
           ))}
         </div>

@@ -75,12 +75,13 @@ function Outlook({ found }: { found: NewLabels }) {
       </p>
     );
   }
+  const present = found.present > 0 ? `. ${found.present} kod zaten var.` : '';
   return (
     <p className="will-add">
       <Plus className="text-teal-ink" />
       <span>
-        <b>{found.labels.length} kod eklenecek:</b> {inShort(found.labels)}
-        {found.present > 0 && `. ${found.present} kod zaten var.`}
+        <b>{`${found.labels.length} kod eklenecek:`}</b>
+        <span>{` ${inShort(found.labels)}${present}`}</span>
       </span>
     </p>
   );
@@ -149,7 +150,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
           aria-live="off"
         >
           <Plus />
-          {count > 1 ? `${count} Kodu Ekle` : 'Kodu Ekle'}
+          <span>{count > 1 ? `${count} Kodu Ekle` : 'Kodu Ekle'}</span>
         </Button>
       </form>
     </Card>

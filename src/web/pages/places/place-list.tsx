@@ -87,8 +87,8 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
         </h3>
         {selected !== null && (
           <button type="button" className="select-all" onClick={() => onSelect(places, !all)}>
-            {all ? 'Seçimi kaldır' : 'Tümünü seç'}
-            <span className="sr-only">: {name}</span>
+            <span>{all ? 'Seçimi kaldır' : 'Tümünü seç'}</span>
+            <span className="sr-only">{`: ${name}`}</span>
           </button>
         )}
       </div>
@@ -156,7 +156,7 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
           </a>
           <Button variant="danger" onClick={onDelete}>
             <Trash2 />
-            {count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}
+            <span>{count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}</span>
           </Button>
         </>
       )}
@@ -214,7 +214,8 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
       <Card aria-labelledby={headingId}>
         <div className="place-bar">
           <h2 id={headingId} tabIndex={-1}>
-            {selecting ? 'Kod seçin' : 'Kodlarınız'} {!selecting && <span>{shown.length}</span>}
+            <span>{selecting ? 'Kod seçin' : 'Kodlarınız '}</span>
+            {!selecting && <small>{shown.length}</small>}
           </h2>
           {selecting ? (
             <Button variant="outline" size="sm" onClick={giveUp}>
@@ -223,7 +224,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
           ) : (
             <Button id={SELECT_ID} variant="outline" size="sm" onClick={startSelecting}>
               <Check />
-              Seç
+              <span>Seç</span>
             </Button>
           )}
           {!selecting && (

@@ -64,7 +64,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
       <div className="place-menu">
         <button type="button" onClick={copyLink}>
           {copied ? <Check /> : <Copy />}
-          {copied ? 'Kopyalandı' : 'Linki Kopyala'}
+          <span>{copied ? 'Kopyalandı' : 'Linki Kopyala'}</span>
         </button>
         <button type="button" onClick={onRename}>
           <Pencil />

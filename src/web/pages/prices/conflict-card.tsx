@@ -47,9 +47,7 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
     <section className="grid content-start gap-3 rounded-sm border-2 border-line p-4">
       <div>
         <h3 className="text-[1.25rem]">{title}</h3>
-        <p className="text-small text-ink-soft">
-          {when} · {linesOf(list).length} ürün
-        </p>
+        <p className="text-small text-ink-soft">{`${when} · ${linesOf(list).length} ürün`}</p>
       </div>
       {only.length > 0 && (
         <ul className="text-small">
@@ -58,7 +56,7 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
               {line}
             </li>
           ))}
-          {only.length > NAMED && <li>ve {only.length - NAMED} ürün daha</li>}
+          {only.length > NAMED && <li>{`ve ${only.length - NAMED} ürün daha`}</li>}
         </ul>
       )}
       <Button className="self-end" onClick={onChoose}>

@@ -90,7 +90,7 @@ export function PriceSections({ list, saving, change, follow, said }: PriceSecti
         )}
         {unpriced > 0 && (
           <p className="mt-2 text-ink-soft">
-            Fiyatı yazılmayan {unpriced} ürün müşterilere gösterilmez, basılmaz.
+            {`Fiyatı yazılmayan ${unpriced} ürün müşterilere gösterilmez, basılmaz.`}
           </p>
         )}
       </div>

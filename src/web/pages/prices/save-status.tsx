@@ -5,12 +5,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Check, TriangleAlert } from '#web/ui/icons.ts';
 import type { Saving } from './price-editor.ts';
 
+const SAVING = 'Kaydediliyor...';
+const statusTexts: Record<Saving['name'], string> = {
+  saved: 'Kaydedildi',
+  unsaved: '',
+  waiting: SAVING,
+  saving: SAVING,
+};
+
 /** In a word; what went wrong stands in {@link Unsaved}. */
 export function SaveStatus({ saving }: { saving: Saving }) {
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 text-small font-semibold text-ink-soft">
       {saving.name === 'saved' && <Check className="size-4.5 text-teal-ink" />}
-      {saving.name === 'saved' ? 'Kaydedildi' : saving.name === 'unsaved' ? '' : 'Kaydediliyor...'}
+      <span>{statusTexts[saving.name]}</span>
     </p>
   );
 }
@@ -24,6 +32,7 @@ interface UnsavedProps {
 /** Stays in sight while something is not saved: nothing is lost, and nothing pretended. */
 export function Unsaved({ business, saving: { error, retries }, onRetry }: UnsavedProps) {
   const login = useLoginDialog();
+  const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
   const loggedOut = hasErrorCode(error, 'UNAUTHENTICATED');
   return (
     <div role="alert" className="bottom-bar price-unsaved">
@@ -31,8 +40,7 @@ export function Unsaved({ business, saving: { error, retries }, onRetry }: Unsav
       <div className="min-w-0">
         <p className="font-semibold">Henüz kaydedilmedi</p>
         <p className="text-small">
-          {errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız bu tarayıcıda duruyor
-          {retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.'}
+          {`${errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız bu tarayıcıda duruyor${rest}`}
         </p>
       </div>
       {loggedOut ? (

@@ -67,6 +67,8 @@ function usePdf(slug: string, request: PrintRequest) {
   return { fetchPdf, download, fetching: task.running !== null };
 }
 
+const FULL = `Bir dosyada en fazla ${MOST_LABELS} kart olur, varsa kalanları ayrıca seçin. `;
+
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
   if (preview.name !== 'read') return null;
   const cards = labels === null ? '' : `${labels} kart, `;
@@ -76,12 +78,8 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
     <p className="label-count">
       <Check />
       <span>
-        <b>
-          {cards}
-          {preview.pages} sayfa
-        </b>{' '}
-        bastırılacak.{' '}
-        {full && `Bir dosyada en fazla ${MOST_LABELS} kart olur, varsa kalanları ayrıca seçin. `}
+        <b>{`${cards}${preview.pages} sayfa`}</b>
+        <span>{` bastırılacak. ${full ? FULL : ''}`}</span>
         <a href={pagePath.places(slug)}>Kart seçin</a>
       </span>
     </p>

@@ -22,9 +22,7 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
       <button type="button" aria-label="Önceki sayfa" disabled={page === 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeft />
       </button>
-      <span aria-live="polite">
-        {page} / {pages}
-      </span>
+      <span aria-live="polite">{`${page} / ${pages}`}</span>
       <button
         type="button"
         aria-label="Sonraki sayfa"

@@ -49,11 +49,12 @@ function InvitationsStanding({ does, started }: StandingProps) {
   return (
     <>
       <span>
-        <b>{total} davet</b>, {opened} kişi açtı
+        <b>{`${total} davet`}</b>
+        <span>{`, ${opened} kişi açtı`}</span>
       </span>
       {started && unsent > 0 && (
         <em className="tool-mark">
-          {unsent}
+          <span>{unsent}</span>
           <span className="sr-only lg:not-sr-only"> mesaj gönderilmedi</span>
         </em>
       )}

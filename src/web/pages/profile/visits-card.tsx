@@ -58,8 +58,8 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
       <p className="text-small text-ink-soft">Son 30 gün</p>
       <VisitsChart days={days} />
       <ul className="visits-sums">
-        <li>Sayfa {written(page_views)} kez açıldı</li>
-        <li className="visits-scans">QR {written(code_scans)} kez okutuldu</li>
+        <li>{`Sayfa ${written(page_views)} kez açıldı`}</li>
+        <li className="visits-scans">{`QR ${written(code_scans)} kez okutuldu`}</li>
       </ul>
       <DayByDay days={days} />
     </>

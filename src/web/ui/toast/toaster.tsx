@@ -13,7 +13,7 @@ function PlainToast({ toast }: { toast: Toast }) {
   if (!toast.open) return null;
   return (
     <p role="alert" className="fixed inset-x-3 top-3 z-20 rounded-md bg-btn p-4 text-on-btn shadow-lift">
-      <b>{toast.title}</b> {toast.description}
+      <b>{toast.title}</b> <span>{toast.description}</span>
     </p>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { expect, it } from 'vitest';
+import { lazyModule } from '#web/lib/lazy-module.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+/** What is said on the page in whose place this was thrown. */
+function saidAfter(error: unknown): string {
+  const boundary = new ErrorBoundary({ path: '/', children: null });
+  boundary.state = ErrorBoundary.getDerivedStateFromError(error);
+  return (boundary.render() as ReactElement<{ message: string }>).props.message;
+}
+
+it('blames the network where part of a page could not be had', async () => {
+  const module = lazyModule<object>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await module.preload().catch((reason: unknown) => reason);
+  expect(saidAfter(error)).toBe('İnternetinizi kontrol edip tekrar deneyin.');
+});
+
+it('does not blame it for a fault of the page', () => {
+  const error = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+  expect(saidAfter(error)).toBe('Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.');
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Runs in the page: does what the translation of Chrome and Edge does to a page. Every text on it, and every one that
+ * comes later, gives way to two `<font>` elements with a text of their own. What is changed in the texts before is lost.
+ */
+function translate(): void {
+  const SKIPPED = 'font, script, style, title, textarea, select, noscript, svg, [translate=no]';
+  function replace(text: Text): void {
+    if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(SKIPPED)) return;
+    const inner = document.createElement('font');
+    inner.append(text.data);
+    const outer = document.createElement('font');
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+  function textsIn(node: Node): Text[] {
+    return node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
+  }
+  function begin(): void {
+    textsIn(document.body).forEach(replace);
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      added.flatMap(textsIn).forEach(replace);
+    }).observe(document.body, { childList: true, subtree: true });
+  }
+  // React has taken the page over, and what it writes to texts that have gone is seen by nobody.
+  const isAlive = () =>
+    !(performance instanceof Performance) || performance.getEntriesByName('alive').length > 0;
+  const { requestAnimationFrame } = window;
+  function waitUntilAlive(): void {
+    if (document.readyState === 'complete' && isAlive()) begin();
+    else requestAnimationFrame(waitUntilAlive);
+  }
+  waitUntilAlive();
+
+  const { set, get } = Object.getOwnPropertyDescriptor(
+    Node.prototype,
+    'nodeValue',
+  ) as Required<PropertyDescriptor>;
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    get,
+    set(this: Node, value: string) {
+      if (this instanceof Text && this.parentNode === null && value !== '')
+        console.error(`changed, but not seen: ${value}`);
+      set.call(this, value);
+    },
+  });
+}
+
+/** Has the browser translate every page from here on. What changes without being seen is a fault in the console. */
+export const translatePages = (page: Page) => page.addInitScript(translate);
