@@ -89,7 +89,7 @@ test('visits are said in words, drawn, and listed day by day; a failure can be t
   });
   await openAsOwner(page, shop);
   const card = page
-    .locator('section')
+    .locator('.p-card')
     .filter({ has: page.getByRole('heading', { name: 'Ziyaretler', exact: true }) });
   await expect(card.getByRole('alert')).toContainText('Sayılar yüklenemedi.');
   await card.getByRole('button', { name: 'Tekrar Dene' }).click();

@@ -32,7 +32,7 @@ const answerVisits = (page: Page, some: typeof days) =>
   page.route(VISITS, (reply) => reply.fulfill({ json: { days: some } }));
 
 const visits = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ziyaretler' }) });
+  page.locator('.p-card').filter({ has: page.getByRole('heading', { name: 'Ziyaretler' }) });
 
 const usual = days.map((day, index) => (index === 11 ? { ...day, page_views: 38, code_scans: 15 } : day));
 

@@ -22,7 +22,7 @@ const DELETE = 'DELETE /api/account/delete';
 
 /** The card with this heading. */
 function card(heading: string): HTMLElement {
-  const section = screen.getByRole('heading', { name: heading }).closest('section');
+  const section = screen.getByRole('heading', { name: heading }).closest<HTMLElement>('.p-card');
   if (section === null) throw new Error(`${heading} heads no card`);
   return section;
 }
