@@ -158,22 +158,98 @@ it('answers connections that waited to be accepted while the event loop was busy
   await drained;
 });
 
+/** From a thread: each client opens a connection for each request until none is accepted. Answers with what they got. */
+const RESTLESS_CLIENTS = `
+const { connect } = require('node:net');
+const { parentPort, workerData } = require('node:worker_threads');
+const ask = () => new Promise((resolve) => {
+  let text = '';
+  connect(workerData.port, '127.0.0.1', function () { this.write(workerData.request); })
+    .on('data', (chunk) => { text += chunk; })
+    .on('error', (error) => resolve(error.code))
+    .on('close', () => resolve(text.slice(9, 12)));
+});
+const outcomes = new Set();
+async function askOn() {
+  const outcome = await ask();
+  outcomes.add(outcome);
+  if (outcome !== 'ECONNREFUSED') await askOn();
+}
+Promise.all(Array.from({ length: 16 }, askOn)).then(() => parentPort.postMessage([...outcomes].sort()));
+`;
+
+it('answers all that it accepted although a busy event loop accepts less than comes', async () => {
+  const { server, drain } = await listening((_, answer) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    answer.end('tamam');
+  });
+  const { port } = server.address() as AddressInfo;
+  const clients = new Worker(RESTLESS_CLIENTS, { eval: true, workerData: { port, request: GET } });
+  onTestFinished(async () => void (await clients.terminate()));
+  await once(server, 'request');
+
+  const drained = drain();
+  const [outcomes] = await once(clients, 'message');
+  expect(outcomes).toEqual(['200', 'ECONNREFUSED']);
+  await drained;
+});
+
+/** From a thread: has two idle connections, and asks over both while the event loop is busy. Answers as above. */
+const IDLE_CLIENTS = `
+const { once } = require('node:events');
+const { connect } = require('node:net');
+const { setTimeout: wait } = require('node:timers/promises');
+const { parentPort, workerData } = require('node:worker_threads');
+async function ask(ms) {
+  const socket = connect(workerData.port, '127.0.0.1').on('error', () => undefined);
+  socket.write(workerData.request);
+  await once(socket, 'data');
+  parentPort.postMessage('idle');
+  await once(parentPort, 'message');
+  await wait(ms);
+  let text = '';
+  socket.on('data', (chunk) => { text += chunk; }).write(workerData.request);
+  await new Promise((resolve) => socket.on('close', resolve));
+  return text.slice(9, 12);
+}
+Promise.all([ask(300), ask(700)]).then((outcomes) => parentPort.postMessage(outcomes));
+`;
+
+it('answers what came over an idle connection while the event loop was busy at the end', async () => {
+  const block = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  let draining = false;
+  const { server, drain } = await listening((_, answer) => {
+    if (draining) block();
+    answer.end();
+  });
+  const { port } = server.address() as AddressInfo;
+  const clients = new Worker(IDLE_CLIENTS, { eval: true, workerData: { port, request: GET } });
+  onTestFinished(async () => void (await clients.terminate()));
+  await once(clients, 'message');
+  await once(clients, 'message');
+
+  clients.postMessage('ask');
+  draining = true;
+  // The first request waits from 300 ms on and is answered from 500 on, until 900; the second one waits from 700 on.
+  setTimeout(() => setImmediate(block), 100);
+  const drained = drain();
+  const [outcomes] = await once(clients, 'message');
+  expect(outcomes).toEqual(['200', '200']);
+  await drained;
+});
+
 it('ends listening although connections never stop coming', async () => {
   const { server, drain } = await listening((_, answer) => answer.end());
   const { port } = server.address() as AddressInfo;
-  let drained = false;
-  const done = drain().then(() => {
-    drained = true;
-  });
   let accepted = 0;
   server.on('connection', () => {
     accepted += 1;
   });
-  while (!drained) {
+  const coming = setInterval(() => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.resume().write(GET);
-    await new Promise((resolve) => socket.on('close', resolve));
-  }
-  await done;
+  }, 50);
+  onTestFinished(() => clearInterval(coming));
+  await drain();
   expect(accepted).toBeGreaterThan(1);
 });

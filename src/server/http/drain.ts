@@ -8,8 +8,9 @@ const SWEEP_MS = 250;
 const SILENT_MS = 1_000;
 /** The kernel resets connections that wait to be accepted when listening ends: it ends once none came for this long. */
 const QUIET_MS = 250;
-/** Where connections never stop coming: it ends right after the queue was taken. */
-const ACCEPT_MS = 2_000;
+/** Where connections never stop coming, it waits this long, and for as many turns as the kernel's queue is long. */
+const ACCEPT_MS = 1_000;
+const TURNS = 511;
 
 interface Traffic {
   /** Each with the answer to the last request that came over it, whether it is still to be sent or not. */
@@ -46,8 +47,10 @@ export function drainable(server: Server): Drain {
     },
     close: async () => {
       begin();
-      await untilQuiet(server);
-      await close(server, traffic);
+      const accepted = await acceptUntilQuiet(server);
+      const closed = close(server, traffic);
+      for (const socket of accepted) socket.resume();
+      await closed;
     },
   };
 }
@@ -57,21 +60,35 @@ function sendConnectionClose(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('Connection', 'close');
 }
 
-/** Resolves right after the event loop has accepted what waited in the queue of the kernel. */
-async function untilQuiet(server: Server): Promise<void> {
-  let accepted = 0;
-  const count = () => {
-    accepted += 1;
+/**
+ * Accepts connections, to be read later, until none comes: the event loop accepts one in a turn, and if it answered them
+ * meanwhile, a queue would be left in the kernel. Resolves right after a turn of the event loop that brought nothing,
+ * since whatever comes during a long turn is not read yet.
+ */
+async function acceptUntilQuiet(server: Server): Promise<Socket[]> {
+  const accepted: Socket[] = [];
+  let requests = 0;
+  const accept = (socket: Socket) => {
+    accepted.push(socket);
+    // Node begins to read after the listeners of this event.
+    process.nextTick(() => socket.pause());
   };
-  server.on('connection', count);
+  const count = () => {
+    requests += 1;
+  };
+  server.on('connection', accept).on('request', count);
   const end = performance.now() + ACCEPT_MS;
-  for (let before = -1; before !== accepted && performance.now() < end; ) {
-    before = accepted;
+  for (let before = -1; before !== accepted.length && performance.now() < end; ) {
+    before = accepted.length;
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-    // The timer of a busy event loop comes late and before the loop accepts; an immediate comes after it has.
+  }
+  let before = -1;
+  for (let turn = 0; turn < TURNS && before !== accepted.length + requests; turn += 1) {
+    before = accepted.length + requests;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  server.off('connection', count);
+  server.off('connection', accept).off('request', count);
+  return accepted;
 }
 
 /** Resolves with the last connection, after `DRAIN_MS` by force. */
