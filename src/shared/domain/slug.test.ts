@@ -18,6 +18,13 @@ describe('slugFromName', () => {
     expect(slugFromName(name)).toBe(slug);
   });
 
+  it('cuts a long name between words', () => {
+    const name = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaverli Çay Evi';
+    expect(slugFromName(name)).toBe('eminonu-omer-aga-han-ici-sahin-kardesler-geleneksel');
+    expect(slugFromName(`${'a'.repeat(SLUG_MAX_LENGTH)} Çay`)).toBe('a'.repeat(SLUG_MAX_LENGTH));
+    expect(slugFromName('a'.repeat(SLUG_MAX_LENGTH + 1))).toBe('a'.repeat(SLUG_MAX_LENGTH));
+  });
+
   it.each(['☕☕', '!!', '茶'])('gives %j, which has no usable letter, a name of its own', (name) => {
     expect(slugFromName(name)).toBe('cay-ocagi');
   });
@@ -79,6 +86,7 @@ describe('numberedSlug', () => {
     const long = 'a'.repeat(SLUG_MAX_LENGTH);
     expect(numberedSlug(long, 12)).toHaveLength(SLUG_MAX_LENGTH);
     expect(numberedSlug(long, 12).endsWith('-12')).toBe(true);
+    expect(numberedSlug(`${'a'.repeat(50)}-semaver`, 123)).toBe(`${'a'.repeat(50)}-123`);
   });
 });
 

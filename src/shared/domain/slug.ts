@@ -57,8 +57,11 @@ export function reservedWords(paths: Iterable<string>): Set<string> {
   return new Set([...KEPT_BACK, ...words.filter(isSlug)]);
 }
 
+/** Cuts between words; a first word that is longer than `length` is cut itself. */
 function trimToLength(slug: string, length: number): string {
-  return slug.slice(0, length).replace(/-+$/, '');
+  if (slug.length <= length) return slug.replace(/-+$/, '');
+  const end = slug.lastIndexOf('-', length);
+  return slug.slice(0, end > 0 ? end : length);
 }
 
 /** Whether `text` has the form of a slug; says nothing about whether a business has it. */
