@@ -23,8 +23,9 @@ test.describe('profile', () => {
     const name = `Yeni Han ${phone.slice(-5)}`;
     await page.getByLabel('Dükkân adı').fill(name);
     await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
     const renamed = `yeni-han-${phone.slice(-5)}`;
+    const link = `${new URL(server.origin).host}/${renamed}`;
+    await expectSuccess(page, 'Başarılı!', `Profil bilgileriniz güncellendi. Yeni linkiniz: ${link}`);
     await expect(page).toHaveURL(`${server.origin}/profile/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 

@@ -52,6 +52,18 @@ export const profileStates: State[] = [
   { route, name: 'edit', mainAction: 'Kaydet', asOwner: true, open: openEdit },
   {
     route,
+    name: 'rename',
+    asOwner: true,
+    async open(stage) {
+      await openEdit(stage);
+      await stage.page
+        .getByLabel('Dükkân adı')
+        .fill('Eminönü Şahin Kardeşler Semaver Çayı ve Şerbet Evi 1957');
+      await expect(stage.page.getByText('Eski linkiniz ve QR kodunuz çalışmaya devam eder.')).toBeVisible();
+    },
+  },
+  {
+    route,
     name: 'edit-errors',
     toast: true,
     asOwner: true,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
@@ -9,12 +9,15 @@ import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useKeptTyping } from '#web/forms/use-kept-typing.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { editKey, keepTyping } from '#web/lib/kept-typing.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { shownLink } from '#web/owner/shown-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
+import { NewLink } from './new-link.tsx';
 
 const sessionEnded: ToastContent = {
   title: 'Oturumunuz Kapandı',
@@ -36,7 +39,14 @@ function useEditThatOutlivesTheSession(
   useEffect(() => () => keep(), []);
 }
 
+/** product.md 8.2; a new link stands in it, with the number that the server may have added. */
+function savedText(origin: string, before: Business, { slug }: Business): string {
+  const saved = 'Profil bilgileriniz güncellendi.';
+  return slug === before.slug ? saved : `${saved} Yeni linkiniz: ${shownLink(origin, slug)}`;
+}
+
 function useEditForm(business: Business, onDone: () => void) {
+  const { origin } = usePublicConfig();
   const { storeBusiness } = useSession();
   const login = useLoginDialog();
   const task = useTask<'saving'>({ detached: true });
@@ -48,8 +58,9 @@ function useEditForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
       async function save() {
-        storeBusiness(await updateBusiness(edited));
-        showToast({ title: 'Başarılı!', description: 'Profil bilgileriniz güncellendi.' });
+        const saved = await updateBusiness(edited);
+        storeBusiness(saved);
+        showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();
       }
       void task.run('saving', save, (error) => {
@@ -74,18 +85,23 @@ interface EditFormProps {
 export function EditForm({ business, onDone }: EditFormProps) {
   const { form, saving } = useEditForm(business, onDone);
   const firstField = useRef<HTMLInputElement>(null);
+  const linkId = useId();
   useFocusAfterCommit(true, () => firstField.current);
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField
-        {...form.field('name')}
-        ref={firstField}
-        label="Dükkân adı"
-        autoComplete="organization"
-        autoCapitalize="words"
-        required
-        maxLength={limits.name.max}
-      />
+      <div className="grid">
+        <TextField
+          {...form.field('name')}
+          ref={firstField}
+          label="Dükkân adı"
+          aria-describedby={linkId}
+          autoComplete="organization"
+          autoCapitalize="words"
+          required
+          maxLength={limits.name.max}
+        />
+        <NewLink id={linkId} business={business} typed={form.values.name} />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...form.field('owner_name')}

@@ -1,6 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { shownLink } from '#web/owner/shown-link.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -20,7 +21,7 @@ export function LinkCard({ business }: { business: Business }) {
   return (
     <Card>
       <h2>İşletme Linkiniz</h2>
-      <LinkBox>{url.replace(/^https?:\/\//, '')}</LinkBox>
+      <LinkBox>{shownLink(origin, business.slug)}</LinkBox>
       <div className="flex flex-wrap gap-3 [&>*]:grow">
         <CopyButton
           text={url}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { displayPhone, parsePhone } from '#shared/domain/phone.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 import { contactCardPath } from '#shared/routing/reach.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changeSettings } from '#web/api/settings.ts';
@@ -9,6 +8,7 @@ import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
@@ -49,7 +49,6 @@ function ContactCard({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const { name, phone, address, slug } = business;
   const canonical = parsePhone(phone);
-  const url = (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');
   return (
     <div className="grid gap-2">
       <h3 className="font-sans text-small font-normal text-ink-soft">Rehbere böyle kaydedilir</h3>
@@ -58,7 +57,7 @@ function ContactCard({ business }: { business: Business }) {
         <p className="font-semibold">{name}</p>
         <p>{canonical === null ? phone : displayPhone(canonical)}</p>
         {address && <p>{address}</p>}
-        <p>{url}</p>
+        <p>{shownLink(origin, slug)}</p>
       </div>
       <a
         href={contactCardPath(slug)}

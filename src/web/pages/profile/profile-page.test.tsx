@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import {
   answer,
@@ -173,6 +173,55 @@ it('the profile says that it is saving, and saves once', async () => {
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
   expect(card('İşletme Bilgileri').textContent).toContain('Demir');
   expect(server.countOf(UPDATE)).toBe(1);
+});
+
+describe('a new name', () => {
+  const status = () => document.getElementById(field('Dükkân adı').getAttribute('aria-describedby') ?? '');
+  async function rename(name: string, stored = BUSINESS) {
+    const visit = await openApp(`/profile/${stored.slug}`, {
+      owner: stored,
+      replies: { [LOOKUP]: [answer(stored)] },
+    });
+    await press('Düzenle');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await type('Dükkân adı', name);
+    return visit;
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('that changes the link says so once typing has rested, until the old name is back', async () => {
+    await rename('Çınar Çay Evi');
+    expect(status()?.getAttribute('role')).toBe('status');
+    await pass(299);
+    expect(status()?.textContent).toBe('');
+    await pass(1);
+    expect(status()?.textContent).toBe(
+      'Yeni linkiniz: demlik.example/cinar-cay-eviEski linkiniz ve QR kodunuz çalışmaya devam eder.',
+    );
+    await type('Dükkân adı', BUSINESS.name);
+    await pass(300);
+    expect(status()?.textContent).toBe('');
+  });
+
+  it.each([
+    ['ÇINAR ÇAY OCAĞI', BUSINESS],
+    ['Çınar Çay Ocağı 2', { ...BUSINESS, slug: 'cinar-cay-ocagi-2' }],
+    [' ', BUSINESS],
+  ])('that leaves the link as it is says nothing of it (%j)', async (name, stored) => {
+    await rename(name, stored);
+    await pass(300);
+    expect(status()?.textContent).toBe('');
+  });
+
+  it('that is saved tells the link that the server gave', async () => {
+    const { server } = await rename('Çınar Çay Evi');
+    const slug = 'cinar-cay-evi-2';
+    server.next(UPDATE, answer({ business: { ...BUSINESS, name: 'Çınar Çay Evi', slug } }));
+    vi.useRealTimers();
+    await press('Kaydet');
+    await expectToast('Başarılı!', `Profil bilgileriniz güncellendi. Yeni linkiniz: demlik.example/${slug}`);
+    expect(card('İşletme Linkiniz').textContent).toContain(`demlik.example/${slug}`);
+  });
 });
 
 it('a deletion is sent once, however often it is pressed', async () => {

@@ -6,6 +6,7 @@ import { canvasPng } from '#web/lib/canvas-png.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { readQr } from '#web/lib/read-qr.ts';
+import { shownLink } from '#web/owner/shown-link.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 import { drawStory } from './draw-story.ts';
 import { loadStoryParts } from './story-parts.ts';
@@ -20,7 +21,7 @@ export function useStory({ name, slug }: Business, code: string) {
   const { origin } = usePublicConfig();
   const canvas: RefObject<HTMLCanvasElement | null> = useRef(null);
   const text = origin + pagePath.invitation(code);
-  const link = (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');
+  const link = shownLink(origin, slug);
 
   const drawing = useRead({
     queryKey: ['story', name, link, text],

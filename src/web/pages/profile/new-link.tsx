@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { type Business, updateBusinessRequest } from '#shared/contract/business.ts';
+import { reservedWords, slugFromName } from '#shared/domain/slug.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { shownLink } from '#web/owner/shown-link.ts';
+import { LinkIcon } from '#web/ui/icons.ts';
+
+/** How long typing rests before the line changes, in milliseconds. */
+const PAUSE_MS = 300;
+const reserved = reservedWords([]);
+
+/** The slug that the typed name asks for, null while the link stays. The server adds a number if it is taken. */
+function slugAfterRename({ name, slug: present }: Business, typed: string): string | null {
+  const parsed = updateBusinessRequest.shape.name.safeParse(typed);
+  if (!parsed.success) return null;
+  const slug = slugFromName(parsed.data, reserved);
+  return slug === slugFromName(name, reserved) || slug === present ? null : slug;
+}
+
+function useRested(value: string | null): string | null {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+interface NewLinkProps {
+  id: string;
+  business: Business;
+  /** The shop's name, as it stands in the field. */
+  typed: string;
+}
+
+/** Says what happens to the link while the shop is renamed. */
+export function NewLink({ id, business, typed }: NewLinkProps) {
+  const { origin } = usePublicConfig();
+  const slug = useRested(slugAfterRename(business, typed));
+  return (
+    <div id={id} role="status">
+      {slug !== null && (
+        <div className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 rounded-sm bg-sand px-3.5 py-3 text-small">
+          <LinkIcon className="mt-px size-5 text-brass-ink" />
+          <p>
+            <span>Yeni linkiniz:</span> <b className="wrap-anywhere">{shownLink(origin, slug)}</b>
+          </p>
+          <p className="col-start-2 text-ink-soft">Eski linkiniz ve QR kodunuz çalışmaya devam eder.</p>
+        </div>
+      )}
+    </div>
+  );
+}
