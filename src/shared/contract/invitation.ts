@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { place } from './place.ts';
+import { publicPriceList } from './price-list.ts';
 
-/** `customer` is present only when `type` is `customer`, `place` only where the code of a place was opened. */
+const invitingBusiness = z.object({
+  name: z.string(),
+  phone: z.string(),
+  address: z.nullable(z.string()),
+  slug: z.optional(z.string()),
+  /** Whether its public page has the phone, and so there is a contact card. */
+  phone_shown: z.optional(z.boolean()),
+});
+
+/**
+ * `customer` is present only when `type` is `customer`, `place` only where the code of a place was opened, `price_list` only
+ * while the owner shows it.
+ */
 export const invitation = z.object({
   type: z.enum(['business', 'customer']),
-  business: z.object({ name: z.string(), phone: z.string(), address: z.nullable(z.string()) }),
+  business: invitingBusiness,
   customer: z.optional(z.object({ name: z.string(), phone: z.string() })),
   place: z.optional(place),
+  price_list: z.optional(publicPriceList),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -21,11 +35,19 @@ export const invitationCall = {
   errors: ['INVITATION_INVALID'],
 } as const satisfies ApiCall;
 
+const businessExample = {
+  name: 'Çınar Çay Ocağı',
+  phone: '+905321234567',
+  address: null,
+  slug: 'cinar-cay-ocagi',
+  phone_shown: false,
+} satisfies Invitation['business'];
+
 export const invitationExample = {
   params: { code: 'M7KQ2X' },
   response: {
     type: 'customer',
-    business: { name: 'Çınar Çay Ocağı', phone: '+905321234567', address: null },
+    business: businessExample,
     customer: { name: 'Aksoy Muhasebe', phone: '+905359876543' },
   },
 } satisfies ExampleOf<typeof invitationCall>;
@@ -45,7 +67,7 @@ export const placeInvitationExample = {
   params: { code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU', place: 'K7MX' },
   response: {
     type: 'business',
-    business: { name: 'Çınar Çay Ocağı', phone: '+905321234567', address: null },
+    business: businessExample,
     place: { id: 'K7MX', label: 'Oda 305' },
   },
 } satisfies ExampleOf<typeof placeInvitationCall>;

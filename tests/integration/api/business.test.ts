@@ -196,13 +196,21 @@ describeDatabases('DELETE /api/account/delete', (open) => {
 });
 
 describeDatabases('GET /api/invitation/{code}', (open) => {
+  const inviting = {
+    name: SHOP.name,
+    phone: PHONE,
+    address: null,
+    slug: 'cinar-cay-ocagi',
+    phone_shown: false,
+  };
+
   it('shows the business of a business code, uncached and unindexed', async () => {
     const app = createTestApp(await open());
     const { business } = await registerOwner(app);
     const response = await app.call('GET', `/api/invitation/${business.code}`);
     expect(await response.json()).toEqual({
       type: 'business',
-      business: { name: SHOP.name, phone: PHONE, address: null },
+      business: inviting,
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
@@ -218,7 +226,7 @@ describeDatabases('GET /api/invitation/{code}', (open) => {
     const response = await app.call('GET', '/api/invitation/davet-1234');
     expect(await response.json()).toEqual({
       type: 'customer',
-      business: { name: SHOP.name, phone: PHONE, address: null },
+      business: inviting,
       customer,
     });
     app.clock.advance(31 * DAY_MS);

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Invitation } from '#shared/contract/invitation.ts';
+import { describeBothDatabases, openAgain } from '../../support/databases.ts';
+import { registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const listOf = (price_kurus: number | null, shown: boolean) => ({
+  shown,
+  valid_from: '2026-12-01',
+  sections: [{ title: 'Çaylar', products: [{ name: 'Oralet', note: '', unit: 'bardak', price_kurus }] }],
+});
+
+async function invitationOf(app: TestApp, code: string): Promise<Invitation> {
+  const answer = await app.call('GET', `/api/invitation/${code}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Invitation;
+}
+
+describeBothDatabases('what an invitation says of its shop', (open) => {
+  it('has the price list while its owner shows it, on every instance at once', async () => {
+    const database = await open();
+    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const { token, business } = await registerOwner(app);
+    const { code } = business;
+    expect(await invitationOf(other, code)).not.toHaveProperty('price_list');
+    for (const [version, price, shown] of [
+      [0, 1250, false],
+      [1, 1250, true],
+      [2, 1375, true],
+      [3, null, true],
+      [4, 1500, false],
+    ] as const) {
+      const saved = await app.call('PUT', '/api/price-list', { version, ...listOf(price, shown) }, token);
+      expect(saved.status).toBe(200);
+      for (const at of [app, other]) {
+        const { price_list } = await invitationOf(at, code);
+        const { shown: _, ...list } = listOf(price, shown);
+        expect(price_list).toEqual(shown && price !== null ? list : undefined);
+      }
+    }
+  });
+
+  it('says where its page is, and whether that shows the phone', async () => {
+    const database = await open();
+    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const { token, business } = await registerOwner(app);
+    const customer = { name: 'Elif Kaya', phone: '+905339876543' };
+    const made = await app.call('POST', '/api/customers', customer, token);
+    const { invitation } = (await made.json()) as { invitation: { code: string } };
+    for (const phone_shown of [true, false]) {
+      await app.call('PUT', '/api/account/settings', { phone_shown }, token);
+      for (const code of [business.code, invitation.code]) {
+        expect((await invitationOf(other, code)).business).toMatchObject({
+          slug: business.slug,
+          phone_shown,
+        });
+      }
+    }
+    await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Han' }, token);
+    expect((await invitationOf(other, invitation.code)).business).toMatchObject({ name: 'Han', slug: 'han' });
+  });
+});
