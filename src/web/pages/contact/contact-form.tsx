@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { retention } from '#shared/legal/retention.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ function useContactForm() {
       });
     },
   });
-  useKeptTyping('contact_typed', form, emptyMessage);
+  useFormDraft('contact_typed', form, emptyMessage);
   return { form, sending };
 }
 

@@ -5,7 +5,7 @@ import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { inviteCustomer } from '#web/api/customer-invitations.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { inviteKey } from '#web/lib/kept-typing.ts';
 import { emptyInvite, inviteSchema } from './invite-schema.ts';
@@ -30,7 +30,7 @@ export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) 
     busy: making,
     onSubmit: (customer) => void task.run('making', () => make(customer), explain),
   });
-  useKeptTyping(inviteKey(business), form, emptyInvite);
+  useFormDraft(inviteKey(business), form, emptyInvite);
 
   async function make(customer: InviteCustomerRequest) {
     try {

@@ -6,7 +6,7 @@ import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { type TypedForm, useKeptTyping } from '#web/forms/use-kept-typing.ts';
+import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { editKey, keepTyping } from '#web/lib/kept-typing.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -31,7 +31,7 @@ function useEditThatOutlivesTheSession(
   form: TypedForm<ReturnType<typeof editedFields>>,
 ): void {
   const key = editKey(business);
-  useKeptTyping(key, form, editedFields(business));
+  useFormDraft(key, form, editedFields(business));
   const keep = useEffectEvent(() => {
     if (businessStore.current() !== null) return;
     if (keepTyping(key, form.values, editedFields(business))) showToast(sessionEnded);

@@ -5,7 +5,7 @@ import {
 } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { useKeptTyping } from '#web/forms/use-kept-typing.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 
 type Blank = Record<keyof RegistrationForm, ''>;
 const blank = Object.fromEntries(Object.keys(registrationForm.shape).map((name) => [name, ''])) as Blank;
@@ -25,6 +25,6 @@ interface RegistrationFormOptions {
 /** The form of step 1; what was typed outlives a reload of the page. */
 export function useRegistrationForm({ busy, onSubmit }: RegistrationFormOptions) {
   const form = useForm({ initial: initialValues, schema: registrationForm, busy, onSubmit });
-  useKeptTyping('registration_typed', form, initialValues);
+  useFormDraft('registration_typed', form, initialValues);
   return form;
 }

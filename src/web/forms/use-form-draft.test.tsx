@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useForm } from './use-form.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 const schema = z.object({ name: z.string(), phone: z.string() });
 const initial = { name: '', phone: '+90 5' };
 
 function Form() {
   const form = useForm({ initial, schema, busy: false, onSubmit: () => form.reset() });
-  useKeptTyping('form_typed', form, initial);
+  useFormDraft('form_typed', form, initial);
   const { error: _, ...name } = form.field('name');
   const { error: __, ...phone } = form.field('phone');
   return (

@@ -14,7 +14,7 @@ const isHidden = () => document.visibilityState === 'hidden';
  * way for a new build, or a phone that ends a page behind another app. That comes without `pagehide`: what is out of
  * sight is kept at once.
  */
-export function useKeptTyping<Input extends Record<string, string | boolean>>(
+export function useFormDraft<Input extends Record<string, string | boolean>>(
   key: string,
   form: TypedForm<Input>,
   initial: Input,
