@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { forgetTyping, keepTyping, readTyping } from '#web/lib/kept-typing.ts';
+import { forgetTyping, saveDraft, readTyping } from '#web/lib/form-draft.ts';
 
 /** As much of a form as this takes. */
 export interface TypedForm<Input> {
@@ -24,7 +24,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     forgetTyping(key);
     if (typed !== null) form.reset({ ...initial, ...typed });
   });
-  const keep = useEffectEvent(() => keepTyping(key, form.values, initial));
+  const keep = useEffectEvent(() => saveDraft(key, form.values, initial));
   // In sight again, it is the same document.
   const lookAgain = useEffectEvent(() => (isHidden() ? keep() : forgetTyping(key)));
   useEffect(() => {

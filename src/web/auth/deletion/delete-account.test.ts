@@ -5,7 +5,7 @@ import { setOwnerTokenSource } from '#web/api/identity-token-source.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
-import { editKey, inviteKey } from '#web/lib/kept-typing.ts';
+import { editKey, inviteKey } from '#web/lib/form-draft.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 
 const business = {

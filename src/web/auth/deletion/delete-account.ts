@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { forgetOwnerTyping } from '#web/lib/kept-typing.ts';
+import { forgetOwnerTyping } from '#web/lib/form-draft.ts';
 
 /** product.md 8.1. */
 const REFUSED = 'Hesap silinemedi';

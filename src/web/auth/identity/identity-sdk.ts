@@ -14,7 +14,7 @@ import {
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { REQUEST_TIMEOUT_MS, UserFacingError } from '#web/api/api-client.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
-import { forgetOwnerTyping } from '#web/lib/kept-typing.ts';
+import { forgetOwnerTyping } from '#web/lib/form-draft.ts';
 import { NoAnswerError, within } from '#web/lib/within.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { hideHangingIndexedDb } from './hide-indexed-db.ts';

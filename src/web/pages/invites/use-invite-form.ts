@@ -7,7 +7,7 @@ import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { inviteKey } from '#web/lib/kept-typing.ts';
+import { inviteKey } from '#web/lib/form-draft.ts';
 import { emptyInvite, inviteSchema } from './invite-schema.ts';
 import { useDayLimit } from './use-day-limit.ts';
 

@@ -8,7 +8,7 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { editKey, keepTyping } from '#web/lib/kept-typing.ts';
+import { editKey, saveDraft } from '#web/lib/form-draft.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
@@ -34,7 +34,7 @@ function useEditThatOutlivesTheSession(
   useFormDraft(key, form, editedFields(business));
   const keep = useEffectEvent(() => {
     if (businessStore.current() !== null) return;
-    if (keepTyping(key, form.values, editedFields(business))) showToast(sessionEnded);
+    if (saveDraft(key, form.values, editedFields(business))) showToast(sessionEnded);
   });
   useEffect(() => () => keep(), []);
 }

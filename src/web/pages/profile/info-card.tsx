@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { editKey, readTyping } from '#web/lib/kept-typing.ts';
+import { editKey, readTyping } from '#web/lib/form-draft.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTyping, keepTyping, readTyping } from './kept-typing.ts';
+import { forgetTyping, saveDraft, readTyping } from './form-draft.ts';
 
 const KEY = 'form_typed';
 const initial = { name: '', phone: '+90 5', terms: false };
@@ -17,9 +17,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('keeps what was typed, and nothing where nothing was', () => {
-  expect(keepTyping(KEY, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
+  expect(saveDraft(KEY, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
   expect(readTyping(KEY, initial)).toEqual({ name: 'Çınar', terms: true });
-  expect(keepTyping(KEY, initial, initial)).toBe(false);
+  expect(saveDraft(KEY, initial, initial)).toBe(false);
   expect(readTyping(KEY, initial)).toBeNull();
   expect(stored.size).toBe(0);
 });
@@ -35,7 +35,7 @@ it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('has no use for %j', 
 });
 
 it('forgets', () => {
-  keepTyping(KEY, { ...initial, name: 'Çınar' }, initial);
+  saveDraft(KEY, { ...initial, name: 'Çınar' }, initial);
   forgetTyping(KEY);
   expect(stored.size).toBe(0);
 });

@@ -8,7 +8,7 @@ type Fields = Record<string, string | boolean>;
  * Keeps in this tab what was typed into a form: what differs from how it began. Where nothing does, nothing is kept.
  * Returns whether there was anything.
  */
-export function keepTyping<Input extends Fields>(key: string, values: Input, initial: Input): boolean {
+export function saveDraft<Input extends Fields>(key: string, values: Input, initial: Input): boolean {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name]);
   if (typed.length === 0) tabStore.remove(key);
   else tabStore.write(key, JSON.stringify(Object.fromEntries(typed)));
