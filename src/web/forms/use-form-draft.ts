@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { forgetTyping, saveDraft, readTyping } from '#web/lib/form-draft.ts';
+import { forgetTyping, saveDraft, readDraft } from '#web/lib/form-draft.ts';
 
 /** As much of a form as this takes. */
 export interface TypedForm<Input> {
@@ -20,7 +20,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   initial: Input,
 ): void {
   const restore = useEffectEvent(() => {
-    const typed = readTyping(key, initial);
+    const typed = readDraft(key, initial);
     forgetTyping(key);
     if (typed !== null) form.reset({ ...initial, ...typed });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTyping, saveDraft, readTyping } from './form-draft.ts';
+import { forgetTyping, saveDraft, readDraft } from './form-draft.ts';
 
 const KEY = 'form_typed';
 const initial = { name: '', phone: '+90 5', terms: false };
@@ -18,20 +18,20 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it('keeps what was typed, and nothing where nothing was', () => {
   expect(saveDraft(KEY, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
-  expect(readTyping(KEY, initial)).toEqual({ name: 'Çınar', terms: true });
+  expect(readDraft(KEY, initial)).toEqual({ name: 'Çınar', terms: true });
   expect(saveDraft(KEY, initial, initial)).toBe(false);
-  expect(readTyping(KEY, initial)).toBeNull();
+  expect(readDraft(KEY, initial)).toBeNull();
   expect(stored.size).toBe(0);
 });
 
 it('gives back no more than the form has fields for, each of its kind', () => {
   stored.set(KEY, JSON.stringify({ name: 'Çınar', phone: 5, terms: 'true', other: 'x' }));
-  expect(readTyping(KEY, initial)).toEqual({ name: 'Çınar' });
+  expect(readDraft(KEY, initial)).toEqual({ name: 'Çınar' });
 });
 
 it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('has no use for %j', (text) => {
   if (text !== null) stored.set(KEY, text);
-  expect(readTyping(KEY, initial)).toBeNull();
+  expect(readDraft(KEY, initial)).toBeNull();
 });
 
 it('forgets', () => {

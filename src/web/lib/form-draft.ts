@@ -16,7 +16,7 @@ export function saveDraft<Input extends Fields>(key: string, values: Input, init
 }
 
 /** What is kept, field by field of the form, whatever else the tab's storage holds; null when that is nothing. */
-export function readTyping<Input extends Fields>(key: string, initial: Input): Partial<Input> | null {
+export function readDraft<Input extends Fields>(key: string, initial: Input): Partial<Input> | null {
   const value = parseJson(tabStore.read(key) ?? '');
   if (typeof value !== 'object' || value === null) return null;
   const fields = Object.entries(value).filter(([name, typed]) => typeof typed === typeof initial[name]);

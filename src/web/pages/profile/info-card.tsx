@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { editKey, readTyping } from '#web/lib/form-draft.ts';
+import { editKey, readDraft } from '#web/lib/form-draft.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,7 +21,7 @@ function shownFields(business: Business) {
 export function InfoCard({ business }: { business: Business }) {
   // An edit that a reload or the session's end interrupted goes on.
   const [editing, setEditing] = useState(
-    () => readTyping(editKey(business), editedFields(business)) !== null,
+    () => readDraft(editKey(business), editedFields(business)) !== null,
   );
   const editButton = useRef<HTMLButtonElement>(null);
   const [edits, setEdits] = useState(0);
