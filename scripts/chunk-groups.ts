@@ -9,7 +9,7 @@ export const chunkGroups = {
     'src/web/lib/answer-time.ts',
     'src/web/ui/app-stores.tsx',
     'src/web/ui/rim-badge.tsx',
-    'src/web/ui/static-part.tsx',
+    'src/web/ui/skip-hydration.tsx',
   ],
   shop: [
     'src/shared/contract/errors.ts',

@@ -11,7 +11,7 @@ const COMPOSED = [
   'DataNotice',
   'LegalLink',
   'QrPicture',
-  'StaticPart',
+  'SkipHydration',
 ];
 /** Renders nothing itself: it places `StyledToast`s, which the page shows. */
 const CONTAINERS = ['Toaster'];

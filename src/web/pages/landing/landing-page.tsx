@@ -1,14 +1,14 @@
 import type { PageModule } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import { StaticPart } from '#web/ui/static-part.tsx';
+import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 
 const sections = lazyModule(async () => (await import('./sections.tsx')).Sections);
 
 function LandingPage() {
   return (
     <PageFrame tone="hero">
-      <StaticPart code={sections} props={{}} />
+      <SkipHydration code={sections} props={{}} />
     </PageFrame>
   );
 }

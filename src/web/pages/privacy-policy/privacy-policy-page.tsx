@@ -1,7 +1,7 @@
 import type { PageModule } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import { StaticPart } from '#web/ui/static-part.tsx';
+import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 import { heads } from './heads.ts';
 
 const text = lazyModule(async () => (await import('./text.tsx')).Text);
@@ -9,7 +9,7 @@ const text = lazyModule(async () => (await import('./text.tsx')).Text);
 function PrivacyPolicyPage() {
   return (
     <PageFrame>
-      <StaticPart code={text} props={{}} />
+      <SkipHydration code={text} props={{}} />
     </PageFrame>
   );
 }

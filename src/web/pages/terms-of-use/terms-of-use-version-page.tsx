@@ -2,7 +2,7 @@ import type { PageModule } from '#web/app/page-module.ts';
 import { LegalHead, versionMetadata } from '#web/layout/legal-head.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import { StaticPart } from '#web/ui/static-part.tsx';
+import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 import { heads } from './heads.ts';
 
 const text = lazyModule(async () => (await import('./text.tsx')).Text);
@@ -11,7 +11,7 @@ function TermsOfUseVersionPage({ version }: { version: string }) {
   return (
     <PageFrame>
       <LegalHead heads={heads} version={version} />
-      <StaticPart key={version} code={text} props={{ version }} />
+      <SkipHydration key={version} code={text} props={{ version }} />
     </PageFrame>
   );
 }
