@@ -9,13 +9,13 @@ function useWrittenByServer(): boolean {
   return written;
 }
 
-interface StaticPartProps<P> {
+interface SkipHydrationProps<P> {
   code: LazyModule<ComponentType<P>>;
   /** What would make it another one needs a `key`. */
   props: P;
 }
 
-function Rendered<P extends object>({ code, props }: StaticPartProps<P>) {
+function Rendered<P extends object>({ code, props }: SkipHydrationProps<P>) {
   const Content = code.use();
   return <Content {...props} />;
 }
@@ -24,7 +24,7 @@ function Rendered<P extends object>({ code, props }: StaticPartProps<P>) {
  * A part of a page that never changes and knows nothing of its visitor. Where the server has written it, it stays as it
  * is, and its code is neither loaded nor run.
  */
-export function SkipHydration<P extends object>({ code, props }: StaticPartProps<P>) {
+export function SkipHydration<P extends object>({ code, props }: SkipHydrationProps<P>) {
   const written = useWrittenByServer();
   useEffect(() => {
     // Whoever leaves may come back, and by history expects it at once.
