@@ -21,7 +21,7 @@ export const chunkGroups = {
     'src/shared/routing/reach.ts',
     'src/web/layout/business-hero.tsx',
     'src/web/layout/operator-details.tsx',
-    'src/web/layout/read-page.tsx',
+    'src/web/layout/data-page.tsx',
     'src/web/ui/code-box.tsx',
     'src/web/ui/copy-button.tsx',
     'src/web/ui/definition-list.tsx',

@@ -4,7 +4,7 @@ import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
-import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
+import { preloadReading, DataPage } from '#web/layout/data-page.tsx';
 import { ClosedSign } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { BusinessView } from './business-view.tsx';
@@ -30,7 +30,7 @@ function Found({ business, slug }: { business: Shop; slug: string }) {
 
 function BusinessPage({ slug }: { slug: string }) {
   return (
-    <ReadPage
+    <DataPage
       read="business"
       name={slug}
       metadata={metadata}
@@ -38,7 +38,7 @@ function BusinessPage({ slug }: { slug: string }) {
       missing={{ drawing: <ClosedSign className="w-40" />, message: apiErrors.BUSINESS_NOT_FOUND.message }}
     >
       {(business) => <Found business={business} slug={slug} />}
-    </ReadPage>
+    </DataPage>
   );
 }
 

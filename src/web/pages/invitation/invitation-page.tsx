@@ -2,7 +2,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
-import { preloadReading, ReadPage } from '#web/layout/read-page.tsx';
+import { preloadReading, DataPage } from '#web/layout/data-page.tsx';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
@@ -23,7 +23,7 @@ function metadata(invitation: Invitation | null): PageMetadata {
 
 function InvitationPage({ code }: { code: string }) {
   return (
-    <ReadPage
+    <DataPage
       read="invitation"
       name={code}
       metadata={metadata}
@@ -35,7 +35,7 @@ function InvitationPage({ code }: { code: string }) {
       }}
     >
       {(invitation) => <InvitationView code={code} invitation={invitation} />}
-    </ReadPage>
+    </DataPage>
   );
 }
 

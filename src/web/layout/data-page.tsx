@@ -82,7 +82,7 @@ function Read<N extends ReadName>({ read, name, failure, ...shown }: ReadPagePro
 }
 
 /** A customers' page that shows one thing, which the server has read for it or the browser reads. */
-export function ReadPage<N extends ReadName>(props: ReadPageProps<N>) {
+export function DataPage<N extends ReadName>(props: ReadPageProps<N>) {
   const sent = useSentData<N>();
   return sent === undefined ? <Read {...props} /> : <Shown {...props} data={sent} />;
 }
