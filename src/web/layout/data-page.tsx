@@ -24,7 +24,7 @@ interface ShownProps<N extends ReadName> {
   children: (data: Data<N>) => ReactNode;
 }
 
-interface ReadPageProps<N extends ReadName> extends ShownProps<N> {
+interface DataPageProps<N extends ReadName> extends ShownProps<N> {
   read: N;
   /** The parameter in the page's path. */
   name: string;
@@ -72,7 +72,7 @@ function Shown<N extends ReadName>({
   );
 }
 
-function Read<N extends ReadName>({ read, name, failure, ...shown }: ReadPageProps<N>) {
+function Read<N extends ReadName>({ read, name, failure, ...shown }: DataPageProps<N>) {
   const ReadAnew = readAnew.use();
   return (
     <ReadAnew read={read} name={name} failure={failure}>
@@ -82,7 +82,7 @@ function Read<N extends ReadName>({ read, name, failure, ...shown }: ReadPagePro
 }
 
 /** A customers' page that shows one thing, which the server has read for it or the browser reads. */
-export function DataPage<N extends ReadName>(props: ReadPageProps<N>) {
+export function DataPage<N extends ReadName>(props: DataPageProps<N>) {
   const sent = useSentData<N>();
   return sent === undefined ? <Read {...props} /> : <Shown {...props} data={sent} />;
 }
