@@ -36,7 +36,7 @@ const readAnew = lazyModule(async () => (await import('./read-anew.tsx')).ReadAn
 export const preloadReading = readAnew.preload;
 
 /** What the server has read for the page on show; undefined when it was another one that it sent. */
-function useSentData<N extends ReadName>(): Data<N> | null | undefined {
+function useServerData<N extends ReadName>(): Data<N> | null | undefined {
   const { path, data } = usePageState();
   const [shown] = useLocation();
   // The loader of this very page made it.
@@ -83,6 +83,6 @@ function Read<N extends ReadName>({ read, name, failure, ...shown }: DataPagePro
 
 /** A customers' page that shows one thing, which the server has read for it or the browser reads. */
 export function DataPage<N extends ReadName>(props: DataPageProps<N>) {
-  const sent = useSentData<N>();
+  const sent = useServerData<N>();
   return sent === undefined ? <Read {...props} /> : <Shown {...props} data={sent} />;
 }
