@@ -5,7 +5,7 @@ import { SessionProvider } from '#web/auth/session/session.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
-import { type Arrival, PageArrival, useLinks } from './navigation.tsx';
+import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
 /** `onAlive` is told once the first page hears what is pressed, or has failed. */
@@ -19,7 +19,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
         <LoginProvider>
           <Suspense fallback={<PageLoading />}>
             <PageView path={path} />
-            <PageArrival path={path} arrival={arrival} onFirst={onAlive} />
+            <RouteChangeEffects path={path} arrival={arrival} onFirst={onAlive} />
           </Suspense>
         </LoginProvider>
         <Toaster />
