@@ -17,7 +17,7 @@ export interface Arrival {
   byHistory: boolean;
 }
 
-interface PageArrivalProps {
+interface RouteChangeEffectsProps {
   path: string;
   arrival: RefObject<Arrival>;
   onFirst: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface PageArrivalProps {
  * Inside the page's Suspense boundary, so that it acts when the page has arrived: scrolls to the top or the hash, and
  * moves focus to the heading, which also announces it (look.md "What people touch").
  */
-export function RouteChangeEffects({ path, arrival, onFirst }: PageArrivalProps) {
+export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffectsProps) {
   useEffect(() => {
     const { shownPath, byHistory } = arrival.current;
     arrival.current.shownPath = path;
