@@ -32,7 +32,7 @@ export const chunkGroups = {
   forms: [
     'src/shared/contract/message.ts',
     'src/web/auth/login/use-phone-verification.ts',
-    'src/web/auth/session/use-identity-now.ts',
+    'src/web/auth/session/use-identity-or-reload.ts',
     'src/web/forms/',
     'src/web/ui/card.tsx',
     'src/web/ui/checkbox.tsx',

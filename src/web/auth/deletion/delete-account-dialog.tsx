@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
+import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -37,7 +37,7 @@ interface DeleteAccountDialogProps {
 
 /** The deletion. Leaving the page does not stop it. */
 function useDeletion(onDeleted: () => void) {
-  const identity = useIdentityNow();
+  const identity = useIdentityOrReload();
   const task = useTask<'deleting'>({ detached: true });
   const [reason, setReason] = useState<string | null>(null);
 

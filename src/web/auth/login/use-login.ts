@@ -5,7 +5,7 @@ import { UserFacingError } from '#web/api/api-client.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
-import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
+import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -31,7 +31,7 @@ interface LoginInput {
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   const [step, setStep] = useState<LoginStep>({ name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying'>();
-  const identity = useIdentityNow(() => ({ login: true, phone: parsePhone(form.values.phone) ?? undefined }));
+  const identity = useIdentityOrReload(() => ({ login: true, phone: parsePhone(form.values.phone) ?? undefined }));
   const verification = usePhoneVerification(identity);
   const form = useForm({
     initial: { phone: formatLoginPhone(parsePhone(carriedOver ?? '') ?? '') },

@@ -25,7 +25,7 @@ export interface Session {
   business: Business | null;
   /** False on the server and while hydrating, when `business` is not known yet. */
   restored: boolean;
-  /** The identity client; the SDK is fetched with the first call. Where somebody waits for it: `useIdentityNow`. */
+  /** The identity client; the SDK is fetched with the first call. Where somebody waits for it: `useIdentityOrReload`. */
   identity(): Promise<IdentityClient>;
   /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
   storeBusiness(business: Business): void;

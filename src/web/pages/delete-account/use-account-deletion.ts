@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
-import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
+import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -22,7 +22,7 @@ export type DeletionStep =
 
 /** The states of product.md 4.8, from the check to the way home. */
 export function useAccountDeletion() {
-  const identity = useIdentityNow();
+  const identity = useIdentityOrReload();
   const { open: openLogin } = useLoginDialog();
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<DeletionStep>({ name: 'checking' });

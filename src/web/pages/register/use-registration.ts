@@ -15,7 +15,7 @@ import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { leaveStepEntry } from '#web/auth/login/step-entry.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { useSession } from '#web/auth/session/session.tsx';
-import { useIdentityNow } from '#web/auth/session/use-identity-now.ts';
+import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
@@ -55,7 +55,7 @@ function useShowProfile() {
 
 /** The registration's states (product.md 4.5) and what moves it between them. */
 export function useRegistration() {
-  const identity = useIdentityNow();
+  const identity = useIdentityOrReload();
   const [step, setStep] = useState<RegistrationStep>({ name: 'form' });
   const task = useTask<'sending' | 'resending' | 'verifying' | 'logging-in'>();
   const verification = usePhoneVerification(identity);

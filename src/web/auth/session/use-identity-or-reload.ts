@@ -8,7 +8,7 @@ import { useSession } from './session.tsx';
  * one's place, the page loads itself anew, once, and finds `state` in its history; what only goes on in the background
  * must not take away what is being typed.
  */
-export function useIdentityNow(state?: () => NavigationState): () => Promise<IdentityClient> {
+export function useIdentityOrReload(state?: () => NavigationState): () => Promise<IdentityClient> {
   const { identity } = useSession();
   return () => identity().catch((error: unknown) => reloadOrThrow(error, state?.()));
 }
