@@ -21,7 +21,7 @@ import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { registrationDraft } from './registration-draft.ts';
 import { initialValues, useRegistrationForm } from './registration-form.ts';
-import { useCarriedOver } from './use-carried-over.ts';
+import { useInitialState } from './use-initial-state.ts';
 
 /** Between the server's yes and the toast, in milliseconds (product.md 9.6). */
 const PAUSE_MS = 500;
@@ -66,7 +66,7 @@ export function useRegistration() {
   });
   useEffect(preloadToasts, []);
 
-  useCarriedOver({
+  useInitialState({
     onDraft(draft) {
       const { values, phone } = draft;
       form.reset({ ...initialValues, ...values, phone: displayPhone(phone) });

@@ -10,7 +10,7 @@ interface CarriedOver {
 }
 
 /** What the page starts from: the draft that a reload interrupted, and the number that the login dialog sent. */
-export function useCarriedOver({ onDraft, onPhone }: CarriedOver): void {
+export function useInitialState({ onDraft, onPhone }: CarriedOver): void {
   const phone = parsePhone(readNavigationState(useHistoryState()).phone ?? '');
   // Not while rendering: the server knows neither, and the first render must be the server's.
   const resume = useEffectEvent(() => {
