@@ -46,7 +46,7 @@ function filesOf(html: string): string[] {
 }
 
 /** Has the counter page at `path` open without a network from now on; says whether it will. */
-export async function keepCounter(path: string): Promise<boolean> {
+export async function cacheCounterPage(path: string): Promise<boolean> {
   const container = workers();
   if (container === undefined) return false;
   const response = await fetch(path);

@@ -6,7 +6,7 @@ import { colors } from '#shared/theme/colors.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { keepCounter } from '#web/owner/counter-storage.ts';
+import { cacheCounterPage } from '#web/owner/counter-storage.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -76,7 +76,7 @@ function useKept(path: string): boolean {
   useEffect(() => {
     if (import.meta.env.DEV) return;
     // Without it the counter works as long as there is a network.
-    keepCounter(path).then(setKept, () => undefined);
+    cacheCounterPage(path).then(setKept, () => undefined);
   }, [path]);
   return kept;
 }
