@@ -60,7 +60,7 @@ export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList
 });
 
 /** Both as {@link contentOf} and its sister write them: field by field in one order. */
-export const saysTheSame = (one: PriceListContent, other: PriceListContent): boolean =>
+export const isEqual = (one: PriceListContent, other: PriceListContent): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export const productsOf = ({ sections }: Pick<EditedList, 'sections'>): EditedProduct[] =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
-import { contentOf, type EditedList, saysTheSame } from './edited-list.ts';
+import { contentOf, type EditedList, isEqual } from './edited-list.ts';
 import type { PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';
 
@@ -19,7 +19,7 @@ function fakeServer() {
   const network = { sends: true, answers: true, saves: 0 };
   function write(version: number, content: PriceListContent): StoredPriceList {
     const { valid_from, shown, sections } = stored;
-    if (saysTheSame({ shown, valid_from, sections } as PriceListContent, content)) return stored;
+    if (isEqual({ shown, valid_from, sections } as PriceListContent, content)) return stored;
     if (version !== stored.version) throw refusal(409, 'CHANGED_MEANWHILE');
     stored = { ...content, version: version + 1, updated_at: '2026-11-20T09:00:00.000Z' };
     return stored;

@@ -1,6 +1,6 @@
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, hasErrorCode } from '#web/api/api-client.ts';
-import { contentOf, contentOfStored, type EditedList, editedList, saysTheSame } from './edited-list.ts';
+import { contentOf, contentOfStored, type EditedList, editedList, isEqual } from './edited-list.ts';
 import type { DraftStore } from './price-draft.ts';
 
 /** How long after a change the list is sent, in milliseconds: what follows at once goes along. */
@@ -88,14 +88,14 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
 
   /** Whether the server has nothing but what this page had seen, or sent. */
   const isKnown = (stored: StoredPriceList, seen: number, sent: readonly PriceListContent[]) =>
-    stored.version === seen || sent.some((content) => saysTheSame(content, contentOfStored(stored)));
+    stored.version === seen || sent.some((content) => isEqual(content, contentOfStored(stored)));
 
   async function load(): Promise<void> {
     become({ name: 'loading' });
     try {
       const stored = await read();
       const draft = drafts.read();
-      if (draft === null || saysTheSame(draft.content, contentOfStored(stored))) return adopt(stored);
+      if (draft === null || isEqual(draft.content, contentOfStored(stored))) return adopt(stored);
       if (isKnown(stored, draft.version, draft.sent)) return resume(draft.content, stored.version);
       collide(draft.content, stored);
     } catch (error) {
@@ -137,7 +137,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   function confirmed(content: PriceListContent): void {
     if (state.name !== 'ready') return;
     const present = contentOf(state.list);
-    if (saysTheSame(present, content)) {
+    if (isEqual(present, content)) {
       drafts.forget();
       becomeSaving({ name: 'saved' });
     } else {
@@ -174,7 +174,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     change(edit: (list: EditedList) => EditedList): void {
       if (state.name !== 'ready') return;
       const list = edit(state.list);
-      if (saysTheSame(contentOf(list), contentOf(state.list))) return;
+      if (isEqual(contentOf(list), contentOf(state.list))) return;
       drafts.keep({ version, content: contentOf(list), sent: unanswered });
       become({ ...state, list, saving: { name: 'waiting' } });
       if (!sending) sendIn(SAVE_DELAY_MS);
