@@ -6,7 +6,7 @@ import {
   insertProduct,
   moveProduct,
   moveSection,
-  placeBeside,
+  adjacentPosition,
   placeOf,
   productsOf,
   removeProduct,
@@ -35,7 +35,7 @@ const keyOf = (edited: EditedList, name: string) =>
   productsOf(edited).find((each) => each.name === name)?.key ?? Number.NaN;
 
 function moved(edited: EditedList, name: string, step: -1 | 1): EditedList {
-  const place = placeBeside(edited, keyOf(edited, name), step);
+  const place = adjacentPosition(edited, keyOf(edited, name), step);
   return place === null ? edited : moveProduct(edited, keyOf(edited, name), place);
 }
 

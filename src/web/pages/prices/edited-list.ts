@@ -143,7 +143,7 @@ export function insertProduct(list: EditedList, product: EditedProduct, place: P
 }
 
 /** One place up (-1) or down (1); over the end of its section into the next one. Null where the list ends. */
-export function placeBeside(list: EditedList, key: number, step: -1 | 1): Place | null {
+export function adjacentPosition(list: EditedList, key: number, step: -1 | 1): Place | null {
   const place = placeOf(list, key);
   if (place === null) return null;
   const index = list.sections.findIndex((section) => section.key === place.section);

@@ -9,7 +9,7 @@ import {
   insertProduct,
   moveProduct,
   type Place,
-  placeBeside,
+  adjacentPosition,
   placeOf,
   productsOf,
   removeProduct,
@@ -63,8 +63,8 @@ export function ProductPanel(props: ProductProps) {
   const set = (changes: Parameters<typeof changeProduct>[2]) =>
     change((present) => changeProduct(present, key, changes));
   const moves = [
-    { step: -1, label: 'Yukarı', Arrow: ArrowUp, to: placeBeside(list, key, -1) },
-    { step: 1, label: 'Aşağı', Arrow: ArrowDown, to: placeBeside(list, key, 1) },
+    { step: -1, label: 'Yukarı', Arrow: ArrowUp, to: adjacentPosition(list, key, -1) },
+    { step: 1, label: 'Aşağı', Arrow: ArrowDown, to: adjacentPosition(list, key, 1) },
   ] as const;
   return (
     <div className="price-panel">
