@@ -81,7 +81,7 @@ function useInviting(business: Business) {
       setReady(made);
       setMarks({ ...NO_MARKS, fresh: made.id });
     },
-    onTwice(phone) {
+    onDuplicate(phone) {
       const known = list.invitations?.find((each) => each.phone === phone);
       // Made on another phone: it is in the list that comes now.
       if (known === undefined) list.readAgain();

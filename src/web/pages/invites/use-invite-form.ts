@@ -15,11 +15,11 @@ interface InviteFormOptions {
   business: Business;
   onMade: (invitation: CustomerInvitation) => void;
   /** The number that was typed has an open invitation. */
-  onTwice: (phone: string) => void;
+  onDuplicate: (phone: string) => void;
 }
 
 /** The form of a new invitation. A failure keeps what was typed. */
-export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) {
+export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
   const login = useLoginDialog();
   const task = useTask<'making'>({ detached: true });
   const { limit, reached } = useDayLimit();
@@ -41,7 +41,7 @@ export function useInviteForm({ business, onMade, onTwice }: InviteFormOptions) 
       if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) reached(errorText(error, ''));
       else if (hasErrorCode(error, 'INVITATION_OPEN')) {
         form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
-        onTwice(customer.phone);
+        onDuplicate(customer.phone);
       } else if (!form.setServerErrors(error)) throw error;
     }
   }
