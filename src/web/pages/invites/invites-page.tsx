@@ -65,7 +65,7 @@ function useInviting(business: Business) {
 
   const changes = useInvitationChanges(list, {
     onRenewed: ({ id }) => setMarks({ ...NO_MARKS, fresh: id, focused: id }),
-    onGone({ id }) {
+    onRemoved({ id }) {
       setAsked(null);
       if (ready?.id === id) setReady(null);
       setGone((count) => count + 1);

@@ -10,11 +10,11 @@ type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'
 
 interface Answers {
   onRenewed: (invitation: CustomerInvitation) => void;
-  onGone: (invitation: CustomerInvitation) => void;
+  onRemoved: (invitation: CustomerInvitation) => void;
 }
 
 /** What an owner changes in the list, on the server first but for what he sees happen himself. */
-export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onGone }: Answers) {
+export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onRemoved }: Answers) {
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
 
@@ -27,7 +27,7 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
   async function withdraw(invitation: CustomerInvitation) {
     await withdrawInvitation(invitation);
     await remove(invitation);
-    onGone(invitation);
+    onRemoved(invitation);
     if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
   }
