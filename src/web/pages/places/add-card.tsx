@@ -66,7 +66,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
 }
 
 /** What pressing the button would do. */
-function Outlook({ found }: { found: NewLabels }) {
+function AddPreview({ found }: { found: NewLabels }) {
   if (found.kind !== 'labels') {
     return (
       <p className="text-small text-ink-soft">
@@ -139,7 +139,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
           {field('last', 'Son no')}
         </div>
         <div role="status" id={`${id}-outlook`}>
-          {sentence ? <FieldError id={`${id}-error`}>{sentence}</FieldError> : <Outlook found={found} />}
+          {sentence ? <FieldError id={`${id}-error`}>{sentence}</FieldError> : <AddPreview found={found} />}
         </div>
         <Button
           type="submit"
