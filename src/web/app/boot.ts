@@ -24,7 +24,7 @@ function resubmit(form: HTMLFormElement, { submitter }: SubmitEvent): void {
 }
 
 /** Keeps the last press on a button or a form until the page is alive. The result does what was pressed. */
-function keepPresses(): (alive: boolean) => void {
+function captureEarlyEvents(): (alive: boolean) => void {
   let press: ((alive: boolean) => void) | undefined;
   let keeping = true;
   document.addEventListener('click', ({ target }) => {
@@ -45,7 +45,7 @@ function keepPresses(): (alive: boolean) => void {
   };
 }
 
-const press = keepPresses();
+const press = captureEarlyEvents();
 const script = document.querySelector('[data-modules]') as HTMLElement;
 // The first is the one that imports the others.
 const [first, ...others] = `${script.dataset.modules}`.split(' ') as [string, ...string[]];
