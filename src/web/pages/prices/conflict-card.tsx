@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { contentOfStored, editedList } from './edited-list.ts';
-import { type Follow, ids } from './editing.ts';
+import { type MoveFocusAndAnnounce, ids } from './editing.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 
 /** How many differences are named. */
@@ -69,7 +69,7 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
 interface ConflictCardProps {
   editor: PriceEditor;
   conflict: Conflict;
-  follow: Follow;
+  follow: MoveFocusAndAnnounce;
 }
 
 /** Two devices or tabs changed the list: its owner says which one stays, and may still change their mind. */

@@ -9,12 +9,12 @@ export interface EditingProps {
 }
 
 /** Moves the focus, after the next render, to what then has this id; and says what happened. */
-export type Follow = (id: string, said?: string) => void;
+export type MoveFocusAndAnnounce = (id: string, said?: string) => void;
 
 /** One product, open or not behind its line. */
 export interface ProductProps extends EditingProps {
   product: EditedProduct;
-  follow: Follow;
+  follow: MoveFocusAndAnnounce;
   onToggle: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { ConflictCard } from './conflict-card.tsx';
-import type { Follow } from './editing.ts';
+import type { MoveFocusAndAnnounce } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { PrintCard } from './print-card.tsx';
@@ -18,7 +18,7 @@ import { usePriceEditor } from './use-price-editor.ts';
 function useFollow() {
   const [move, setMove] = useState({ id: '', said: '' });
   useFocusAfterCommit(move, () => document.getElementById(move.id));
-  const follow: Follow = (id, said = '') => setMove({ id, said });
+  const follow: MoveFocusAndAnnounce = (id, said = '') => setMove({ id, said });
   return { said: move.said, follow };
 }
 
