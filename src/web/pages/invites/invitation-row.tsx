@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';
 import { CheckCheck, Clock, Hourglass, RotateCw, Undo } from '#web/ui/tool-icons.ts';
 import { RowMenu } from './row-menu.tsx';
-import { since } from './since.ts';
+import { formatRelativeTime } from './format-relative-time.ts';
 
 export const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
 
@@ -48,7 +48,7 @@ function StateLine({ invitation, now }: { invitation: CustomerInvitation; now: D
       <Sign />
       <span>{stateNames[state]}</span>
       <time dateTime={moment}>
-        {since(new Date(moment), now) + (state === 'unsent' ? ' hazırlandı' : '')}
+        {formatRelativeTime(new Date(moment), now) + (state === 'unsent' ? ' hazırlandı' : '')}
       </time>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { since } from './since.ts';
+import { formatRelativeTime } from './format-relative-time.ts';
 
 const NOW = new Date(2026, 10, 22, 12, 30);
 
@@ -13,5 +13,5 @@ it.each([
   [new Date(2026, 10, 20, 23, 59), '2 gün önce'],
   [new Date(2026, 9, 22, 12, 30), '31 gün önce'],
 ])('%s was %s', (at, words) => {
-  expect(since(at, NOW)).toBe(words);
+  expect(formatRelativeTime(at, NOW)).toBe(words);
 });
