@@ -16,7 +16,7 @@ interface Node {
 export const ELEMENTS: readonly (readonly [file: string, expression: string])[] = [
   ['src/web/auth/login/login-provider.tsx', 'children'],
   ['src/web/layout/business-hero.tsx', 'children'],
-  ['src/web/owner/qr-status.tsx', 'UNREAD'],
+  ['src/web/owner/qr-status.tsx', 'QR_UNREADABLE'],
   ['src/web/ui/field.tsx', 'children'],
   ['src/web/ui/link-box.tsx', 'icon'],
   ['src/web/ui/store-link.tsx', 'children'],

@@ -15,7 +15,7 @@ interface QrStatusProps {
   children: ReactNode;
 }
 
-const UNREAD = (
+const QR_UNREADABLE = (
   <p>
     Okunmayan kod indirilemez. Tekrar deneyin, olmazsa <a href={pagePath.contact}>bize yazın</a>.
   </p>
@@ -53,7 +53,7 @@ export function QrStatus({
       <CircleAlert className="text-red-ink" />
       <div>
         <p className="font-semibold text-red-ink">{state === 'unread' ? 'QR okunamadı' : failed}</p>
-        {state === 'unread' ? UNREAD : <p>İnternetinizi kontrol edip tekrar deneyin.</p>}
+        {state === 'unread' ? QR_UNREADABLE : <p>İnternetinizi kontrol edip tekrar deneyin.</p>}
         <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
           Tekrar Dene
         </Button>

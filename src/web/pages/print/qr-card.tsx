@@ -1,5 +1,5 @@
 import { useTask } from '#web/forms/use-task.ts';
-import { UNREAD } from '#web/lib/read-qr.ts';
+import { QR_UNREADABLE } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
@@ -17,7 +17,7 @@ export function QrCard({ text, slug }: { text: string; slug: string }) {
 
   async function download(kind: 'svg' | 'png') {
     const file = await qrFile(text, kind);
-    if (file === null) return showErrorToast(UNREAD);
+    if (file === null) return showErrorToast(QR_UNREADABLE);
     saveFile(file, `${slug}-qr.${kind}`);
     showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
   }

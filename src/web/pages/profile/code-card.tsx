@@ -2,7 +2,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { UNREAD } from '#web/lib/read-qr.ts';
+import { QR_UNREADABLE } from '#web/lib/read-qr.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { downloadQrPng } from '#web/owner/qr-png.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ function DownloadButton({ text, fileName }: { text: string; fileName: string }) 
   const task = useTask<'drawing'>({ detached: true });
 
   async function download() {
-    if (!(await downloadQrPng(text, fileName))) return showErrorToast(UNREAD);
+    if (!(await downloadQrPng(text, fileName))) return showErrorToast(QR_UNREADABLE);
     showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
   }
   return (
