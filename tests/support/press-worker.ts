@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
-import { doJobs } from '#server/documents/worker-program.ts';
+import { serveJobs } from '#server/documents/worker-program.ts';
 
 /** What an order of {@link import('./print-orders.ts')} gets from this stand-in for `print/worker`, by its title. */
 function answerTo({ title }: PrintOrder): PressAnswer {
@@ -15,7 +15,7 @@ const told = (title: string) => ({ title, pid: process.pid, environment: Object.
 /** Never given back. */
 const held: Buffer[] = [];
 
-doJobs(async (job: PressJob) => {
+serveJobs(async (job: PressJob) => {
   if ('join' in job) return { printed: { pdf: Uint8Array.from(job.join[0] ?? []), pages: [] } };
   const order = job.draw;
   if (order.title === 'fail') throw new Error('no such template');

@@ -6,7 +6,7 @@ import type { Told } from './worker-program.ts';
 export interface HelperProgram {
   /** What it is called where it fails. */
   name: string;
-  /** A module that calls `doJobs`. */
+  /** A module that calls `serveJobs`. */
   file: string;
   args?: readonly string[];
   /** What Node itself is told: how much memory it may have. */

@@ -1,4 +1,4 @@
-import { doJobs } from '#server/documents/worker-program.ts';
+import { serveJobs } from '#server/documents/worker-program.ts';
 import { openDrawing } from './draw-og-image.ts';
 import type { DrawableCard } from './port.ts';
 
@@ -8,4 +8,4 @@ const drawing = openDrawing({ assets, fonts });
 // Told to whoever asks for a card, and logged there.
 drawing.catch(() => undefined);
 
-doJobs(async (card: DrawableCard) => (await drawing).draw(card));
+serveJobs(async (card: DrawableCard) => (await drawing).draw(card));

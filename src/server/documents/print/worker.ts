@@ -1,4 +1,4 @@
-import { doJobs, textOf } from '#server/documents/worker-program.ts';
+import { serveJobs, textOf } from '#server/documents/worker-program.ts';
 import { joinParts } from './join-parts.ts';
 import { openPress, type PressAnswer, type PressJob } from './press.ts';
 
@@ -6,7 +6,7 @@ const [, , templates = '', fonts = ''] = process.argv;
 
 const opened = openPress({ templates, fonts }).catch((error: unknown) => ({ unavailable: textOf(error) }));
 
-doJobs(async (job: PressJob): Promise<PressAnswer> => {
+serveJobs(async (job: PressJob): Promise<PressAnswer> => {
   if ('join' in job) return { printed: { pdf: await joinParts(job.join), pages: [] } };
   const press = await opened;
   return 'unavailable' in press ? press : press.print(job.draw);
