@@ -34,7 +34,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 const MOST_WORDS = 2_000;
 
 /** Starts a program in a process of its own: what it holds goes back for certain, and if it ever falls, it falls alone. */
-export function forkHelper<Job extends object, Answer>(
+export function startWorker<Job extends object, Answer>(
   { name, file, args = [], execArgv = [], mostMemory = Number.POSITIVE_INFINITY }: HelperProgram,
   { answered, failed }: HelperReports<Answer>,
 ): Helper<Job> {

@@ -4,7 +4,7 @@ export type Told<Answer> = { answer: Answer; memory: number } | { failed: string
 export const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Makes this process one that `forkHelper` starts: it does the jobs that it is given, and ends with the server. */
+/** Makes this process one that `startWorker` starts: it does the jobs that it is given, and ends with the server. */
 export function serveJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
   // Where they reach every process of a service; what the server still waits for is done, and then it ends this process.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);

@@ -1,5 +1,5 @@
 import { createJobQueue } from '#server/documents/job-queue.ts';
-import { forkHelper } from '#server/documents/worker-process.ts';
+import { startWorker } from '#server/documents/worker-process.ts';
 import type { PainterFolders } from './draw-og-image.ts';
 import type { DrawableCard, OgImagePainter } from './port.ts';
 
@@ -47,7 +47,7 @@ export function createPainter({
     mostMemory,
   };
   const queue = createJobQueue<DrawableCard, Png>({
-    start: (reports) => forkHelper(program, reports),
+    start: (reports) => startWorker(program, reports),
     mostWaiting,
     timeoutMs,
     mostWaitMs,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Glyphs } from '#server/documents/glyphs.ts';
 import { createJobQueue, QueueFullError } from '#server/documents/job-queue.ts';
-import { forkHelper } from '#server/documents/worker-process.ts';
+import { startWorker } from '#server/documents/worker-process.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
@@ -69,7 +69,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     mostMemory,
   };
   const queue = createJobQueue<PressJob, PressAnswer>({
-    start: (reports) => forkHelper(program, reports),
+    start: (reports) => startWorker(program, reports),
     // Whoever waits has taken room.
     mostWaiting: Number.POSITIVE_INFINITY,
     timeoutMs,
