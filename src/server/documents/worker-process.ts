@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import type { Helper, HelperReports } from './job-queue.ts';
-import type { Told } from './worker-program.ts';
+import type { JobResult } from './worker-program.ts';
 
 export interface HelperProgram {
   /** What it is called where it fails. */
@@ -56,7 +56,7 @@ export function startWorker<Job extends object, Answer>(
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
-  child.on('message', (told: Told<Answer>) =>
+  child.on('message', (told: JobResult<Answer>) =>
     'failed' in told ? failed(told.failed) : answered(told.answer, told.memory > mostMemory),
   );
   child.on('error', (error) => failed(`the ${name} could not be started: ${String(error)}`));

@@ -1,5 +1,5 @@
 /** What became of a job, and how many bytes of memory are resident afterwards. */
-export type Told<Answer> = { answer: Answer; memory: number } | { failed: string };
+export type JobResult<Answer> = { answer: Answer; memory: number } | { failed: string };
 
 export const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -11,7 +11,7 @@ export function serveJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): voi
   // Nobody to answer any more.
   process.on('disconnect', () => process.exit());
 
-  async function outcomeOf(job: Job): Promise<Told<Answer>> {
+  async function outcomeOf(job: Job): Promise<JobResult<Answer>> {
     try {
       return { answer: await work(job), memory: process.memoryUsage.rss() };
     } catch (error) {

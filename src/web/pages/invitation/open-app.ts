@@ -26,7 +26,7 @@ function deepLink({ code, place }: Opened, { appScheme }: App): string {
   return `${appScheme}:/${invitationPath(code, place)}`;
 }
 
-/** Told to the app on its first start (Play Install Referrer), so that the invitation outlives the installation. */
+/** JobResult to the app on its first start (Play Install Referrer), so that the invitation outlives the installation. */
 export function playStoreLink({ code, place }: Opened, { playStoreUrl }: Pick<App, 'playStoreUrl'>): string {
   const url = new URL(playStoreUrl);
   // Another shop for Android apps would not know the word.
