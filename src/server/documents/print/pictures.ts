@@ -30,13 +30,13 @@ interface Reading {
 }
 
 /** The pages as pictures, and what a reader reads where codes stand. */
-export interface Seen {
+export interface ScanResult {
   pages: Uint8Array<ArrayBuffer>[];
   readings: Reading[];
 }
 
 export interface Pictures {
-  take(svg: string, places: readonly CodePlace[]): Promise<Seen>;
+  rasterize(svg: string, places: readonly CodePlace[]): Promise<ScanResult>;
 }
 
 /** One page of Typst's SVG, in which they stand one under the other. Points. */
@@ -112,8 +112,8 @@ export async function createPictures(): Promise<Pictures> {
   }
 
   return {
-    async take(svg, places) {
-      const pages: Seen['pages'] = [];
+    async rasterize(svg, places) {
+      const pages: ScanResult['pages'] = [];
       const readings: Reading[] = [];
       for (const [index, page] of splitPages(svg).entries()) {
         const { bitmap, png } = await picture(page);

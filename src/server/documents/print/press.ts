@@ -6,7 +6,7 @@ import { breakable } from './breakable.ts';
 import type { DrawableOrder } from './drawable-order.ts';
 import { type Json, mapTexts } from './json.ts';
 import { addPageBoxes } from './page-boxes.ts';
-import { type CodePlace, createPictures, type Pictures, type Place, type Seen } from './pictures.ts';
+import { type CodePlace, createPictures, type Pictures, type Place, type ScanResult } from './pictures.ts';
 import type { PrintedDocument } from './port.ts';
 import { qrShape } from './qr-shape.ts';
 
@@ -119,7 +119,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
   }
 
   /** Null when every code is where the template put it and says what it must, else what is wrong. */
-  function unreadable({ codes, template }: DrawableOrder, readings: Seen['readings']): string | null {
+  function unreadable({ codes, template }: DrawableOrder, readings: ScanResult['readings']): string | null {
     const index = codes.findIndex(({ says }, code) => {
       const ofCode = readings.filter((reading) => reading.code === code);
       return ofCode.length === 0 || ofCode.some(({ text }) => text !== says);
@@ -131,7 +131,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
     const compiler = compilerWith(order.fonts);
     const document = compile(compiler, order);
     const corners = compiler.query(document, { selector: CODE_LABEL, field: 'value' }) as Corner[];
-    const { pages, readings } = await pictures.take(compiler.plainSvg(document), codePlaces(corners));
+    const { pages, readings } = await pictures.rasterize(compiler.plainSvg(document), codePlaces(corners));
     const fault = unreadable(order, readings);
     if (fault !== null) return { unreadable: fault };
     const plain = compiler.pdf(document);
