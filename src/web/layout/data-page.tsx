@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import { Notice } from './notice.tsx';
 import { PageHead } from './page-head.tsx';
-import type { ReadName } from './read-anew.tsx';
+import type { ReadName } from './fetch-data.tsx';
 
 type Data<N extends ReadName> = NonNullable<PageData[N]>;
 
@@ -32,7 +32,7 @@ interface DataPageProps<N extends ReadName> extends ShownProps<N> {
 }
 
 /** What a page needs that reads in the browser: the query library and the contract of the call. */
-const readAnew = lazyModule(async () => (await import('./read-anew.tsx')).ReadAnew);
+const readAnew = lazyModule(async () => (await import('./fetch-data.tsx')).FetchData);
 export const preloadReading = readAnew.preload;
 
 /** What the server has read for the page on show; undefined when it was another one that it sent. */
@@ -73,11 +73,11 @@ function Shown<N extends ReadName>({
 }
 
 function Read<N extends ReadName>({ read, name, failure, ...shown }: DataPageProps<N>) {
-  const ReadAnew = readAnew.use();
+  const FetchData = readAnew.use();
   return (
-    <ReadAnew read={read} name={name} failure={failure}>
+    <FetchData read={read} name={name} failure={failure}>
       {(data) => <Shown {...shown} data={data as Data<N> | null} />}
-    </ReadAnew>
+    </FetchData>
   );
 }
 

@@ -36,7 +36,7 @@ interface ReadAnewProps<N extends ReadName> {
 }
 
 /** Reads in the browser what its page shows. */
-export function ReadAnew<N extends ReadName>({ read, name, failure, children }: ReadAnewProps<N>) {
+export function FetchData<N extends ReadName>({ read, name, failure, children }: ReadAnewProps<N>) {
   // Kept until the document is left: coming back shows it at once.
   const query = { ...queries[read](name), gcTime: Number.POSITIVE_INFINITY };
   const { data, error, refetch } = useRead<PageData[N], CallKey>(query);
