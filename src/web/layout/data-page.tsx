@@ -32,8 +32,8 @@ interface DataPageProps<N extends ReadName> extends ShownProps<N> {
 }
 
 /** What a page needs that reads in the browser: the query library and the contract of the call. */
-const readAnew = lazyModule(async () => (await import('./fetch-data.tsx')).FetchData);
-export const preloadReading = readAnew.preload;
+const fetchData = lazyModule(async () => (await import('./fetch-data.tsx')).FetchData);
+export const preloadReading = fetchData.preload;
 
 /** What the server has read for the page on show; undefined when it was another one that it sent. */
 function useServerData<N extends ReadName>(): Data<N> | null | undefined {
@@ -73,7 +73,7 @@ function Shown<N extends ReadName>({
 }
 
 function Read<N extends ReadName>({ read, name, failure, ...shown }: DataPageProps<N>) {
-  const FetchData = readAnew.use();
+  const FetchData = fetchData.use();
   return (
     <FetchData read={read} name={name} failure={failure}>
       {(data) => <Shown {...shown} data={data as Data<N> | null} />}

@@ -26,7 +26,7 @@ const queries: { [N in ReadName]: (name: string) => Query<PageData[N]> } = {
   invitation: (code) => readQuery(invitationCall, { code }, 'INVITATION_INVALID'),
 };
 
-interface ReadAnewProps<N extends ReadName> {
+interface FetchDataProps<N extends ReadName> {
   read: N;
   /** The parameter in the page's path. */
   name: string;
@@ -36,7 +36,7 @@ interface ReadAnewProps<N extends ReadName> {
 }
 
 /** Reads in the browser what its page shows. */
-export function FetchData<N extends ReadName>({ read, name, failure, children }: ReadAnewProps<N>) {
+export function FetchData<N extends ReadName>({ read, name, failure, children }: FetchDataProps<N>) {
   // Kept until the document is left: coming back shows it at once.
   const query = { ...queries[read](name), gcTime: Number.POSITIVE_INFINITY };
   const { data, error, refetch } = useRead<PageData[N], CallKey>(query);
