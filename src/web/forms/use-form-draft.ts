@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { forgetTyping, saveDraft, readDraft } from '#web/lib/form-draft.ts';
+import { forgetTyping, readDraft, saveDraft } from '#web/lib/form-draft.ts';
 
 /** As much of a form as this takes. */
 export interface TypedForm<Input> {

@@ -6,9 +6,9 @@ import { lazyModule } from '#web/lib/lazy-module.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
+import type { ReadName } from './fetch-data.tsx';
 import { Notice } from './notice.tsx';
 import { PageHead } from './page-head.tsx';
-import type { ReadName } from './fetch-data.tsx';
 
 type Data<N extends ReadName> = NonNullable<PageData[N]>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTyping, saveDraft, readDraft } from './form-draft.ts';
+import { forgetTyping, readDraft, saveDraft } from './form-draft.ts';
 
 const KEY = 'form_typed';
 const initial = { name: '', phone: '+90 5', terms: false };

@@ -31,7 +31,10 @@ interface LoginInput {
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   const [step, setStep] = useState<LoginStep>({ name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying'>();
-  const identity = useIdentityOrReload(() => ({ login: true, phone: parsePhone(form.values.phone) ?? undefined }));
+  const identity = useIdentityOrReload(() => ({
+    login: true,
+    phone: parsePhone(form.values.phone) ?? undefined,
+  }));
   const verification = usePhoneVerification(identity);
   const form = useForm({
     initial: { phone: formatLoginPhone(parsePhone(carriedOver ?? '') ?? '') },

@@ -4,7 +4,7 @@ import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
-import { preloadReading, DataPage } from '#web/layout/data-page.tsx';
+import { DataPage, preloadReading } from '#web/layout/data-page.tsx';
 import { ClosedSign } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { BusinessView } from './business-view.tsx';

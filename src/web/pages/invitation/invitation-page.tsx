@@ -2,7 +2,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
-import { preloadReading, DataPage } from '#web/layout/data-page.tsx';
+import { DataPage, preloadReading } from '#web/layout/data-page.tsx';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';

@@ -6,8 +6,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';
 import { CheckCheck, Clock, Hourglass, RotateCw, Undo } from '#web/ui/tool-icons.ts';
-import { RowMenu } from './row-menu.tsx';
 import { formatRelativeTime } from './format-relative-time.ts';
+import { RowMenu } from './row-menu.tsx';
 
 export const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
 

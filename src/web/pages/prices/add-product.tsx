@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { addSection, editedProduct, editedSection, insertProduct, productsOf } from './edited-list.ts';
-import { type EditingProps, type MoveFocusAndAnnounce, ids, typedName } from './editing.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce, typedName } from './editing.ts';
 import { PriceField } from './price-field.tsx';
 import { starters, suggestedNames, usualUnit } from './starters.ts';
 import { UnitField } from './unit-field.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { contentOfStored, editedList } from './edited-list.ts';
-import { type MoveFocusAndAnnounce, ids } from './editing.ts';
+import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 
 /** How many differences are named. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adjacentPosition,
   contentOf,
   type EditedList,
   editedList,
   insertProduct,
   moveProduct,
   moveSection,
-  adjacentPosition,
   placeOf,
   productsOf,
   removeProduct,

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addSection, editedSection, productsOf } from './edited-list.ts';
-import { type EditingProps, type MoveFocusAndAnnounce, ids, typedTitle } from './editing.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
 import type { Saving } from './price-editor.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';

@@ -4,12 +4,12 @@ import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
+  adjacentPosition,
   changeProduct,
   type EditedList,
   insertProduct,
   moveProduct,
   type Place,
-  adjacentPosition,
   placeOf,
   productsOf,
   removeProduct,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { addSection, changeSection, type EditedSection, moveSection, removeSection } from './edited-list.ts';
-import { type EditingProps, type MoveFocusAndAnnounce, ids, typedTitle } from './editing.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
 import { TextEdit } from './text-edit.tsx';
 
 interface SectionHeadProps extends EditingProps {

@@ -20,9 +20,7 @@ function shownFields(business: Business) {
 /** İşletme Bilgileri, to read or to edit (product.md 4.6). */
 export function InfoCard({ business }: { business: Business }) {
   // An edit that a reload or the session's end interrupted goes on.
-  const [editing, setEditing] = useState(
-    () => readDraft(editKey(business), editedFields(business)) !== null,
-  );
+  const [editing, setEditing] = useState(() => readDraft(editKey(business), editedFields(business)) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
   const [edits, setEdits] = useState(0);
   useFocusAfterCommit(edits, () => editButton.current);
