@@ -14,7 +14,7 @@ import { type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 240 pages of businesses (ADR 145). */
+/** Some 240 pages of businesses (ADR 130). */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
