@@ -5,7 +5,7 @@ import { countOf, createIdentityKit, type IdentityKit, wrongCode } from '../supp
 
 /**
  * trust.md "guesses per code": 3 per code; at most 10 wrong per number in 24 h over all addresses, sessions
- * and resends. Strangers have 7 of the 10 (ADR 90).
+ * and resends. Strangers have 7 of the 10 (ADR 108).
  */
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;

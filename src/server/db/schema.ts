@@ -329,7 +329,7 @@ export const identityRefreshTokens = pgTable(
     authTime: at('auth_time').notNull(),
     createdAt: at('created_at').notNull(),
     replacedAt: at('replaced_at'),
-    /** Whether the token says itself whose it is, to a server with today's secret (ADR 128). */
+    /** Whether the token says itself whose it is, to a server with today's secret (ADR 20). */
     selfDescribing: boolean('self_describing').notNull().default(false),
   },
   (table) => [

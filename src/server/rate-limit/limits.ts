@@ -15,7 +15,7 @@ export interface WindowRule {
   windowSeconds: number;
   /** How many uses have to be in force before one more needs that much work. */
   difficultyFrom?: Partial<Record<Difficulty, number>>;
-  /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 90). */
+  /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 108). */
   keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }

@@ -45,7 +45,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
 }
 
 /**
- * Deletes an account for the operator (ADR 122): an owner who cannot log in asks by mail, and a page may have to go.
+ * Deletes an account for the operator (ADR 125): an owner who cannot log in asks by mail, and a page may have to go.
  * Returns null if there is no such business.
  */
 export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
