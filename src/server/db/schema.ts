@@ -21,7 +21,7 @@ const createdAt = () => at('created_at').notNull().defaultNow();
 
 // --- product.md 3.4 -------------------------------------------------------------------------------------
 
-/** Back-office operators (ADR 7, decision 10); `password` holds a scrypt hash. */
+/** Back-office operators (product.md decision 10); `password` holds a scrypt hash. */
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   username: text('username').notNull().unique(),

@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
 
-/** Longest slug, in characters, its number included (ADR 7, decision 6). */
+/** Longest slug, in characters, its number included (product.md decision 6). */
 export const SLUG_MAX_LENGTH = 60;
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';

@@ -17,7 +17,7 @@ type IdentityDeletion = Extract<OutboxMessage, { kind: 'delete-identity' }>;
 const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the account of an owner (ADR 7, decision 9). A failure after the commit does not make the deletion look failed
+ * Deletes the account of an owner (product.md decision 9). A failure after the commit does not make the deletion look failed
  * (trust.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
