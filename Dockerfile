@@ -1,4 +1,4 @@
-# The server in an image of its own: docs/operations/deployment.md.
+# The server in an image of its own: docs/operations/deploy.md.
 # The version of Node is that of package.json's optional dependencies.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

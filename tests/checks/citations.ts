@@ -21,7 +21,7 @@ interface Page {
 }
 
 interface Pages {
-  /** By file name: `trust.md`. */
+  /** By file name: `guarantees.md`. */
   files: Map<string, Page>;
   /** By number. */
   decisions: Set<number>;

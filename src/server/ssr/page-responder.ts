@@ -126,7 +126,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       });
     },
 
-    /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
+    /** A whole page for a failure: never "not found", always a way to try again (guarantees.md rule 19). */
     failure({ code, message }: ProductError): string {
       const make = () => failureDocument(message, assets, deps.publicConfig);
       // A flood of rejected requests must cost less than pages. Only the fixed sentences, of which there is one a code.

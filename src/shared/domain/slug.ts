@@ -79,7 +79,7 @@ const toPlainText = (text: string): string =>
     .replace(/['’‘`´]/g, '')
     .toLowerCase();
 
-/** At most 60 characters (trust.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
+/** At most 60 characters (guarantees.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
 export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
   const plain = toPlainText(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -84,7 +84,7 @@ describePglite('this build beside one whose calls have a new field', (open) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  // What docs/changing.md says of a column.
+  // What docs/recipes.md says of a column.
   it.each([
     ['optional', true],
     ['required', false],

@@ -18,7 +18,7 @@ const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes the account of an owner (product.md decision 9). A failure after the commit does not make the deletion look failed
- * (trust.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ * (guarantees.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
   const { database, logger, outbox } = deps;

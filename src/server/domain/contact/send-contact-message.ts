@@ -4,7 +4,7 @@ import { contactMessages } from '#server/db/schema.ts';
 import type { ContactRequest } from '#shared/contract/contact.ts';
 import { contactMail } from './contact-mail.ts';
 
-/** Mail is retried for 72 hours (trust.md "contact mail"); the message itself stays stored. */
+/** Mail is retried for 72 hours (guarantees.md "contact mail"); the message itself stays stored. */
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
 type SendContactMessageDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'contactEmail' | 'origin'>;
