@@ -1,4 +1,4 @@
-# The server in an image of its own: docs/operations/deployment.md.
+# The server in an image of its own: docs/operations/deploy.md.
 # The version of Node is that of package.json's optional dependencies.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -16,7 +16,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
-# The last three: ADR 130 and 152.
+# The last three: ADR 130.
 ENV APP_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1 \
     MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app

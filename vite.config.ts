@@ -18,7 +18,7 @@ function reactRefreshPreamble(): Plugin {
   };
 }
 
-// Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 140).
+// Hundreds of small modules, each of which Node would look for and read whenever the server starts (ADR 130).
 const BUILT_IN = [
   'drizzle-orm',
   'hono',

@@ -13,7 +13,7 @@ const NUMBERS = { known: '+905321234567', alsoKnown: '+905327654321', unknown: '
 type NumberKind = keyof typeof NUMBERS;
 
 /**
- * Whether the time of an answer tells that a number is known (trust.md rule 6). Asks for a code for two known
+ * Whether the time of an answer tells that a number is known (guarantees.md rule 6). Asks for a code for two known
  * numbers and an unknown one in turn, and prints the median times as ratios: the second known number shows
  * what chance does.
  */

@@ -55,7 +55,7 @@ function install() {
   const print = fingerprint(['package-lock.json']);
   if (existsSync('node_modules') && upToDate('install', print)) return;
   say('Installing packages (once, and whenever the lock file changes)…');
-  // No package here needs its install scripts (docs/decisions/0006).
+  // No package here needs its install scripts (ADR 6).
   run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('install', print);
 }

@@ -1,4 +1,4 @@
-/** The README's pictures, from the upper parts of what `npm run screenshots` has taken: docs/changing.md says when. */
+/** The README's pictures, from the upper parts of what `npm run screenshots` has taken: docs/recipes.md says when. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { encodeAsWebp } from './encode-picture.ts';

@@ -37,7 +37,7 @@ const shots: Shot[] = SCREENS.flatMap((screen) =>
   SCHEMES.flatMap((scheme) => DENSITIES.map((density) => ({ screen, scheme, density }))),
 );
 
-/** Fonts that do not swap (ADR 61) come too late on a busy machine, and the picture would show a fallback. */
+/** Fonts that do not swap (ADR 104) come too late on a busy machine, and the picture would show a fallback. */
 async function waitForFonts(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium without windows and what is drawn around a page: tests take half the time (ADR 105). */
+/** A Chromium without windows and what is drawn around a page: tests take half the time (ADR 70). */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLACES = [

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { minimumBrowsers } from './minimum-browsers.ts';
 
-it('the compiler aims at the browsers that trust.md promises', () => {
-  const promised = readFileSync('docs/trust.md', 'utf8');
+it('the compiler aims at the browsers that guarantees.md promises', () => {
+  const promised = readFileSync('docs/guarantees.md', 'utf8');
   expect(minimumBrowsers().length).toBeGreaterThan(3);
   for (const browser of minimumBrowsers()) {
     const [, name = '', version] = /^([a-z]+)([\d.]+)$/.exec(browser) ?? [];

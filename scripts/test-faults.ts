@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults`: all of what docs/trust.md promises, where the everyday suite does a part, in about an hour;
+ * `npm run test:faults`: all of what docs/guarantees.md promises, where the everyday suite does a part, in about an hour;
  * one line per promise and database with its counts.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const NODE_TESTS = [
 ];
 const BROWSER_TESTS = ['tests/e2e/hostile-texts.test.ts', 'tests/e2e/stopping.test.ts'];
 
-/** Names of trust.md whose tests report what they did. */
+/** Names of guarantees.md whose tests report what they did. */
 const PROMISES = [
   'parallel guesses',
   'SMS pumping',

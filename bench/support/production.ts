@@ -10,7 +10,7 @@ export const productionSettings = {
   SMS_WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
   SMS_WEBHOOK_PROVIDER: 'Ölçüm SMS, TR',
   SMTP_URL: 'smtp://127.0.0.1:9',
-  // As the image and the unit have it (ADR 152).
+  // As the image and the unit have it (ADR 130).
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

@@ -1,4 +1,4 @@
-/** The only source of time on the server; tests pass one that they move (trust.md rule 4). */
+/** The only source of time on the server; tests pass one that they move (guarantees.md rule 4). */
 export interface Clock {
   now(): Date;
 }

@@ -30,7 +30,7 @@ export async function startServer(
   const { app, serveCached } = createSite(services, frontend);
   const answer = getRequestListener(app.fetch);
   const server = createServer({
-    // trust.md "slow clients"
+    // guarantees.md "slow clients"
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     connectionsCheckingInterval: 1_000,

@@ -2,6 +2,6 @@
 export const MAX_TOKEN_LENGTH = 4096;
 
 /**
- * Carries a test number's phone in Firebase mode. Not `phone_number`: Google fills that from its own record (ADR 80).
+ * Carries a test number's phone in Firebase mode. Not `phone_number`: Google fills that from its own record (ADR 40).
  */
 export const TEST_PHONE_CLAIM = 'test_phone';

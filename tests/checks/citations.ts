@@ -1,8 +1,8 @@
 /**
- * Checks that whatever comments, tests and docs cite of our own pages is there: the page, the number, the rule,
- * the row or heading, the decision. The forms are those of docs/style.md. Run by itself it prints what is wrong.
+ * Checks the citations of our own pages in code, tests, docs and deployment files: the page, number, rule, row, heading
+ * or decision record must exist. CONTRIBUTING.md has the forms. As a program it prints the faults.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 
 export interface SourceFile {
   /** From the project's folder, with `/`. */
@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** What a page has that can be cited. */
+/** The places of a page that can be cited. */
 interface Page {
   /** Of its headings: `4`, `2.8`. */
   numbers: Set<string>;
@@ -21,31 +21,38 @@ interface Page {
 }
 
 interface Pages {
-  /** By file name: `trust.md`. */
+  /** By file name: `guarantees.md`. */
   files: Map<string, Page>;
   /** By number. */
-  decisions: Map<number, Page>;
+  decisions: Set<number>;
+  /** All paths, from the project's folder. */
+  paths: Set<string>;
 }
 
-const TREE = '{src,scripts,tests,design,bench,docs}/**/*.{ts,tsx,mjs,css,html,sql,md}';
+const TREE = [
+  '{src,scripts,tests,design,bench,docs}/**/*.{ts,tsx,mjs,css,html,sql,md}',
+  '{deploy,.ci}/**/*',
+  '{*.md,*.ts,Dockerfile,.env.example}',
+];
 const NOT_OURS = ['**/node_modules'];
-/** This check and its test speak of citations that are wrong. */
-const ITSELF = /^tests\/checks\/citations\b/;
+/** These tests contain wrong citations. */
+const ITSELF = /^tests\/checks\/(?:citations|conformance\.test)\b/;
 
 const CITATION =
-  /(?<file>\b[a-z][a-z-]*\.md)(?: (?<list>rule|trap) (?<point>\d+)| (?<number>\d+(?:\.\d+)*)| "(?<name>[^"]+)")?/g;
-const DECISION = /\bADR (?<record>\d+)(?:, decision (?<point>\d+))?/g;
-const LISTS = { rule: 'Rules', trap: 'Traps' } as const;
+  /(?<file>\b[a-z][a-z-]*\.md)(?: (?<list>rule|trap|decision) (?<point>\d+)| (?<number>\d+(?:\.\d+)*)| "(?<name>[^"]+)")?/g;
+const DECISION = /\bADR (?<record>\d+)/g;
+const PATH = /\bdocs\/[\w/-]+\.md\b/g;
+const LISTS = { rule: 'Rules', trap: 'Traps', decision: 'Decisions' } as const;
 
-/** What looks like a citation and has not its form; these pages once had names in capitals. */
+/** Citations in a wrong form. Some pages once had names in capitals. */
 const WRONG_FORMS = [
   /\b(?:SPEC|DESIGN|TRUST|LOOK|STYLE)\b/g,
   /\b(?:IDENTITY|DATABASE)(?:\.md|(?:,|'s)? (?:section|rule|trap|row|"))/g,
-  /\.md,? (?:(?:section|row|heading|point|decision)s?|rules|traps)\b/g,
+  /\.md,? (?:(?:section|row|heading|point)s?|rules|traps|decisions)\b/g,
   /\.md, (?:rule|trap|")/g,
-  /\bADRs \d+|\bADR 0\d*/g,
-  // A link of a page may be named so: `[decision 3](…)`.
-  /(?<!\[|\bADR \d+, )\bdecisions? \d+/g,
+  /\bADRs \d+|\bADR 0\d*|\bdocs\/decisions\/\d+(?![-\d])/g,
+  // A link within product.md has this text: `[decision 3](…)`.
+  /(?<!\[|\bproduct\.md )\bdecisions? \d+/g,
 ];
 
 function readPage(markdown: string): Page {
@@ -67,17 +74,18 @@ function readPage(markdown: string): Page {
 }
 
 function readPages(files: readonly SourceFile[]): Pages {
-  const pages: Pages = { files: new Map(), decisions: new Map() };
+  const pages: Pages = { files: new Map(), decisions: new Set(), paths: new Set() };
   for (const { path, text } of files) {
     const [, file] = /^docs\/([^/]+\.md)$/.exec(path) ?? [];
     const [, record] = /^docs\/decisions\/(\d+)-[^/]+\.md$/.exec(path) ?? [];
     if (file !== undefined) pages.files.set(file, readPage(text));
-    if (record !== undefined) pages.decisions.set(Number(record), readPage(text));
+    if (record !== undefined) pages.decisions.add(Number(record));
+    pages.paths.add(path);
   }
   return pages;
 }
 
-/** The text on one line, since a citation may go on in the next one, and the way back from a place to its line. */
+/** Joins lines, since a citation may continue on the next one. Returns the line of an index as well. */
 function unwrap(text: string) {
   const starts: number[] = [];
   let joined = '';
@@ -93,7 +101,7 @@ type Groups = Record<string, string | undefined>;
 function citationFault({ files }: Pages, { file = '', list, point, number, name }: Groups): string | null {
   const page = files.get(file);
   if (page === undefined) {
-    // Texts of other kinds are Markdown too; only a place in one makes a citation.
+    // Other texts are Markdown too; only one with a place is a citation.
     const bare = point === undefined && number === undefined && name === undefined;
     return bare ? null : `there is no docs/${file}`;
   }
@@ -103,12 +111,11 @@ function citationFault({ files }: Pages, { file = '', list, point, number, name 
   return `${file} has no ${list} ${point}`;
 }
 
-function decisionFault({ decisions }: Pages, { record, point }: Groups): string | null {
-  const page = decisions.get(Number(record));
-  if (page === undefined) return `there is no ADR ${record}`;
-  if (point === undefined || page.points.has(` ${point}`)) return null;
-  return `ADR ${record} has no decision ${point}`;
-}
+const decisionFault = ({ decisions }: Pages, { record }: Groups): string | null =>
+  decisions.has(Number(record)) ? null : `there is no ADR ${record}`;
+
+const pathFault = ({ paths }: Pages, path: string): string | null =>
+  paths.has(path) ? null : `there is no ${path}`;
 
 interface Finding {
   index: number;
@@ -121,11 +128,12 @@ function findingsIn(text: string, pages: Pages): Finding[] {
   return [
     ...find(CITATION, ({ groups = {} }) => citationFault(pages, groups)),
     ...find(DECISION, ({ groups = {} }) => decisionFault(pages, groups)),
+    ...find(PATH, ([path]) => pathFault(pages, path)),
     ...WRONG_FORMS.flatMap((form) => find(form, ([wrong]) => `"${wrong}" is no form of a citation`)),
   ];
 }
 
-/** What is wrong with the citations in `files`, as `path:line: why`; pages are those of docs/ among them. */
+/** Returns the faults of the citations in `files`, as `path:line: why`. The pages of docs/ must be among `files`. */
 export function checkCitations(files: readonly SourceFile[]): string[] {
   const pages = readPages(files);
   return files.flatMap(({ path, text }) => {
@@ -137,11 +145,11 @@ export function checkCitations(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Every file that may cite something, from the project's folder. */
+/** Returns every file that may contain citations. */
 export function readTree(): SourceFile[] {
   return globSync(TREE, { exclude: NOT_OURS })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !ITSELF.test(path))
+    .filter((path) => !ITSELF.test(path) && statSync(path).isFile())
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

@@ -30,7 +30,7 @@ it.each([
   ['`@firebase/auth` 0.0.1', 'not 0.0.1'],
   ['`left-pad` 1.0.0', 'package.json does not name left-pad'],
   ['decision `docs/decisions/none.md`', 'there is no decision'],
-  ['ADR 7, decision N', 'is no reference'],
+  ['product.md decision N', 'is no reference'],
   ['seen by eye', 'is no reference'],
   ['OPEN: ', 'is no reference'],
 ])('refuses %j', (proof, fault) => {
@@ -38,7 +38,7 @@ it.each([
 });
 
 it('takes a test that exists, also beside others', () => {
-  expect(faultsOf(`${HERE} :: refuses %j<br>ADR 7, decision 4`)).toEqual([]);
+  expect(faultsOf(`${HERE} :: refuses %j<br>product.md decision 4`)).toEqual([]);
 });
 
 it('refuses a mark of the full run at a test that npm test runs, and a row that only the full run proves', () => {
@@ -54,7 +54,7 @@ it('removes the mark of a test that npm test runs', () => {
 });
 
 it('refuses an id that stands twice', () => {
-  const { faults } = checkConformance(`${row('ADR 7, decision 4')}\n${row('ADR 7, decision 4')}`);
+  const { faults } = checkConformance(`${row('product.md decision 4')}\n${row('product.md decision 4')}`);
   expect(faults).toEqual([expect.stringContaining('stands twice')]);
 });
 
@@ -64,8 +64,8 @@ it('counts a row as open when any of its proofs is', () => {
 });
 
 it('reads a bar within a cell', () => {
-  expect(parseRows('| 2.1.1 | a \\| b | ADR 7, decision 4 |')).toEqual([
-    { id: '2.1.1', statement: 'a | b', proofs: ['ADR 7, decision 4'] },
+  expect(parseRows('| 2.1.1 | a \\| b | product.md decision 4 |')).toEqual([
+    { id: '2.1.1', statement: 'a | b', proofs: ['product.md decision 4'] },
   ]);
 });
 

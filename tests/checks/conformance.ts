@@ -83,7 +83,7 @@ function createProofCheck() {
     const [, decision] = /^decision `([^`]+\.md)`$/.exec(proof) ?? [];
     if (decision !== undefined) return existsSync(decision) ? null : `there is no decision ${decision}`;
     // That the list has it, the check of citations sees to.
-    return /^ADR 7, decision [1-9]\d*$/.test(proof) ? null : `"${proof}" is no reference`;
+    return /^product\.md decision [1-9]\d*$/.test(proof) ? null : `"${proof}" is no reference`;
   };
 }
 

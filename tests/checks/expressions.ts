@@ -1,6 +1,6 @@
 /**
  * Every regular expression of the product. Nearly all of them meet words from outside, and one that can read a text in
- * two ways takes exponential or quadratic time over it (trust.md rule 9).
+ * two ways takes exponential or quadratic time over it (guarantees.md rule 9).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { checkSync } from 'recheck';

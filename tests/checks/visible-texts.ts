@@ -148,7 +148,7 @@ function looksLikeButton({ value }: Node): boolean {
   return isNode(callee) && callee.name === 'buttonClass';
 }
 
-/** What the contract's calls answer, for those who write programs (ADR 129). */
+/** What the contract's calls answer, for those who write programs (ADR 100). */
 const isExample = ({ type, id }: Node) =>
   type === 'VariableDeclarator' && isNode(id) && /Example$/.test(String(id.name));
 

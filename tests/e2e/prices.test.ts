@@ -64,6 +64,11 @@ test('an owner makes a price list by keyboard alone', async ({ page, shop }) => 
   await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
   await page.keyboard.type('Oralet');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('Simit');
+  await page.keyboard.press('Enter');
+  await press(page, /^Geri Al$/);
+  await expect(page.getByText('Simit geri alındı')).toBeVisible();
+  await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
   await tabTo(page, /^Çay, fiyat$/);
   await page.keyboard.press('Enter');
   await expect(priceOf(page, 'Oralet')).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Height that a control has at least, in CSS pixels (look.md "What people touch"). */
+/** Height that a control has at least, in CSS pixels (design.md "What people touch"). */
 const TARGET_PX = 44;
 
 /** Runs in the page: controls that are lower than `least`. */

@@ -19,7 +19,7 @@ interface Claims {
 const decode = (part: string | undefined): unknown =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
 
-/** The claims of the emulator's token, which it signs with nothing. Exists in this test only; see ADR 80. */
+/** The claims of the emulator's token, which it signs with nothing. Exists in this test only; see ADR 40. */
 function readUnsigned(token: string): Claims {
   const [header, claims, signature] = token.split('.');
   const { alg } = decode(header) as { alg: string };

@@ -7,7 +7,7 @@ import { toProof } from '../support/proof-of-work.ts';
 import { signChallenge } from '../support/sign-challenge.ts';
 
 /**
- * trust.md "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5
+ * guarantees.md "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5
  * min, single use across restarts.
  */
 const PHONE = '+905321234567';

@@ -8,8 +8,8 @@ import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 
 /**
- * trust.md "life of a code": 180 s, the newest only, bound to session and phone, single use;
- * trust.md "stored codes": HMAC with a key outside the database, never logged.
+ * guarantees.md "life of a code": 180 s, the newest only, bound to session and phone, single use;
+ * guarantees.md "stored codes": HMAC with a key outside the database, never logged.
  */
 const PHONE = '+905321234567' as CanonicalPhone;
 const OTHER_PHONE = '+905329876543' as CanonicalPhone;

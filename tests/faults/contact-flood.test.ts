@@ -7,7 +7,7 @@ import { describePglite } from '../support/databases.ts';
 import { NO_WORK, toProof } from '../support/proof-of-work.ts';
 import { createTestApp, type TestAppOptions } from '../support/test-app.ts';
 
-/** trust.md "contact flood": work is asked for only while many messages come, and a breaker ends it. */
+/** guarantees.md "contact flood": work is asked for only while many messages come, and a breaker ends it. */
 const MESSAGE = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba' };
 const NEEDED = {
   code: 'BOT_CHECK_REQUIRED',

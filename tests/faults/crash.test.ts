@@ -11,7 +11,7 @@ import { newPostgres } from '../support/database-instances.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { keptPromise, times } from './promises.ts';
 
-/** trust.md "crash". They take five minutes. */
+/** guarantees.md "crash". They take five minutes. */
 const KILLS = times({ promised: 200, everyday: 4 });
 const FIRST_START_KILLS = times({ promised: 3, everyday: 1 });
 /** Far longer than a start takes, even on a machine that is busy with other things; nothing is judged by time. */

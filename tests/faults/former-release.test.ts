@@ -11,7 +11,7 @@ import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ALL_OF_IT, keptPromise } from './promises.ts';
 
-/** trust.md "releases": the build of the release before and this one over one PostgreSQL, while calls come in. */
+/** guarantees.md "releases": the build of the release before and this one over one PostgreSQL, while calls come in. */
 const ORIGIN = 'http://localhost';
 const TEST_PHONE = '+905550000001';
 const TEST_CODE = '482913';

@@ -4,8 +4,8 @@ import { openBrowser } from '../support/identity-browser.ts';
 import { countOf, createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
 /**
- * trust.md "guesses per code": 3 per code; at most 10 wrong per number in 24 h over all addresses, sessions
- * and resends. Strangers have 7 of the 10 (ADR 90).
+ * guarantees.md "guesses per code": 3 per code; at most 10 wrong per number in 24 h over all addresses, sessions
+ * and resends. Strangers have 7 of the 10 (ADR 108).
  */
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;

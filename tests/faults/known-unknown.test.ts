@@ -7,7 +7,7 @@ import { StillClock } from '../support/still-clock.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
 
 /**
- * trust.md rule 6: nobody learns whether a number is known. Time is not measured: what takes time is the
+ * guarantees.md rule 6: nobody learns whether a number is known. Time is not measured: what takes time is the
  * database, so both numbers must make it run the same statements in the same order.
  */
 const KNOWN = '+905321234567' as CanonicalPhone;

@@ -7,7 +7,7 @@ import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
-/** ADR 90: whoever knows an owner's number cannot keep the owner's own browser from signing in. */
+/** ADR 108: whoever knows an owner's number cannot keep the owner's own browser from signing in. */
 const PHONE = '+905321234567';
 const OTHER_PHONE = '+905329876543';
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { startedDataFolder } from '../support/data-folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 
-/** trust.md "slow clients": the built program with the heap that an operator gives it. */
+/** guarantees.md "slow clients": the built program with the heap that an operator gives it. */
 const NODE_ENV_FILE = new URL('../../deploy/node.env', import.meta.url).pathname;
 const CONNECTIONS = 100;
 /** More than Node reads of a connection at once. */

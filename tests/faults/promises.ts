@@ -9,7 +9,7 @@ export const times = ({ promised, everyday }: { promised: number; everyday: numb
 
 /** A line of the report that `npm run test:faults` prints. */
 export interface KeptPromise {
-  /** Its name in trust.md. */
+  /** Its name in guarantees.md. */
   promise: string;
   /** On what it was tried: a database, a browser. */
   on: string;

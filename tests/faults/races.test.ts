@@ -4,7 +4,7 @@ import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { countOf, createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 import { keptPromise } from './promises.ts';
 
-/** trust.md "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
+/** guarantees.md "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
 const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 

@@ -9,7 +9,7 @@ import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { keptPromise, times } from './promises.ts';
 
-/** trust.md "releases": two instances behind deploy/nginx.conf, restarted in turn while requests come in. */
+/** guarantees.md "releases": two instances behind deploy/nginx.conf, restarted in turn while requests come in. */
 const ROLLS = times({ promised: 10, everyday: 1 });
 const REQUESTS_PER_SECOND = 10;
 const PATIENCE_MS = 60_000 + ROLLS * 40_000;

@@ -5,7 +5,7 @@ import { SHOP } from '../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { keptPromise } from './promises.ts';
 
-/** trust.md "many at once": 200 registrations and renames onto one name, 200 good answers. */
+/** guarantees.md "many at once": 200 registrations and renames onto one name, 200 good answers. */
 const NAME = SHOP.name;
 const REGISTRATIONS = 150;
 const RENAMES = 50;

@@ -6,7 +6,7 @@ import { describeBothDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 
 /**
- * trust.md "sessions": revocation effective with the next request. identity.md trap 3: two tabs refresh at
+ * guarantees.md "sessions": revocation effective with the next request. identity.md trap 3: two tabs refresh at
  * once, two minutes of grace; later reuse of an old token ends the whole family.
  */
 const PHONE = '+905321234567' as CanonicalPhone;

@@ -7,7 +7,7 @@ import { createTestApp, ORIGIN } from '../support/test-app.ts';
 import { keptPromise, times } from './promises.ts';
 
 /**
- * trust.md "SMS pumping": whatever comes in, no more text messages leave in an hour than the breaker lets
+ * guarantees.md "SMS pumping": whatever comes in, no more text messages leave in an hour than the breaker lets
  * through.
  */
 const REQUESTS = times({ promised: 10_000, everyday: 500 });

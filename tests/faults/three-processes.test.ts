@@ -12,7 +12,7 @@ import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ALL_OF_IT, keptPromise, times } from './promises.ts';
 
-/** trust.md "several instances": the built program three times over one PostgreSQL, one of them killed. */
+/** guarantees.md "several instances": the built program three times over one PostgreSQL, one of them killed. */
 const ROUNDS = times({ promised: 10, everyday: 1 });
 /** On a machine that has nothing else to do; what merely grew old shows after a minute. */
 const SEEN_WITHIN_MS = ALL_OF_IT ? 1_000 : 30_000;

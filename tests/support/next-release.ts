@@ -38,7 +38,7 @@ function fieldsByCall({ paths }: OpenApiDocument): Map<string, Field[]> {
 
 /**
  * The fields that one release requires and the other does not know, of the calls that both have. Two releases that run
- * side by side may have none, in either direction (ADR 159).
+ * side by side may have none, in either direction (ADR 10).
  */
 export function fieldsUnknownTo(other: OpenApiDocument, requiring: OpenApiDocument): string[] {
   const known = fieldsByCall(other);

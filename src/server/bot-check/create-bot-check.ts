@@ -10,7 +10,7 @@ import { deriveKey } from '#server/security/secret.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import type { BotCheck, BotCheckAction } from './port.ts';
 
-/** Life of a challenge (trust.md "bot-check"). */
+/** Life of a challenge (guarantees.md "bot-check"). */
 const CHALLENGE_LIFE_MS = 5 * 60 * 1000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 const MAX_PROOF_LENGTH = 4096;

@@ -6,7 +6,7 @@ type Bytes = Buffer<ArrayBuffer>;
 export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** For 40 kB of HTML some 0.5 ms and 9.6 kB; 6 takes as long for 50 bytes less, 4 is a third quicker for 0.7 kB more (ADR 145). */
+/** For 40 kB of HTML some 0.5 ms and 9.6 kB; 6 takes as long for 50 bytes less, 4 is a third quicker for 0.7 kB more (ADR 107). */
 const BROTLI_QUALITY = 5;
 
 /** A window larger than the body finds nothing more and allocates megabytes each time: with the usual 22 bits some 3. */

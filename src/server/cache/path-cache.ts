@@ -10,7 +10,7 @@ interface CachedEntry {
 /** How long an entry is used without reading the database again, should an invalidation not arrive (ADR 106). */
 export const FRESH_MS = 60_000;
 
-/** Responses by path. Keys are paths only: headers and queries cannot make it grow (trust.md rule 13). */
+/** Responses by path. Keys are paths only: headers and queries cannot make it grow (guarantees.md rule 13). */
 export class PathCache<T extends CachedEntry> {
   readonly #entries: LRUCache<string, T>;
   /** Grows with every invalidation: what was made from data read before one is not stored. */

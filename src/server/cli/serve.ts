@@ -15,7 +15,7 @@ export interface Installation {
   clientDir: string;
 }
 
-/** How long SIGTERM may take after its notice before the process goes anyway (trust.md "stopping"). */
+/** How long SIGTERM may take after its notice before the process goes anyway (guarantees.md "stopping"). */
 const STOP_LIMIT_SECONDS = 15;
 
 /** Null when text messages go to the outbox folder. */

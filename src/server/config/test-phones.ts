@@ -1,7 +1,7 @@
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { splitList } from './split-list.ts';
 
-/** Test numbers with their codes (ADR 7, decision 3). Adds what is wrong to `problems`. */
+/** Test numbers with their codes (product.md decision 3). Adds what is wrong to `problems`. */
 export function readTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
   const phones = new Map<CanonicalPhone, string>();
   for (const entry of splitList(text)) {

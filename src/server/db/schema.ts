@@ -21,7 +21,7 @@ const createdAt = () => at('created_at').notNull().defaultNow();
 
 // --- product.md 3.4 -------------------------------------------------------------------------------------
 
-/** Back-office operators (ADR 7, decision 10); `password` holds a scrypt hash. */
+/** Back-office operators (product.md decision 10); `password` holds a scrypt hash. */
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   username: text('username').notNull().unique(),
@@ -329,7 +329,7 @@ export const identityRefreshTokens = pgTable(
     authTime: at('auth_time').notNull(),
     createdAt: at('created_at').notNull(),
     replacedAt: at('replaced_at'),
-    /** Whether the token says itself whose it is, to a server with today's secret (ADR 128). */
+    /** Whether the token says itself whose it is, to a server with today's secret (ADR 20). */
     selfDescribing: boolean('self_describing').notNull().default(false),
   },
   (table) => [

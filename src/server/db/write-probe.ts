@@ -18,7 +18,7 @@ export async function assertTakesWrites(db: Database | Transaction): Promise<voi
 /**
  * A row would prove little, for it fits into a page that is there already. So a set too large for its memory goes into
  * a temporary file where the tables are, and a message that nobody reads through the log, whose commit waits for the
- * disk and for standbys. Neither needs a table or waits for a backup's locks (ADR 15). @throws what a write would
+ * disk and for standbys. Neither needs a table or waits for a backup's locks (ADR 13). @throws what a write would
  */
 export async function writeProbe(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

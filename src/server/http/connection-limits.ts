@@ -8,7 +8,7 @@ interface ConnectionLimits {
   stalledMs: number;
 }
 
-/** trust.md "slow clients". Browsers and proxies wait for an answer before they send the next request. */
+/** guarantees.md "slow clients". Browsers and proxies wait for an answer before they send the next request. */
 const LIMITS: ConnectionLimits = { unanswered: 16, stalledMs: 30_000 };
 
 /**

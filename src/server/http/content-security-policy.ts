@@ -25,7 +25,7 @@ function googleSources({ appCheck }: { appCheck: boolean }) {
   };
 }
 
-/** Everything is ours (trust.md rule 16), but for sign-in at Google, whose scripts use no Trusted Types either. */
+/** Everything is ours (guarantees.md rule 16), but for sign-in at Google, whose scripts use no Trusted Types either. */
 export function contentSecurityPolicy({ https, development, firebase }: ContentPolicy): string {
   const google = firebase === null ? null : googleSources(firebase);
   const directives = [

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests in flight may take once listening has ended; of the 15 s of trust.md "stopping" 4 are left. */
+/** How long requests in flight may take once listening has ended; of the 15 s of guarantees.md "stopping" 4 are left. */
 const DRAIN_MS = 9_000;
 const SWEEP_MS = 250;
 /** A connection may have been opened for a request that is still on its way. */

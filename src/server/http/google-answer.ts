@@ -7,7 +7,7 @@ import { writeRetryAfter } from '#shared/retry-after.ts';
 const RETRY_SECONDS = 5;
 
 /**
- * The only JSON error for which the SDK does not sign people out at page load (identity.md trap 1, trust.md rule 23).
+ * The only JSON error for which the SDK does not sign people out at page load (identity.md trap 1, guarantees.md rule 23).
  */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';

@@ -26,7 +26,7 @@ const PERSONAL = /(\/(?:by-phone|invitation|r)\/).+/i;
 /** Six or more of them, also with some characters between, as people group the digits of a phone number. */
 const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}/]{0,3}\p{Nd}){5,}/gu;
 
-/** A path as the log may hold it (trust.md rule 18), however it was encoded: unlike the routes, who reads it does not care. */
+/** A path as the log may hold it (guarantees.md rule 18), however it was encoded: unlike the routes, who reads it does not care. */
 function logPath(path: string): string {
   const plain = decodeAll(path.slice(0, 2 * MAX_LENGTH)).replaceAll(/[/\\]+/g, '/');
   const masked = plain.replace(PERSONAL, '$1*').replaceAll(DIGITS, '…');

@@ -10,7 +10,7 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
-  /** The visitor's address, after validation; the only header a visitor has a say in (trust.md rule 17). */
+  /** The visitor's address, after validation; the only header a visitor has a say in (guarantees.md rule 17). */
   replyTo: string;
   /** Stays the same over retries, so that a mail sent twice is seen once. */
   messageId: string;
@@ -38,7 +38,7 @@ export interface MailSender {
   send(message: MailMessage): Promise<string | undefined>;
 }
 
-/** A side effect that has to follow a commit (trust.md rule 12). */
+/** A side effect that has to follow a commit (guarantees.md rule 12). */
 export type OutboxMessage =
   | { kind: 'sms'; message: SmsMessage }
   | { kind: 'mail'; message: MailMessage }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
 
-/** Phones, codes and ids of people are long numbers; a log needs none of them (trust.md rule 18). */
+/** Phones, codes and ids of people are long numbers; a log needs none of them (guarantees.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
 /** Drizzle's message repeats the query with phones in it, so the driver's own error speaks, without long numbers. */

@@ -7,7 +7,7 @@ const ID_BYTES = 16;
 const MARK = /^(?<id>[A-Za-z0-9_-]{22})\.(?<tag>[A-Za-z0-9_-]{43})$/;
 
 /**
- * Tell browsers in which somebody has signed in from strangers (OWASP "device cookies", ADR 90). They give no
+ * Tell browsers in which somebody has signed in from strangers (OWASP "device cookies", ADR 108). They give no
  * authority, only an allowance, name neither a phone nor a user, and survive signing out.
  */
 export type DeviceIds = ReturnType<typeof createDeviceIds>;

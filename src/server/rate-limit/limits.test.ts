@@ -21,7 +21,7 @@ it.each([
   ['sms-breaker', boundsOf(limits.smsServiceHour)],
   ['contact-breaker', boundsOf(limits.contactServiceHour)],
 ])('the guide says when the %s tells of itself', (alarm, { near, strangers, total }) => {
-  const row = readFileSync('docs/operations/alarms.md', 'utf8')
+  const row = readFileSync('docs/operations/monitoring.md', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| \`${alarm}\``));
   const said = (row?.split('|')[3] ?? '').split(';')[0]?.match(/\d+/g)?.map(Number);

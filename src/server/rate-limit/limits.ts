@@ -15,7 +15,7 @@ export interface WindowRule {
   windowSeconds: number;
   /** How many uses have to be in force before one more needs that much work. */
   difficultyFrom?: Partial<Record<Difficulty, number>>;
-  /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 90). */
+  /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 108). */
   keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }
@@ -46,7 +46,7 @@ const inMemory = <const W extends Window>(window: W) =>
   ({ ...window, kind: 'window', store: 'memory' }) as const;
 
 /**
- * trust.md "SMS pumping", trust.md "guesses per code". The database keeps those that guard codes or money, across
+ * guarantees.md "SMS pumping", guarantees.md "guesses per code". The database keeps those that guard codes or money, across
  * instances and restarts. Many owners share one mobile operator's address: address limits are generous, and the owner's
  * calls are limited by visitor, a known device by itself. A limit's name is stored with its counts: one that gets
  * another starts again.

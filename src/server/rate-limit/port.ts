@@ -28,7 +28,7 @@ export interface LimitUse {
 
 /**
  * Per key (an address, a phone). What is refused uses nothing up. Limits of a database that is away reject: they fail
- * closed (trust.md rule 3). Callers are strangers unless they are said to be known devices.
+ * closed (guarantees.md rule 3). Callers are strangers unless they are said to be known devices.
  */
 export interface RateLimiter {
   ruleOf(limit: LimitName): LimitRule;

@@ -3,7 +3,7 @@ import type { Randomness } from './randomness.ts';
 /** 32 characters without look-alikes (no 0 O 1 I), which can be read aloud and typed: five bits each. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Returns a random code that is safe in URLs (ADR 7, decision 7). */
+/** Returns a random code that is safe in URLs (product.md decision 7). */
 export function randomCode(randomness: Randomness, length: number): string {
   return Array.from({ length }, () => CODE_ALPHABET.charAt(randomness.int(CODE_ALPHABET.length))).join('');
 }

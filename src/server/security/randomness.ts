@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The server's only source of randomness, cryptographic in production (trust.md rule 4, trust.md rule 5). */
+/** The server's only source of randomness, cryptographic in production (guarantees.md rule 4, guarantees.md rule 5). */
 export interface Randomness {
   /** Uniform integer in `[0, bound)`. */
   int(bound: number): number;

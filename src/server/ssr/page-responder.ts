@@ -14,7 +14,7 @@ import { type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 240 pages of businesses (ADR 145). */
+/** Some 240 pages of businesses (ADR 130). */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
@@ -126,7 +126,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       });
     },
 
-    /** A whole page for a failure: never "not found", always a way to try again (trust.md rule 19). */
+    /** A whole page for a failure: never "not found", always a way to try again (guarantees.md rule 19). */
     failure({ code, message }: ProductError): string {
       const make = () => failureDocument(message, assets, deps.publicConfig);
       // A flood of rejected requests must cost less than pages. Only the fixed sentences, of which there is one a code.

@@ -42,7 +42,7 @@ export const accountDataCall = {
         /** The code of the customer's invitation. */
         otp: z.string(),
         created_at: moment,
-        /** Null where the owner's page did not make it. The former release does not answer these (ADR 159). */
+        /** Null where the owner's page did not make it. The former release does not answer these (ADR 10). */
         expires_at: z.optional(momentOrNull),
         sent_at: z.optional(momentOrNull),
         opened_at: z.optional(momentOrNull),

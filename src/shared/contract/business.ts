@@ -26,7 +26,7 @@ export const UPDATE_MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
 const detail = (name: 'name' | 'ownerName' | 'ownerSurname') =>
   lineOfText(limits[name].max, limits[name].min, businessMessages[name]);
 
-/** Optional: blank is fine, anything else needs ten characters (ADR 7, decision 1). */
+/** Optional: blank is fine, anything else needs ten characters (product.md decision 1). */
 const optionalAddress = addressOfText(limits.address.max).check(
   z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
 );
@@ -61,7 +61,7 @@ export type RegistrationDetails = z.infer<typeof registrationDetails>;
 export const publicBusiness = z.object({
   id: z.number(),
   slug: z.string(),
-  /** The business code; null while none is active, which an operator's command ends (ADR 16). */
+  /** The business code; null while none is active, which an operator's command ends (product.md 4.10). */
   code: z.nullable(z.string()),
   name: z.string(),
   owner_name: z.string(),
@@ -142,7 +142,7 @@ export const publicBusinessExample = {
 } satisfies ExampleOf<typeof publicBusinessCall>;
 
 /**
- * Name lengths are the rule of registration (product.md 5.3). The address is bound when it changes (ADR 7, decision 1),
+ * Name lengths are the rule of registration (product.md 5.3). The address is bound when it changes (product.md decision 1),
  * which only the feature can know.
  */
 export const updateBusinessRequest = z.object({

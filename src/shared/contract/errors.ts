@@ -1,4 +1,4 @@
-/** Closed (ADR 7, decision 12): HTTP status, and what people read when the thrower has nothing more exact. */
+/** Closed (product.md decision 12): HTTP status, and what people read when the thrower has nothing more exact. */
 export const apiErrors = {
   VALIDATION_FAILED: { status: 400, message: 'Gönderilen bilgilerde eksik ya da hatalı alanlar var.' },
   MALFORMED_REQUEST: { status: 400, message: 'İstek anlaşılamadı. Sayfayı yenileyip tekrar deneyin.' },

@@ -33,7 +33,7 @@ export function writePrice(kurus: number): string {
   return rest === 0 ? lira : `${lira},${String(rest).padStart(2, '0')}`;
 }
 
-/** As people read it: `₺15`, `₺12,50` (look.md "Words"). */
+/** As people read it: `₺15`, `₺12,50` (design.md "Words"). */
 export const formatPrice = (kurus: number): string => `₺${writePrice(kurus)}`;
 
 /** For programs, as schema.org wants it: `12.50`. */

@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
 
-/** Longest slug, in characters, its number included (ADR 7, decision 6). */
+/** Longest slug, in characters, its number included (product.md decision 6). */
 export const SLUG_MAX_LENGTH = 60;
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';
@@ -79,7 +79,7 @@ const toPlainText = (text: string): string =>
     .replace(/['’‘`´]/g, '')
     .toLowerCase();
 
-/** At most 60 characters (trust.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
+/** At most 60 characters (guarantees.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
 export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
   const plain = toPlainText(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -2,7 +2,7 @@
 export const legalTypes = ['privacy-policy', 'terms-of-use'] as const;
 export type LegalType = (typeof legalTypes)[number];
 
-/** The head of one version of a text in content/legal (ADR 30, ADR 118). */
+/** The head of one version of a text in content/legal (ADR 118). */
 export interface LegalText {
   title: string;
   /** `27.09.2025`, as people read it. */

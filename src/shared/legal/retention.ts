@@ -28,11 +28,11 @@ export const retention = {
   expiredInvitations: days(30),
   /** A code that is long over answers "expired"; later it is forgotten. */
   codes: days(1),
-  /** A refresh token that was replaced, by which a replay is known; most go far sooner (ADR 128). */
+  /** A refresh token that was replaced, by which a replay is known; most go far sooner (ADR 20). */
   replacedTokens: days(30),
   /** A session that nobody came back to: its last refresh token, since it was made. */
   sessions: years(1),
-  /** The life of the cookie of a known device too, hence not a day less (ADR 90). */
+  /** The life of the cookie of a known device too, hence not a day less (ADR 108). */
   devices: { words: inYears(1), ms: 365 * DAY_MS },
   /** How often a business was looked at: three times what its owner is shown (ADR 132). */
   visits: days(90),

@@ -9,7 +9,7 @@ import { callApi } from './call-api.ts';
 /** product.md 8. */
 export const TEST_LOGIN_FAILED = apiErrors.TEST_NUMBER_LOGIN_FAILED.message;
 
-/** Whether a phone is a test number, which logs in without a text message (ADR 7, decision 3). */
+/** Whether a phone is a test number, which logs in without a text message (product.md decision 3). */
 export async function isTestNumber(phone: CanonicalPhone): Promise<boolean> {
   const { whitelisted } = await callApi(phoneCheckCall, { body: { phone } });
   return whitelisted;

@@ -25,7 +25,7 @@ interface RouteChangeEffectsProps {
 
 /**
  * Inside the page's Suspense boundary, so that it acts when the page has arrived: scrolls to the top or the hash, and
- * moves focus to the heading, which also announces it (look.md "What people touch").
+ * moves focus to the heading, which also announces it (design.md "What people touch").
  */
 export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffectsProps) {
   useEffect(() => {

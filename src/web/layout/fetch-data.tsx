@@ -30,7 +30,7 @@ interface FetchDataProps<N extends ReadName> {
   read: N;
   /** The parameter in the page's path. */
   name: string;
-  /** What is said when the read fails: never "not found", always a way to try again (trust.md rule 19). */
+  /** What is said when the read fails: never "not found", always a way to try again (guarantees.md rule 19). */
   failure: string;
   children: (data: PageData[N]) => ReactNode;
 }

@@ -35,7 +35,7 @@ function SignInRecords() {
   return `Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar; Google, silinen giriş hesabını yedeklerinden de ${inDays(180)} içinde kaldırır.`;
 }
 
-/** What a deletion means for copies (ADR 124). */
+/** What a deletion means for copies (ADR 112). */
 function Backups() {
   const { backupDays } = usePublicConfig();
   if (backupDays === 0) return 'veritabanının kopyası tutulmaz.';

@@ -1,4 +1,4 @@
-/** Storage that answers even when the browser's is blocked, full or corrupt (trust.md rule 21). */
+/** Storage that answers even when the browser's is blocked, full or corrupt (guarantees.md rule 21). */
 export type BrowserStorage = ReturnType<typeof createBrowserStorage>;
 
 /** `area` is called at each use: merely touching `window.localStorage` throws when site data is blocked. */

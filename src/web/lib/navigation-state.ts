@@ -1,4 +1,4 @@
-/** What one page hands the next through the browser's history, never through the URL (ADR 7, decision 16). */
+/** What one page hands the next through the browser's history, never through the URL (product.md decision 16). */
 export interface NavigationState {
   login?: boolean | undefined;
   phone?: string | undefined;

@@ -2,7 +2,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** A withdrawn code leads nowhere, and only the operator gives a new one (ADR 16). */
+/** A withdrawn code leads nowhere, and only the operator gives a new one (product.md 4.10). */
 export function NoCode() {
   return (
     <>

@@ -11,7 +11,7 @@ async function freshBusiness(identity: IdentityClient): Promise<Business | null 
   return user?.phone ? findOwnBusiness(user.phone) : undefined;
 }
 
-/** Once a visit; a business that is gone logs the owner out (ADR 7, decision 17). An outage changes nothing. */
+/** Once a visit; a business that is gone logs the owner out (product.md decision 17). An outage changes nothing. */
 export function useBackgroundRefresh(business: Business): void {
   const { identity, storeBusiness, logout } = useSession();
   const shown = useEffectEvent(() => business);

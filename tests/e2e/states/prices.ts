@@ -74,6 +74,12 @@ async function setPrice(page: Page, name: string, price: string): Promise<void> 
   await field.blur();
 }
 
+async function add(page: Page, name: string, price: string): Promise<void> {
+  await page.getByLabel('Ürün', { exact: true }).fill(name);
+  await page.getByLabel('Fiyat', { exact: true }).fill(price);
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click();
+}
+
 const CONFLICT = { status: 409, json: { code: 'CHANGED_MEANWHILE', error: 'Bu kayıt bu arada değişti.' } };
 
 export const pricesStates: State[] = [
@@ -84,6 +90,26 @@ export const pricesStates: State[] = [
     mainAction: 'Hazır Ürünleri Ekle',
     asOwner: true,
     open: (stage) => openWith(stage, EMPTY),
+  },
+  {
+    route,
+    name: 'added',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await add(stage.page, LONG, '125');
+      await expect(stage.page.getByText('Yiyecekler bölümüne eklendi')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'same-name',
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await add(stage.page, 'Duble Çay', '30');
+      await expect(stage.page.getByRole('dialog', { name: 'Bu ürün tarifenizde var' })).toBeVisible();
+    },
   },
   { route, name: 'hundred', asOwner: true, open: (stage) => openWith(stage, HUNDRED) },
   {

@@ -22,7 +22,7 @@ import { createTestApp } from '../../support/test-app.ts';
 
 const logger = pino({ level: 'silent' });
 const JOURNAL = 'src/server/db/migrations/meta';
-/** From here on releases bear each other (ADR 116, decision 4). */
+/** From here on releases bear each other (ADR 10). */
 const FIRST_OF_THE_RULE = 2;
 
 const migrations = embeddedMigrations();
@@ -84,7 +84,7 @@ describePglite('this build beside one whose calls have a new field', (open) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  // What docs/changing.md says of a column.
+  // What docs/recipes.md says of a column.
   it.each([
     ['optional', true],
     ['required', false],

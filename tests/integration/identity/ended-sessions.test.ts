@@ -5,7 +5,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
-/** trust.md "a blocked number". */
+/** guarantees.md "a blocked number". */
 const PHONE = '+905321234567' as CanonicalPhone;
 const TEST_PHONE = '+905550000001';
 const TEST_CODE = '482913';

@@ -6,7 +6,7 @@ import { hashToken } from '#server/identity/embedded/refresh-token-format.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
-/** ADR 128: refresh tokens say whose they are. */
+/** ADR 20: refresh tokens say whose they are. */
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,7 +10,7 @@ import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { SHOP } from '../../support/register-owner.ts';
 
-/** trust.md "a deleted number". */
+/** guarantees.md "a deleted number". */
 const PHONE = '+905321234567' as CanonicalPhone;
 const CUSTOMER = '+905359876543';
 const ADDRESSES = ['192.0.2.1', '198.51.100.7'];

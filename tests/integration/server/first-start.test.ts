@@ -61,7 +61,7 @@ it.skipIf(inject('postgres') === null)(
     await startAndStop({ ...environment, APP_SECRET: 'a'.repeat(32) });
     const anew = { ...environment, APP_SECRET: 'b'.repeat(32) };
     await expect(startAndStop(anew)).rejects.toThrow(/encrypted with another secret/);
-    const guide = readFileSync('docs/operations/running.md', 'utf8');
+    const guide = readFileSync('docs/operations/operate.md', 'utf8');
     const [statements = ''] = /delete from identity_keys;[^`]+/.exec(guide) ?? [];
     await runStatement(url, statements);
     await startAndStop(anew);

@@ -236,10 +236,10 @@ const alertExpressions = () =>
 
 it('has six alarms, each leading to its remedy', () => {
   const names = [...ALERTS.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
-  const remedies = [...ALERTS.matchAll(/^ +remedy: docs\/operations\/alarms\.md#(\w+)$/gm)].map(
+  const remedies = [...ALERTS.matchAll(/^ +remedy: docs\/operations\/monitoring\.md#(\w+)$/gm)].map(
     ([, to]) => to,
   );
-  const headings = [...readFileSync('docs/operations/alarms.md', 'utf8').matchAll(/^### (\w+)$/gm)];
+  const headings = [...readFileSync('docs/operations/monitoring.md', 'utf8').matchAll(/^### (\w+)$/gm)];
   expect(names).toHaveLength(6);
   expect(alertExpressions()).toHaveLength(6);
   expect(remedies).toEqual(names.map((name) => name.toLowerCase()));

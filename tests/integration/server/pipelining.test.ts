@@ -11,7 +11,7 @@ import { newPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** The most that a connection may have (trust.md "slow clients"). */
+/** The most that a connection may have (guarantees.md "slow clients"). */
 const UNANSWERED = 16;
 const FLOODS = 5;
 const REQUESTS = 2_000;

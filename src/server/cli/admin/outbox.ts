@@ -49,7 +49,7 @@ async function rowOf({ services, on }: AdminRun, text?: string): Promise<Row> {
   return row;
 }
 
-/** Of a text message neither text nor code, which is good for a login (trust.md rule 5). */
+/** Of a text message neither text nor code, which is good for a login (guarantees.md rule 5). */
 function contentOf(message: OutboxMessage): object {
   switch (message.kind) {
     case 'sms':

@@ -42,7 +42,7 @@ export async function checkIdentity(
     : failure(`Google's keys cannot be had (${status})`, 'let this machine reach googleapis.com');
 }
 
-/** When the breaker stops whom, and when an operator hears of it (docs/operations/alarms.md). */
+/** When the breaker stops whom, and when an operator hears of it (docs/operations/monitoring.md). */
 export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
   if (identity !== 'embedded') return [];
   const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);

@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
  * Waits for a database that is not there yet, and migrates it. `directUrl` leads past the pooler that `url` leads to
- * (ADR 127); null: there is none. @throws {OperatorError} {MigrationError}
+ * (ADR 13); null: there is none. @throws {OperatorError} {MigrationError}
  */
 export async function openPostgres(
   url: string,

@@ -10,7 +10,7 @@ import { runWithRequestId } from '#server/observability/request-context.ts';
 import { site } from '#shared/site.ts';
 
 /**
- * Milliseconds. Being away is said within a second (trust.md "database away"); a loaded server is not an absent one.
+ * Milliseconds. Being away is said within a second (guarantees.md "database away"); a loaded server is not an absent one.
  */
 const POSTGRES_TIMEOUTS = {
   /** Somebody must listen there: from looking up its name until it takes the connection. */
@@ -144,7 +144,7 @@ const ATTEMPTS = 4;
 
 /**
  * Drizzle 0.45 forgets to return its client when `begin` fails, so transactions take and return theirs here. One that
- * lost a deadlock is begun again, which it bears: it has no effects outside (trust.md rule 12).
+ * lost a deadlock is begun again, which it bears: it has no effects outside (guarantees.md rule 12).
  */
 export function drizzleOverPool(pool: pg.Pool, { pooled }: PoolMode = { pooled: false }): Database {
   const db: Database = drizzle({ client: pool, schema });

@@ -23,7 +23,7 @@ const IDLE_MS = 60_000;
 /** 118 MB with the first card, and 15 MB more with each hundred. */
 const MOST_MEMORY = 160 * 1024 * 1024;
 
-/** In megabytes, and one thread that compiles: without them it takes 25 MB more, and what it likes of a large machine (ADR 152). */
+/** In megabytes, and one thread that compiles: without them it takes 25 MB more, and what it likes of a large machine (ADR 130). */
 const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=48', '--wasm-num-compilation-tasks=1'];
 
 /**

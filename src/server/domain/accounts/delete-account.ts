@@ -17,8 +17,8 @@ type IdentityDeletion = Extract<OutboxMessage, { kind: 'delete-identity' }>;
 const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the account of an owner (ADR 7, decision 9). A failure after the commit does not make the deletion look failed
- * (trust.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ * Deletes the account of an owner (product.md decision 9). A failure after the commit does not make the deletion look failed
+ * (guarantees.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
   const { database, logger, outbox } = deps;
@@ -45,7 +45,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
 }
 
 /**
- * Deletes an account for the operator (ADR 122): an owner who cannot log in asks by mail, and a page may have to go.
+ * Deletes an account for the operator (ADR 125): an owner who cannot log in asks by mail, and a page may have to go.
  * Returns null if there is no such business.
  */
 export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {

@@ -10,7 +10,7 @@ const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurna
 
 export type TestBusinessDeps = Pick<AppDeps, 'database' | 'randomness' | 'origin' | 'reservedSlugs'>;
 
-/** Test numbers cannot be registered, so each gets its business at start (ADR 7, decision 3). */
+/** Test numbers cannot be registered, so each gets its business at start (product.md decision 3). */
 export async function ensureTestBusinesses(deps: TestBusinessDeps & Pick<AppDeps, 'testPhones'>) {
   for (const phone of deps.testPhones.keys()) await ensureTestBusiness(deps, phone);
 }

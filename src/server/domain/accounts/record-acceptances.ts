@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
 import type { LegalText, LegalType } from '#shared/legal/legal.ts';
 
-/** Where and with what somebody accepted (ADR 7, decision 11). */
+/** Where and with what somebody accepted (product.md decision 11). */
 export interface AcceptanceEvidence {
   ipAddress: string;
   userAgent: string | null;

@@ -11,7 +11,7 @@ type TestNumberLoginDeps = TestBusinessDeps &
   Pick<AppDeps, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
 
 /**
- * product.md 6.4; ADR 7, decision 3. The custom token signs the browser in at the identity provider. @throws
+ * product.md 6.4; product.md decision 3. The custom token signs the browser in at the identity provider. @throws
  * {ProductError} RATE_LIMITED after ten wrong codes in a day, all test numbers together; TEST_NUMBER_LOGIN_FAILED
  */
 export async function testNumberLogin(

@@ -5,7 +5,7 @@ import { ownBusiness } from './own-business.ts';
 import type { BusinessRecord } from './queries.ts';
 
 /**
- * Refuses another phone whether or not it has a business, so that nothing is learned of it (ADR 7, decision 5).
+ * Refuses another phone whether or not it has a business, so that nothing is learned of it (product.md decision 5).
  * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE
  */
 export async function getOwnBusiness(

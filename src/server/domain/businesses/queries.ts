@@ -10,7 +10,7 @@ export type BusinessSettings = Omit<typeof businessSettings.$inferSelect, 'busin
 
 export type BusinessRecord = BusinessRow &
   BusinessSettings & {
-    /** The active one; null where every code of it was withdrawn (ADR 16). */
+    /** The active one; null where every code of it was withdrawn (product.md 4.10). */
     code: string | null;
     /** Whether it has a price list, and lets anybody see it. */
     pricesShown: boolean;

@@ -45,7 +45,7 @@ async function withSlugRetry<T>(database: DatabaseHandle, work: PageTransaction<
   }
 }
 
-/** A slug that no business has or ever had (ADR 7, decision 6). Run inside {@link withSlugLock}. */
+/** A slug that no business has or ever had (product.md decision 6). Run inside {@link withSlugLock}. */
 export async function chooseSlug(tx: Transaction, wanted: string): Promise<string> {
   await queueUp(tx, wanted);
   return numberedSlug(wanted, await firstFree(tx, wanted));

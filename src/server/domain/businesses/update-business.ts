@@ -14,7 +14,7 @@ import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
- * A new name may bring a new slug; the old one keeps leading here (ADR 7, decision 6). @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
+ * A new name may bring a new slug; the old one keeps leading here (product.md decision 6). @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
  */
 export async function updateBusiness(
   deps: { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
@@ -42,7 +42,7 @@ export async function updateBusiness(
     : withSlugLock(deps.database, slugOf(name), update);
 }
 
-/** A stored short address may stay as it is; a new one follows the registration rule (ADR 7, decision 1). */
+/** A stored short address may stay as it is; a new one follows the registration rule (product.md decision 1). */
 function checkAddress(current: BusinessRecord, address: BusinessChanges['address']): void {
   if (!address || address === current.address || address.length >= limits.address.min) return;
   throw new ProductError('VALIDATION_FAILED', {

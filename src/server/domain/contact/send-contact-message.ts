@@ -4,12 +4,12 @@ import { contactMessages } from '#server/db/schema.ts';
 import type { ContactRequest } from '#shared/contract/contact.ts';
 import { contactMail } from './contact-mail.ts';
 
-/** Mail is retried for 72 hours (trust.md "contact mail"); the message itself stays stored. */
+/** Mail is retried for 72 hours (guarantees.md "contact mail"); the message itself stays stored. */
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
 type SendContactMessageDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'contactEmail' | 'origin'>;
 
-/** Stores a visitor's message together with its mail, in one transaction (ADR 7, decision 2). */
+/** Stores a visitor's message together with its mail, in one transaction (product.md decision 2). */
 export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {
   const now = deps.clock.now();
   const values = { ...body, phone: body.phone || null, subject: body.subject || null };

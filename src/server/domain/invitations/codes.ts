@@ -11,7 +11,7 @@ const BUSINESS_CODE_LENGTH = 32;
 /** 80 bits: nobody finds one of a million by trying. */
 export const CUSTOMER_CODE_LENGTH = 16;
 
-/** How long a customer's invitation is valid (ADR 7, decision 7). */
+/** How long a customer's invitation is valid (product.md decision 7). */
 export const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Codes of either kind, the app's included. The database is not asked for anything else. */

@@ -10,7 +10,7 @@ interface ReplacedCode {
   withdrawn: string[];
 }
 
-/** For a code that was withdrawn or fell into wrong hands (ADR 16); old and new in one transaction. Null: no business. */
+/** For a code that was withdrawn or fell into wrong hands (product.md 4.10); old and new in one transaction. Null: no business. */
 export async function replaceCode(
   deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
   businessId: number,

@@ -28,7 +28,7 @@ export function limitBodies(larger: readonly (ApiCall & { maxBodyBytes: number }
   return createMiddleware<AppEnv>((c, next) => (byPath.get(c.req.path as ApiCall['path']) ?? limit)(c, next));
 }
 
-/** Mutations come from our own pages or from no page at all, and say they are JSON (trust.md rule 15). */
+/** Mutations come from our own pages or from no page at all, and say they are JSON (guarantees.md rule 15). */
 export function guardMutations(origin: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method)) {

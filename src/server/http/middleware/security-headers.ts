@@ -20,7 +20,7 @@ const signsIn = (headers: Headers, status: number) =>
 const REFERRER = 'Referrer-Policy';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-/** Sets the headers of trust.md "headers", as every answer has them. */
+/** Sets the headers of guarantees.md "headers", as every answer has them. */
 export function createSecurityHeaders(policy: SecurityPolicy): CompleteHeaders {
   const pagePolicy = contentSecurityPolicy(policy);
   const strictPolicy = contentSecurityPolicy({ ...policy, firebase: null });

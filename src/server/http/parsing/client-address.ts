@@ -28,7 +28,7 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
 }
 
 /**
- * The socket's, or, when that is a trusted proxy, the last in X-Forwarded-For that is none (trust.md rule 14): what a
+ * The socket's, or, when that is a trusted proxy, the last in X-Forwarded-For that is none (guarantees.md rule 14): what a
  * visitor writes there himself stands further left.
  */
 export function clientAddress(

@@ -17,7 +17,7 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Drops fields that the schema does not name: a browser or app of the next release may send them (ADR 159). @throws
+ * Drops fields that the schema does not name: a browser or app of the next release may send them (ADR 10). @throws
  * {ProductError} MALFORMED_REQUEST when it is not a JSON object that all read alike, VALIDATION_FAILED by field.
  */
 export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>): Promise<T> {

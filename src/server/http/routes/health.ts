@@ -6,7 +6,7 @@ const PROBE_EVERY_MS = 10_000;
 
 type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
 
-/** /readyz: its database takes writes, and it is not stopping (trust.md rule 20). /healthz is with the files of the site. */
+/** /readyz: its database takes writes, and it is not stopping (guarantees.md rule 20). /healthz is with the files of the site. */
 export function healthRoutes(deps: HealthDeps) {
   const assertWritable = createWriteCheck(deps);
   return new Hono<AppEnv>().get('/readyz', async (c) => {

@@ -4,9 +4,9 @@ import { deriveKey } from '#server/security/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-/** Life of a code (trust.md "life of a code"). */
+/** Life of a code (guarantees.md "life of a code"). */
 export const CODE_LIFE_MS = 180_000;
-/** Guesses that are evaluated per code (trust.md "guesses per code"). */
+/** Guesses that are evaluated per code (guarantees.md "guesses per code"). */
 export const GUESSES_PER_CODE = 3;
 
 const SESSION_BYTES = 32;

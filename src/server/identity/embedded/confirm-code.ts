@@ -16,8 +16,8 @@ export interface ConfirmCodeInput {
 }
 
 /**
- * The guess is counted in a commit of its own before it is compared (trust.md rule 1), and one row wins the code
- * (trust.md rule 2).
+ * The guess is counted in a commit of its own before it is compared (guarantees.md rule 1), and one row wins the code
+ * (guarantees.md rule 2).
  * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
  * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
  * strangers' codes; USER_DISABLED.

@@ -80,7 +80,7 @@ interface Expected<T> {
 }
 
 /**
- * RS256 by one of our keys, looked up by `kid` alone: no `jwk`, `jku` or `x5u` of the header (trust.md rule 7). @throws
+ * RS256 by one of our keys, looked up by `kid` alone: no `jwk`, `jku` or `x5u` of the header (guarantees.md rule 7). @throws
  * {IdentityError} with the code that is `expected` for what is wrong
  */
 export async function readClaims<T>(
@@ -113,7 +113,7 @@ export async function readClaims<T>(
 }
 
 /**
- * The user is read each time: deletion, disabling and revocation work with the next request (trust.md "sessions").
+ * The user is read each time: deletion, disabling and revocation work with the next request (guarantees.md "sessions").
  * @throws {IdentityError} INVALID_ID_TOKEN, TOKEN_EXPIRED (revoked too), USER_NOT_FOUND, USER_DISABLED
  */
 export async function verifyIdToken(

@@ -11,7 +11,7 @@ import type { IdentityDeps } from './deps.ts';
 const DEVICES_PER_USER = 10;
 
 /**
- * Asks about the device alone: the answer takes the same time whether the phone has a user or not (trust.md rule 6).
+ * Asks about the device alone: the answer takes the same time whether the phone has a user or not (guarantees.md rule 6).
  */
 export async function callerOf(
   deps: IdentityDeps,

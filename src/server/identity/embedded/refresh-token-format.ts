@@ -33,7 +33,7 @@ function tagOf({ secret }: FormatDeps, body: Uint8Array): Buffer {
   return createHmac('sha256', key).update(body).digest().subarray(0, BYTES.tag);
 }
 
-/** As long as the random ones were: the release before keeps and finds it like those (ADR 128). */
+/** As long as the random ones were: the release before keeps and finds it like those (ADR 20). */
 export function newRefreshToken(deps: FormatDeps, familyId: string, now: Date): string {
   const time = Buffer.alloc(BYTES.time);
   time.writeUInt32BE(toSeconds(now));

@@ -86,7 +86,7 @@ interface Asked {
 
 /**
  * One that was replaced, longer ago than the grace; its row may be gone by then. None that is newer than all of its
- * family: such a one was forgotten with what the database lost when a backup was put back (ADR 128).
+ * family: such a one was forgotten with what the database lost when a backup was put back (ADR 20).
  */
 function isReplay(token: TokenRow, asked: Asked, now: Date): boolean {
   if (token.tokenHash === asked.tokenHash) {

@@ -25,7 +25,7 @@ export interface SendCodeInput {
 }
 
 /**
- * Returns the session info to confirm the code with. Nothing asks whether there is such a user (trust.md rule 6). Only
+ * Returns the session info to confirm the code with. Nothing asks whether there is such a user (guarantees.md rule 6). Only
  * the newest code of a number is good; a stranger's neither ends that of a known device nor uses up what is kept for
  * it.
  * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED for the whole service.

@@ -6,7 +6,7 @@ import { identityKeys } from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { IdentityDeps } from './deps.ts';
 
-/** The only algorithm that signs or verifies here (trust.md rule 7). */
+/** The only algorithm that signs or verifies here (guarantees.md rule 7). */
 export const SIGNING_ALGORITHM = 'RS256';
 
 /** Life of an ID token, as Firebase's (identity.md trap 4); nothing else that a key signs lives longer. */

@@ -14,7 +14,7 @@ export interface FirebaseIdentityOptions {
   limits?: Partial<GoogleLimits>;
 }
 
-/** Each verification asks Google for the user: revocation and deletion work with the next request (trust.md rule 8). */
+/** Each verification asks Google for the user: revocation and deletion work with the next request (guarantees.md rule 8). */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, clock, hosts = GOOGLE_HOSTS } = options;
   const limits = { ...GOOGLE_LIMITS, ...options.limits };

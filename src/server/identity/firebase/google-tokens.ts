@@ -19,7 +19,7 @@ const KEYS_KEPT_MS = 6 * 60 * 60 * 1000;
 export type GoogleKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
 /**
- * Keys are found by `kid` alone, not by a token's `jwk`, `jku` or `x5u` (trust.md rule 7); an unknown one is fetched.
+ * Keys are found by `kid` alone, not by a token's `jwk`, `jku` or `x5u` (guarantees.md rule 7); an unknown one is fetched.
  */
 export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys {
   const keys = createRemoteJWKSet(new URL(url), {

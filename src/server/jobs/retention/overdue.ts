@@ -76,7 +76,7 @@ function longExpired(tx: Transaction, now: Date): SQL | undefined {
   return exists(invitation);
 }
 
-/** A replaced token that says itself whose it is needs no row to be known for a replay (ADR 128). */
+/** A replaced token that says itself whose it is needs no row to be known for a replay (ADR 20). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes counters that have run out, every ten minutes: a flood from many addresses makes hundreds of them a second. */

@@ -12,7 +12,7 @@ export interface PurgeDeps {
   logger: Logger;
 }
 
-/** Deletes daily what the privacy policy says will be deleted (trust.md "retention"). */
+/** Deletes daily what the privacy policy says will be deleted (guarantees.md "retention"). */
 export interface Purge extends Periodic {
   /**
    * Deletes all that is overdue now, unless another instance is at it, makes its room usable, and returns how much it

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from '#server/messaging/port.ts';
 
-/** Fixed headers, and of the visitor only Reply-To (trust.md rule 17); no text is taken for a file or URL. */
+/** Fixed headers, and of the visitor only Reply-To (guarantees.md rule 17); no text is taken for a file or URL. */
 export function mailOptions(message: MailMessage, from: string, date: Date): SendMailOptions {
   return {
     from,

@@ -3,7 +3,7 @@ import { maskPhone } from '#shared/domain/phone.ts';
 
 const MAX_REASON = 200;
 
-/** Whom a message was for, as far as a log may know (trust.md rule 18): never its content. */
+/** Whom a message was for, as far as a log may know (guarantees.md rule 18): never its content. */
 export function logFieldsOf(message: OutboxMessage): Record<string, string> {
   switch (message.kind) {
     case 'sms':

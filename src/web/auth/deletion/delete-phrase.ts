@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What has to be typed, to the letter: never trimmed, never case-folded (trust.md rule 10). */
+/** What has to be typed, to the letter: never trimmed, never case-folded (guarantees.md rule 10). */
 export const DELETE_PHRASE = 'HESABIMI SIL';
 /** product.md 5.6. */
 const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;

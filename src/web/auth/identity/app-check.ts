@@ -22,7 +22,7 @@ export function getAppCheck(settings: IdentitySettings, siteKey: string): AppChe
   return started;
 }
 
-/** product.md 7.4; ADR 7, decision 14. Refreshing, pausing after 403 or 404 and backing off are the SDK's own. */
+/** product.md 7.4; product.md decision 14. Refreshing, pausing after 403 or 404 and backing off are the SDK's own. */
 export async function appCheckHeaders(
   settings: IdentitySettings,
   siteKey: string,

@@ -4,7 +4,7 @@ import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
 
 /**
  * Null when there is none. Whoever signed in with a code has it in the user record; a test number in the identity
- * token's claims only (ADR 80).
+ * token's claims only (ADR 40).
  */
 export async function verifiedPhone(
   user: Pick<User, 'phoneNumber' | 'getIdTokenResult'>,

@@ -18,7 +18,7 @@ const LoginContext = createContext<LoginDialogControl | null>(null);
 
 const loginDialog = lazyModule(async () => (await import('./login-dialog.tsx')).LoginDialog, { retry: true });
 
-/** Opens the dialog when a page sent its visitor here to log in (ADR 7, decision 16). */
+/** Opens the dialog when a page sent its visitor here to log in (product.md decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
   const { login, phone } = readNavigationState(useHistoryState());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-/** The wait before another code may be asked for, in milliseconds (look.md "What people touch"). */
+/** The wait before another code may be asked for, in milliseconds (design.md "What people touch"). */
 export const RESEND_AFTER_MS = 60_000;
 
 export interface SentCode {

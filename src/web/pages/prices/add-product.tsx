@@ -1,7 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
-import { parsePrice } from '#shared/domain/price.ts';
-import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { priceListLimits } from '#shared/contract/price-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -9,67 +7,26 @@ import { Plus } from '#web/ui/icons.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { addSection, editedProduct, editedSection, insertProduct, productsOf } from './edited-list.ts';
-import { type EditingProps, ids, type MoveFocusAndAnnounce, typedName } from './editing.ts';
+import { AddedLine } from './added-line.tsx';
+import { editedSection, productsOf } from './edited-list.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { PriceField } from './price-field.tsx';
-import { starters, suggestedNames, usualUnit } from './starters.ts';
+import { SameNameDialog } from './same-name-dialog.tsx';
+import { starters, suggestedNames } from './starters.ts';
 import { UnitField } from './unit-field.tsx';
+import type { Adding } from './use-adding.ts';
 
 const SUGGESTIONS = 'onerilen-urunler';
 const PRICE_ERROR = 'yeni-urun-fiyat-hatasi';
-/** Of the section that the first product of a list comes into. */
-const FIRST_TITLE = 'İçecekler';
-
-const empty = { name: '', price: '' };
-
-/** What is wrong with what was typed; a price may come later. */
-function checked(typed: typeof empty, count: number) {
-  const parsed = typedName.safeParse(typed.name);
-  const tooMany = count >= priceListLimits.products ? priceListMessages.products : undefined;
-  const nameError = parsed.success ? tooMany : parsed.error.issues[0]?.message;
-  const price = typed.price.trim() === '' ? null : parsePrice(typed.price);
-  const priceError = price === null && typed.price.trim() !== '' ? priceListMessages.price : undefined;
-  return { name: parsed.data ?? '', price, errors: { name: nameError, price: priceError } };
-}
-
-function useAdding({ list, change }: EditingProps) {
-  const [typed, setTyped] = useState(empty);
-  const [errors, setErrors] = useState<{ name?: string | undefined; price?: string | undefined }>({});
-  const [chosen, setChosen] = useState<{ section?: number; unit?: PriceUnit }>({});
-  const section = list.sections.find(({ key }) => key === chosen.section) ?? list.sections.at(-1);
-  const unit = chosen.unit ?? usualUnit(typed.name) ?? section?.products.at(-1)?.unit ?? priceUnits[0];
-
-  function type(field: keyof typeof empty, text: string) {
-    setTyped((before) => ({ ...before, [field]: text }));
-    setErrors((before) => ({ ...before, [field]: undefined }));
-  }
-
-  /** Returns the field that is wrong, or null once the product is in the list. */
-  function add(): keyof typeof empty | null {
-    const { name: called, price, errors: found } = checked(typed, productsOf(list).length);
-    setErrors(found);
-    if (found.name !== undefined) return 'name';
-    if (found.price !== undefined) return 'price';
-    const product = editedProduct({ name: called, note: '', unit, price_kurus: price });
-    change((present) => {
-      if (section === undefined) {
-        const first = { ...editedSection({ title: FIRST_TITLE, products: [] }), products: [product] };
-        return addSection(present, first);
-      }
-      return insertProduct(present, product, { section: section.key, at: Number.POSITIVE_INFINITY });
-    });
-    setTyped(empty);
-    setChosen(({ section: kept }) => (kept === undefined ? {} : { section: kept }));
-    return null;
-  }
-  return { typed, type, errors, section, unit, setChosen, add };
-}
+/** How long the line about the last product stays once the form was left, in milliseconds. */
+const STAYS_MS = 10_000;
 
 interface AddProductProps extends EditingProps {
+  adding: Adding;
   follow: MoveFocusAndAnnounce;
 }
 
-function Starters({ change, follow }: Omit<AddProductProps, 'list'>) {
+function Starters({ change, follow }: Omit<AddProductProps, 'list' | 'adding'>) {
   function start() {
     const sections = starters.map(editedSection);
     const keys = new Set(sections.map(({ key }) => key));
@@ -101,69 +58,105 @@ function Starters({ change, follow }: Omit<AddProductProps, 'list'>) {
   );
 }
 
-/** One product in one line: name, price, Enter, and the next one. */
-export function AddProduct({ list, change, follow }: AddProductProps) {
-  const { typed, type, errors, section, unit, setChosen, add } = useAdding({ list, change });
-  const form = useRef<HTMLFormElement>(null);
+/** Calls `onLeft` when nothing in an element has had the focus for a while. */
+function useLeft(onLeft: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onFocus: stay,
+    onBlur() {
+      stay();
+      timer.current = setTimeout(onLeft, STAYS_MS);
+    },
+  };
+}
 
+function NameAndPrice({ typed, type, errors }: Adding) {
+  return (
+    <>
+      <div className="price-line">
+        <TextField
+          name="name"
+          label="Ürün"
+          value={typed.name}
+          error={errors.name}
+          list={SUGGESTIONS}
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={priceListLimits.name}
+          onChange={({ currentTarget }) => type('name', currentTarget.value)}
+        />
+        <PriceField
+          name="price"
+          label="Fiyat"
+          value={typed.price}
+          aria-invalid={errors.price ? true : undefined}
+          aria-describedby={errors.price ? PRICE_ERROR : undefined}
+          enterKeyHint="done"
+          onChange={({ currentTarget }) => type('price', currentTarget.value)}
+        />
+      </div>
+      {errors.price && <FieldError id={PRICE_ERROR}>{errors.price}</FieldError>}
+      <datalist id={SUGGESTIONS}>
+        {suggestedNames.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function SectionAndUnit({ list, section, unit, setChosen }: Adding & Pick<EditingProps, 'list'>) {
+  return (
+    <div className="price-choices">
+      {section !== undefined && (
+        <SelectField
+          label="Bölüm"
+          value={section.key}
+          onChange={({ currentTarget }) => setChosen({ section: Number(currentTarget.value) })}
+        >
+          {list.sections.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <UnitField value={unit} onPick={(picked) => setChosen((before) => ({ ...before, unit: picked }))} />
+    </div>
+  );
+}
+
+/** One product in one line: name, price, Enter, and the next one. */
+export function AddProduct({ adding, list, change, follow }: AddProductProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const left = useLeft(adding.forget);
+  function focusField(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const field = form.current?.elements.namedItem(add() ?? 'name');
-    if (field instanceof HTMLElement) field.focus();
+    focusField(adding.add() ?? 'name');
+  }
+  function undo() {
+    adding.undo();
+    focusField('name');
   }
   return (
     <Card>
       <h2>Yeni Ürün</h2>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <div className="price-line">
-          <TextField
-            name="name"
-            label="Ürün"
-            value={typed.name}
-            error={errors.name}
-            list={SUGGESTIONS}
-            autoComplete="off"
-            enterKeyHint="next"
-            maxLength={priceListLimits.name}
-            onChange={({ currentTarget }) => type('name', currentTarget.value)}
-          />
-          <PriceField
-            name="price"
-            label="Fiyat"
-            value={typed.price}
-            aria-invalid={errors.price ? true : undefined}
-            aria-describedby={errors.price ? PRICE_ERROR : undefined}
-            enterKeyHint="done"
-            onChange={({ currentTarget }) => type('price', currentTarget.value)}
-          />
-        </div>
-        {errors.price && <FieldError id={PRICE_ERROR}>{errors.price}</FieldError>}
-        <datalist id={SUGGESTIONS}>
-          {suggestedNames.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-        <div className="price-choices">
-          {section !== undefined && (
-            <SelectField
-              label="Bölüm"
-              value={section.key}
-              onChange={({ currentTarget }) => setChosen({ section: Number(currentTarget.value) })}
-            >
-              {list.sections.map(({ key, title }) => (
-                <option key={key} value={key}>
-                  {title}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <UnitField value={unit} onPick={(picked) => setChosen((before) => ({ ...before, unit: picked }))} />
-        </div>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" {...left}>
+        <NameAndPrice {...adding} />
+        <SectionAndUnit {...adding} list={list} />
         <Button type="submit" wide>
           <Plus />
           Ekle
         </Button>
+        <AddedLine added={adding.added} onUndo={undo} />
       </form>
+      <SameNameDialog asked={adding.asked} onAdd={adding.addAskedFor} onClose={adding.dropAskedFor} />
       {productsOf(list).length === 0 && <Starters change={change} follow={follow} />}
     </Card>
   );

@@ -63,12 +63,14 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
 interface PriceSectionsProps extends EditingProps {
   saving: Saving;
   follow: MoveFocusAndAnnounce;
+  /** Key of the product that was added last. */
+  fresh: number | null;
   /** What is said to who cannot see what moved. */
   said: string;
 }
 
 /** The list itself: a price may be changed in each line, everything else behind its pencil. */
-export function PriceSections({ list, saving, change, follow, said }: PriceSectionsProps) {
+export function PriceSections({ list, saving, change, follow, fresh, said }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
@@ -116,6 +118,7 @@ export function PriceSections({ list, saving, change, follow, said }: PriceSecti
                     {...shared}
                     product={product}
                     open={opened === product.key}
+                    fresh={fresh === product.key}
                     onToggle={() => toggle(product.key)}
                   />
                 ))}

@@ -7,11 +7,14 @@ import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { ConflictCard } from './conflict-card.tsx';
+import type { EditedList } from './edited-list.ts';
 import type { MoveFocusAndAnnounce } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
+import type { PriceEditor, Saving } from './price-editor.ts';
 import { PriceSections } from './price-sections.tsx';
 import { PrintCard } from './print-card.tsx';
 import { Unsaved } from './save-status.tsx';
+import { useAdding } from './use-adding.ts';
 import { usePriceEditor } from './use-price-editor.ts';
 
 /** Where the focus goes with the next render, and what is said to who cannot see what moved. */
@@ -20,6 +23,30 @@ function useFollow() {
   useFocusAfterCommit(move, () => document.getElementById(move.id));
   const follow: MoveFocusAndAnnounce = (id, said = '') => setMove({ id, said });
   return { said: move.said, follow };
+}
+
+interface ReadyToolProps {
+  business: Business;
+  editor: PriceEditor;
+  list: EditedList;
+  saving: Saving;
+  follow: MoveFocusAndAnnounce;
+  said: string;
+}
+
+function ReadyTool({ business, editor, list, saving, follow, said }: ReadyToolProps) {
+  const adding = useAdding({ list, change: editor.change });
+  const fresh = adding.added?.product.key ?? null;
+  const shared = { list, change: editor.change, follow };
+  return (
+    <div className="price-tool">
+      <AddProduct {...shared} adding={adding} />
+      <PriceSections {...shared} fresh={fresh} saving={saving} said={said} />
+      <ListSettings business={business} list={list} change={editor.change} />
+      <PrintCard business={business} list={list} saved={saving.name === 'saved'} />
+      {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
+    </div>
+  );
 }
 
 /** The owner's price list: products, the day, where it is shown (product.md 2.11). */
@@ -40,14 +67,5 @@ export function PriceTool({ business }: { business: Business }) {
     );
   }
   if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} follow={follow} />;
-  const { list, saving } = state;
-  return (
-    <div className="price-tool">
-      <AddProduct list={list} change={editor.change} follow={follow} />
-      <PriceSections list={list} saving={saving} change={editor.change} follow={follow} said={said} />
-      <ListSettings business={business} list={list} change={editor.change} />
-      <PrintCard business={business} list={list} saved={saving.name === 'saved'} />
-      {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
-    </div>
-  );
+  return <ReadyTool business={business} editor={editor} {...state} follow={follow} said={said} />;
 }

@@ -31,8 +31,8 @@ function usePriceTyping({ product: { key, price_kurus }, change }: ProductProps)
   return { value: typed ?? stored, error, type, leave };
 }
 
-export function ProductRow(props: ProductProps & { open: boolean }) {
-  const { product, open, onToggle, follow } = props;
+export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean }) {
+  const { product, open, fresh, onToggle, follow } = props;
   const { value, error, type, leave } = usePriceTyping(props);
   const errorId = useId();
   function close() {
@@ -40,7 +40,7 @@ export function ProductRow(props: ProductProps & { open: boolean }) {
     follow(ids.product(product.key));
   }
   return (
-    <li>
+    <li data-fresh={fresh || undefined}>
       <div className="price-row">
         <p className="min-w-0 leading-snug">
           <span className="font-semibold wrap-anywhere">{product.name}</span>

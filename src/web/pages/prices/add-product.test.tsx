@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { PriceProduct, StoredPriceList } from '#shared/contract/price-list.ts';
+import { answer, BUSINESS, field, openApp, press, type } from '../../../../tests/support/open-app.tsx';
+
+const product = (name: string, price_kurus: number | null): PriceProduct => ({
+  name,
+  note: '',
+  unit: 'adet',
+  price_kurus,
+});
+const list = (sections: StoredPriceList['sections']): StoredPriceList => ({
+  version: 1,
+  updated_at: null,
+  shown: false,
+  valid_from: '2026-11-20',
+  sections,
+});
+const FOODS = list([{ title: 'Yiyecekler', products: [product('Simit', 2000)] }]);
+
+const readPriceList = vi.fn<() => Promise<StoredPriceList>>();
+// A page that is left goes on saving, after the test and its stand-in for the server are gone.
+vi.mock('#web/api/price-list.ts', () => ({
+  readPriceList: () => readPriceList(),
+  savePriceList: async (version: number, content: object) => ({ ...content, version: version + 1 }),
+}));
+
+let shops = 0;
+async function openPrices(stored = FOODS) {
+  readPriceList.mockResolvedValue(stored);
+  // The list of a shop lives as long as the document.
+  shops += 1;
+  const owner = { ...BUSINESS, id: 100 + shops };
+  await openApp(`/profile/${BUSINESS.slug}/fiyatlar`, {
+    owner,
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner)] },
+  });
+  await screen.findByRole('heading', { name: /^Tarifeniz/ });
+}
+
+async function add(name: string, price = '') {
+  await type('Ürün', name);
+  await type('Fiyat', price);
+  await press('Ekle');
+}
+const line = () => {
+  const form = field('Ürün').form as HTMLFormElement;
+  return within(form).getByRole('status');
+};
+const listed = () => screen.queryAllByLabelText(/, fiyat$/).map((price) => price.getAttribute('aria-label'));
+
+describe('what was added', () => {
+  it.each([
+    ['Poğaça', '25', 'Poğaça, ₺25: Yiyecekler bölümüne eklendiGeri Al'],
+    ['Açma', '', 'Açma: Yiyecekler bölümüne eklendiGeri Al'],
+  ])('is said under the form, which is ready for the next (%s, %j)', async (name, price, said) => {
+    await openPrices();
+    await add(name, price);
+    expect(line().textContent).toBe(said);
+    expect(document.activeElement).toBe(field('Ürün'));
+    const row = screen.getByLabelText(`${name}, fiyat`).closest('li');
+    expect(row?.hasAttribute('data-fresh')).toBe(true);
+  });
+
+  it('is taken back by Geri Al, with the section that was made for it', async () => {
+    await openPrices(list([]));
+    await add('Poğaça', '25');
+    expect(screen.getByRole('heading', { name: 'İçecekler' })).toBeTruthy();
+    await press('Geri Al');
+    expect(line().textContent).toBe('Poğaça geri alındı');
+    expect(listed()).toEqual([]);
+    expect(screen.queryByRole('heading', { name: 'İçecekler' })).toBeNull();
+    expect(document.activeElement).toBe(field('Ürün'));
+  });
+
+  it('is said until ten seconds after the form was left', async () => {
+    await openPrices();
+    await add('Poğaça');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await pass(60_000);
+    expect(line().textContent).not.toBe('');
+    await act(async () => field('Yeni bölüm').focus());
+    await pass(9_999);
+    expect(line().textContent).not.toBe('');
+    await pass(1);
+    expect(line().textContent).toBe('');
+  });
+
+  it('is not said any more once it was deleted in the list', async () => {
+    await openPrices();
+    await add('Poğaça');
+    await press('Poğaça: düzenle');
+    await press('Ürünü Sil');
+    expect(line().textContent).toBe('');
+  });
+});
+
+describe('a second product of one name', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'Bu ürün tarifenizde var' });
+
+  it('is asked about, and added only after that', async () => {
+    await openPrices();
+    await add('SİMİT', '25');
+    expect(dialog()?.textContent).toContain('SimitYiyecekler, ₺20');
+    expect(listed()).toEqual(['Simit, fiyat']);
+    await press('Yine de Ekle');
+    expect(dialog()).toBeNull();
+    expect(listed()).toEqual(['Simit, fiyat', 'SİMİT, fiyat']);
+    expect(line().textContent).toBe('SİMİT, ₺25: Yiyecekler bölümüne eklendiGeri Al');
+  });
+
+  it('is not added with Vazgeç, which keeps what was typed', async () => {
+    await openPrices();
+    await add('Simit', '25');
+    await act(async () => void fireEvent.click(within(dialog() as HTMLElement).getByText('Vazgeç')));
+    expect(dialog()).toBeNull();
+    expect(listed()).toEqual(['Simit, fiyat']);
+    expect([field('Ürün').value, field('Fiyat').value]).toEqual(['Simit', '25']);
+    expect(line().textContent).toBe('');
+  });
+});
