@@ -16,7 +16,7 @@ import { addPlacesCall, deletePlacesCall, renamePlaceCall } from '#shared/contra
 import { printPriceListCall, savePriceListCall, savePriceListExample } from '#shared/contract/price-list.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall } from '#shared/contract/registration.ts';
-import { changeSettingsCall } from '#shared/contract/settings.ts';
+import { changeHoursCall, changeHoursExample, changeSettingsCall } from '#shared/contract/settings.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { checkAnswer, contractCalls } from '../support/contract.ts';
 import { describeDatabases } from '../support/databases.ts';
@@ -110,6 +110,7 @@ const rightFields: Record<string, Endpoint['prepare']> = {
   // What is gone already counts as deleted.
   [deletePlacesCall.path]: async () => ({ ids: ['ZZZZ'] }),
   [changeSettingsCall.path]: async () => ({ phone_shown: true }),
+  [changeHoursCall.path]: async () => changeHoursExample.request,
   // What says the same may be sent again, whatever its version.
   [savePriceListCall.path]: async () => ({ ...savePriceListExample.request, version: 0 }),
   [printPriceListCall.path]: async () => ({ paper: 'a4', ink: 'colour' }),

@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -195,7 +196,7 @@ export const priceListProducts = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.section, table.position] })],
 );
 
-/** What an owner has switched on; a business without a row has everything off. */
+/** What an owner has switched on or written for customers; a business without a row has nothing of it. */
 export const businessSettings = pgTable('business_settings', {
   businessId: integer('business_id')
     .primaryKey()
@@ -203,6 +204,8 @@ export const businessSettings = pgTable('business_settings', {
     .references(() => businesses.id, { onDelete: 'cascade' }),
   /** Whether the public page has the phone. */
   phoneShown: boolean('phone_shown').notNull().default(false),
+  /** Always written and read as a whole; null if the owner has written none. */
+  openingHours: jsonb('opening_hours').$type<WeekHours>(),
 });
 
 /** How often a business was looked at: numbers, from which nobody can be told (ADR 132). */

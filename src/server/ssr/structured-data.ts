@@ -1,5 +1,6 @@
 import type { Shop } from '#shared/contract/business.ts';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
+import { type DayHours, groupDays, isAllDay, type WeekHours } from '#shared/domain/opening-hours.ts';
 import { decimalPrice } from '#shared/domain/price.ts';
 import { mapUrl } from '#shared/routing/map-url.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
@@ -20,8 +21,29 @@ export function businessData(business: Shop, origin: string, picture: string) {
     image: picture,
     ...(business.phone && { telephone: business.phone }),
     ...(business.address && { address: business.address, hasMap: mapUrl(business.name, business.address) }),
+    ...(business.opening_hours && { openingHoursSpecification: hoursData(business.opening_hours) }),
     ...(business.price_list && { hasMenu: menuData(business.price_list) }),
   };
+}
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/**
+ * A whole day ends at 23:59, and a closed one opens and closes at 00:00
+ * (https://developers.google.com/search/docs/appearance/structured-data/local-business).
+ */
+function timesData(hours: DayHours | null) {
+  if (hours === null) return { opens: '00:00', closes: '00:00' };
+  return { opens: hours.from, closes: isAllDay(hours) ? '23:59' : hours.to };
+}
+
+/** https://schema.org/OpeningHoursSpecification; hours that end after midnight close earlier than they open. */
+function hoursData(week: WeekHours) {
+  return groupDays(week).map(({ first, last, hours }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: DAY_NAMES.slice(first, last + 1),
+    ...timesData(hours),
+  }));
 }
 
 /** https://schema.org/Menu */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
+import { weekHours } from './opening-hours.ts';
 import { publicPriceList } from './price-list.ts';
 import { addressOfText, lineOfText } from './text.ts';
 
@@ -69,6 +70,8 @@ export const publicBusiness = z.object({
   address: z.nullable(z.string()),
   /** There only while its owner shows it. */
   phone: z.optional(canonicalPhone),
+  /** There only if its owner has written them. */
+  opening_hours: z.optional(weekHours),
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
@@ -81,6 +84,8 @@ export const business = z.extend(publicBusiness, {
   phone: z.string(),
   /** Whether the public page has the phone; what older builds stored does not say. */
   phone_shown: z.optional(z.boolean()),
+  /** Null without hours; the former release does not answer the field (ADR 10). */
+  opening_hours: z.optional(z.nullable(weekHours)),
   owner_uuid: z.string(),
   created_at: z.string(),
 });
@@ -97,6 +102,15 @@ export const businessExample = {
   address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
   phone: '+905321234567',
   phone_shown: false,
+  opening_hours: [
+    { from: '07:00', to: '18:00' },
+    { from: '07:00', to: '18:00' },
+    { from: '07:00', to: '18:00' },
+    { from: '07:00', to: '18:00' },
+    { from: '07:00', to: '18:00' },
+    { from: '08:00', to: '14:30' },
+    null,
+  ],
   owner_uuid: 'q3T8fVx0aLk2',
   created_at: '2026-01-05T07:30:00.000Z',
 } satisfies Business;

@@ -9,6 +9,9 @@ const OUTAGE = {
   json: { error: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.', code: 'UNAVAILABLE' },
 };
 
+const DAY = { from: '07:00', to: '18:00' };
+const HOURS = [DAY, DAY, DAY, DAY, DAY, { from: '22:00', to: '02:00' }, null];
+
 export const businessStates: State[] = [
   {
     route,
@@ -53,13 +56,24 @@ export const businessStates: State[] = [
       await expect(page.getByText('çaycı kodu kullanımdan kaldırıldı')).toBeVisible();
     },
   },
+  {
+    route,
+    name: 'opening-hours',
+    async open({ page, owner }) {
+      const { owner_uuid, created_at, phone_shown, phone, ...json } = owner.business;
+      await page.route(API, (reply) => reply.fulfill({ json: { ...json, opening_hours: HOURS } }));
+      await page.goto('/contact');
+      await navigateTo(page, `/${owner.slug}`);
+      await expect(page.getByText(/^(Şimdi açık|Kapalı) · /)).toBeVisible();
+    },
+  },
   ...(['phone', 'phone-no-address'] as const).map(
     (name): State => ({
       route,
       name,
       ...(name === 'phone-no-address' && { onlyInFullRun: true }),
       async open({ page, owner }) {
-        const { owner_uuid, created_at, phone_shown, ...json } = owner.business;
+        const { owner_uuid, created_at, phone_shown, opening_hours, ...json } = owner.business;
         const address = name === 'phone' ? json.address : null;
         await page.route(API, (reply) => reply.fulfill({ json: { ...json, address } }));
         await page.goto('/contact');

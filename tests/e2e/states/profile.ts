@@ -206,6 +206,44 @@ export const profileStates: State[] = [
   },
   {
     route,
+    name: 'hours-edit',
+    mainAction: 'Saatleri Kaydet',
+    asOwner: true,
+    async open(stage) {
+      await openProfile(stage);
+      await stage.page.getByRole('button', { name: 'Saatleri Yaz' }).click();
+      await stage.page.getByLabel('Hafta içini gün gün yaz').check();
+      await expect(stage.page.getByRole('group', { name: 'Çarşamba' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'hours-errors',
+    toast: true,
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      await openProfile(stage);
+      await stage.page.getByRole('button', { name: 'Saatleri Yaz' }).click();
+      await stage.page.getByRole('group', { name: 'Cumartesi' }).getByLabel('Kapanış').fill('07:00');
+      await stage.page.getByRole('button', { name: 'Saatleri Kaydet' }).click();
+      await expect(toast(stage.page, 'Hata')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'hours',
+    asOwner: true,
+    async open(stage) {
+      const day = { from: '07:00', to: '18:00' };
+      const json = { ...stage.owner.business, opening_hours: [day, day, day, day, day, day, null] };
+      await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await openProfile(stage);
+      await expect(stage.page.getByText('Pazartesi–Cumartesi 07:00–18:00')).toBeVisible();
+    },
+  },
+  {
+    route,
     name: 'delete-dialog',
     asOwner: true,
     async open(stage) {

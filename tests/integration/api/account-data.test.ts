@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import * as schema from '#server/db/schema.ts';
 import type { AccountData } from '#shared/contract/account-data.ts';
+import { changeHoursExample } from '#shared/contract/settings.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { ADDRESS, PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -84,6 +86,8 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
   await addPriceList(app, token, 'Oralet');
   await app.call('PUT', '/api/account/settings', { phone_shown: true }, token);
+  const { opening_hours } = changeHoursExample.request;
+  await app.call('PUT', '/api/account/hours', { opening_hours }, token);
   await db
     .insert(schema.visitCounts)
     .values({ businessId: business.id, day: '2026-11-20', pageViews: 12, codeScans: 5 });
@@ -178,7 +182,9 @@ describeDatabases('GET /api/account/data', (open) => {
       expect(rows.length, name).toBeGreaterThan(0);
       for (const row of rows) {
         const wanted = Object.entries(row).filter(([column]) => !(column in leftOut));
-        const has = objects.some((one) => wanted.every(([column, value]) => one[column] === value));
+        const has = objects.some((one) =>
+          wanted.every(([column, value]) => isDeepStrictEqual(one[column], value)),
+        );
         expect(has, `${name}: ${JSON.stringify(row)}`).toBe(true);
         const secrets = Object.keys(leftOut).filter((column) => leftOut[column] === SECRET);
         for (const column of secrets) expect(text).not.toContain(row[column]);

@@ -64,6 +64,7 @@ async function exerciseService(url: string): Promise<void> {
   const { invitation } = await call('POST', '/api/customers', { name: 'Elif', phone: '+905339876543' });
   const { places } = await call('POST', '/api/places', { labels: ['Masa 1'] });
   await call('PUT', '/api/account/settings', { phone_shown: true });
+  await call('PUT', '/api/account/hours', { opening_hours: Array(7).fill(null) });
   for (const path of [`/${slug}`, `/api/business/${slug}`, `/rehber/${slug}.vcf`]) await open(path);
   await open('/yok-boyle-bir-ocak', 404);
   for (const path of [business.code, `${business.code}?yer=${places[0].id}`, invitation.code])

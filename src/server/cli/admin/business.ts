@@ -35,7 +35,7 @@ const namesOf = ({
   ownerSurname,
   phone,
   createdAt,
-}: Omit<BusinessRecord, 'code' | 'phoneShown' | 'pricesShown'>) => ({
+}: Omit<BusinessRecord, 'code' | 'openingHours' | 'phoneShown' | 'pricesShown'>) => ({
   id,
   slug,
   name,

@@ -22,6 +22,7 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
     owner_surname: record.ownerSurname,
     address: record.address,
     ...(record.phoneShown && { phone: record.phone }),
+    ...(record.openingHours && { opening_hours: [...record.openingHours] }),
   };
 }
 
@@ -36,6 +37,8 @@ export function presentBusiness(record: BusinessRecord): Business {
     ...presentPublicBusiness(record),
     phone: record.phone,
     phone_shown: record.phoneShown,
+    // Said even if there are none: the browser keeps what an answer does not name.
+    opening_hours: record.openingHours && [...record.openingHours],
     owner_uuid: record.ownerUuid ?? '',
     created_at: record.createdAt.toISOString(),
   };

@@ -5,11 +5,11 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { lockBusiness } from './own-business.ts';
 import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
-/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/** Leaves alone what `settings` does not name. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function changeSettings(
   { database }: { database: DatabaseHandle },
   { phone }: Owner,
-  settings: BusinessSettings,
+  settings: Partial<BusinessSettings>,
 ): Promise<BusinessRecord> {
   return database.pageTransaction(async (tx, invalidatePages) => {
     const current = await lockBusiness(tx, phone);

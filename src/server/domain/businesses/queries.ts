@@ -1,11 +1,12 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
+import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 type BusinessRow = typeof businesses.$inferSelect;
 
-/** What its owner has switched on. */
+/** What its owner has switched on, and its opening hours. */
 export type BusinessSettings = Omit<typeof businessSettings.$inferSelect, 'businessId'>;
 
 export type BusinessRecord = BusinessRow &
@@ -30,6 +31,10 @@ async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | nul
     .select({ shown: businessSettings.phoneShown })
     .from(businessSettings)
     .where(eq(businessSettings.businessId, businesses.id));
+  const openingHours = db
+    .select({ hours: businessSettings.openingHours })
+    .from(businessSettings)
+    .where(eq(businessSettings.businessId, businesses.id));
   const pricesShown = db
     .select({ shown: priceLists.shown })
     .from(priceLists)
@@ -44,6 +49,7 @@ async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | nul
     .select({
       ...getTableColumns(businesses),
       phoneShown: sql<boolean>`coalesce((${phoneShown}), false)`,
+      openingHours: sql<WeekHours | null>`(${openingHours})`,
       code: sql<string | null>`(${code})`,
       pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
     })

@@ -74,7 +74,12 @@ import {
 } from '#shared/contract/invitation.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
-import { changeSettingsCall, changeSettingsExample } from '#shared/contract/settings.ts';
+import {
+  changeHoursCall,
+  changeHoursExample,
+  changeSettingsCall,
+  changeSettingsExample,
+} from '#shared/contract/settings.ts';
 import { visitsCall, visitsExample } from '#shared/contract/visits.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
@@ -130,6 +135,11 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
 
     apiRoute(changeSettingsCall, changeSettingsExample, writes, async ({ owner, body }) => {
       const settings = { phoneShown: body.phone_shown };
+      return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
+    }),
+
+    apiRoute(changeHoursCall, changeHoursExample, writes, async ({ owner, body }) => {
+      const settings = { openingHours: body.opening_hours };
       return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
     }),
 

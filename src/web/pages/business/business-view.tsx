@@ -5,6 +5,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/reach.ts';
 import { BusinessHero } from '#web/layout/business-hero.tsx';
 import { CustomerFrame } from '#web/layout/customer-frame.tsx';
+import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { AppStores } from '#web/ui/app-stores.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -140,6 +141,7 @@ export function BusinessView({ business }: { business: Shop }) {
                 : 'Sipariş vermek için uygulamayı indirin, sonra çaycı kodunu okutun ya\u00a0da yapıştırın.'}
             </p>
             <AppStores />
+            {business.opening_hours && <OpeningHours week={business.opening_hours} />}
             {business.phone && <Reach business={business} phone={business.phone} />}
           </section>
         </Ticket>

@@ -8,6 +8,7 @@ import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataCard } from './data-card.tsx';
+import { HoursCard } from './hours-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
@@ -40,6 +41,7 @@ export function OwnerProfile({ business }: { business: Business }) {
       </div>
       <VisitsCard />
       <div className="grid gap-6 lg:grid-cols-2">
+        <HoursCard key={business.id} business={business} />
         <PhoneCard business={business} />
         <DataCard />
       </div>

@@ -61,6 +61,7 @@ describe('on arrival', () => {
       'QR Kod & Çaycı Kodu',
       // Ours, after those of product.md 2.6.
       'Ziyaretler',
+      'Çalışma Saatleri',
       'Müşteri Sayfasında Telefon',
       'Bilgilerim',
       // Last, because a deletion is final.

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type DayHours,
+  daysInWords,
+  groupDays,
+  hoursInWords,
+  openStateAt,
+  untilInWords,
+  type WeekHours,
+} from './opening-hours.ts';
+
+const day = (from: string, to: string): DayHours => ({ from, to });
+const always = (hours: DayHours | null): WeekHours => Array.from({ length: 7 }, () => hours);
+/** Monday to Friday, Saturday, Sunday. */
+const usual: WeekHours = [...always(day('07:00', '18:00')).slice(0, 5), day('08:00', '14:30'), null];
+/** A moment in Turkey's time. */
+const at = (text: string) => new Date(`${text}:00+03:00`);
+const words = (week: WeekHours, moment: string) => openStateAt(week, at(moment)).words;
+
+describe('whether a business is open', () => {
+  // 2026-11-23 is a Monday.
+  it.each([
+    ['before it opens', '2026-11-23T06:59', 'Kapalı · bugün 07:00'],
+    ['in the minute in which it opens', '2026-11-23T07:00', 'Şimdi açık · 18:00’e kadar'],
+    ['in the last minute', '2026-11-23T17:59', 'Şimdi açık · 18:00’e kadar'],
+    ['in the minute in which it closes', '2026-11-23T18:00', 'Kapalı · yarın 07:00'],
+    ['at the end of a day', '2026-11-23T23:59', 'Kapalı · yarın 07:00'],
+    ['at midnight', '2026-11-24T00:00', 'Kapalı · bugün 07:00'],
+    ['on a day with other hours', '2026-11-28T14:29', 'Şimdi açık · 14:30’a kadar'],
+    ['on the evening before a closed day', '2026-11-28T14:30', 'Kapalı · pazartesi 07:00'],
+    ['on a closed day', '2026-11-29T12:00', 'Kapalı · yarın 07:00'],
+  ])('is said %s', (_, moment, expected) => {
+    expect(words(usual, moment)).toBe(expected);
+  });
+
+  it('is said by Turkey’s time, wherever the clock stands', () => {
+    expect(openStateAt(usual, new Date('2026-11-23T03:59:59Z')).open).toBe(false);
+    expect(openStateAt(usual, new Date('2026-11-23T04:00:00Z')).open).toBe(true);
+    expect(openStateAt(usual, new Date('2026-11-22T22:00:00-06:00')).open).toBe(true);
+  });
+
+  it('is said by the offset that Turkey has all year', () => {
+    const offset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Istanbul', timeZoneName: 'longOffset' });
+    for (let month = 0; month < 12; month += 1) {
+      expect(offset.format(Date.UTC(new Date().getFullYear(), month, 15))).toContain('GMT+03:00');
+    }
+  });
+
+  it('is said over New Year', () => {
+    // 2026-12-31 is a Thursday.
+    expect(words(usual, '2026-12-31T18:00')).toBe('Kapalı · yarın 07:00');
+    expect(words(usual, '2026-12-31T23:59')).toBe('Kapalı · yarın 07:00');
+    expect(words(usual, '2027-01-01T00:00')).toBe('Kapalı · bugün 07:00');
+    const night = always(day('22:00', '02:00'));
+    expect(words(night, '2026-12-31T23:59')).toBe('Şimdi açık · 02:00’ye kadar');
+    expect(words(night, '2027-01-01T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
+    expect(words(night, '2027-01-01T02:00')).toBe('Kapalı · bugün 22:00');
+  });
+
+  it('is said of hours that end after midnight, also from Sunday to Monday', () => {
+    const weekend: WeekHours = [null, null, null, null, null, day('22:00', '02:00'), day('22:00', '02:00')];
+    expect(words(weekend, '2026-11-28T21:59')).toBe('Kapalı · bugün 22:00');
+    expect(words(weekend, '2026-11-29T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
+    expect(words(weekend, '2026-11-29T02:00')).toBe('Kapalı · bugün 22:00');
+    expect(words(weekend, '2026-11-30T00:30')).toBe('Şimdi açık · 02:00’ye kadar');
+    expect(words(weekend, '2026-11-30T02:00')).toBe('Kapalı · cumartesi 22:00');
+  });
+
+  it('is said of hours that end at midnight', () => {
+    const late = always(day('08:00', '00:00'));
+    expect(words(late, '2026-11-23T23:59')).toBe('Şimdi açık · gece yarısına kadar');
+    expect(words(late, '2026-11-24T00:00')).toBe('Kapalı · bugün 08:00');
+  });
+
+  it('is said of 24 hours, of every day and of some', () => {
+    const allDay = day('00:00', '00:00');
+    expect(words(always(allDay), '2026-11-23T03:00')).toBe('Şimdi açık · 24 saat');
+    const weekdaysOnly: WeekHours = [...always(allDay).slice(0, 5), null, null];
+    expect(words(weekdaysOnly, '2026-11-23T12:00')).toBe('Şimdi açık · cuma gece yarısına kadar');
+    expect(words(weekdaysOnly, '2026-11-27T12:00')).toBe('Şimdi açık · gece yarısına kadar');
+    expect(words(weekdaysOnly, '2026-11-28T00:00')).toBe('Kapalı · pazartesi 00:00');
+  });
+
+  it('is said of days that follow without a break, up to the real end', () => {
+    const long: WeekHours = [day('08:00', '00:00'), day('00:00', '06:00'), null, null, null, null, null];
+    expect(words(long, '2026-11-23T23:00')).toBe('Şimdi açık · 06:00’ya kadar');
+    const longer: WeekHours = [
+      day('08:00', '00:00'),
+      day('00:00', '00:00'),
+      day('00:00', '06:00'),
+      null,
+      null,
+      null,
+      null,
+    ];
+    expect(words(longer, '2026-11-23T09:00')).toBe('Şimdi açık · çarşamba 06:00’ya kadar');
+  });
+
+  it('is said of a single day of the week, and of none', () => {
+    const once: WeekHours = [day('09:00', '12:00'), null, null, null, null, null, null];
+    expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · haftaya pazartesi 09:00');
+    expect(words(once, '2026-11-24T12:00')).toBe('Kapalı · pazartesi 09:00');
+    expect(words(once, '2026-11-22T12:00')).toBe('Kapalı · yarın 09:00');
+    expect(openStateAt(always(null), at('2026-11-23T12:00'))).toEqual({ open: false, words: 'Kapalı' });
+  });
+
+  it('agrees with a walk through the week, minute by minute', () => {
+    const time = fc
+      .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom(0, 15, 30, 59) })
+      .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+    const hours = fc.option(fc.record({ from: time, to: time }));
+    const week = fc.array(hours, { minLength: 7, maxLength: 7 });
+    fc.assert(
+      fc.property(week, fc.integer({ min: 0, max: 7 * 1440 - 1 }), (some, minute) => {
+        const open = new Set<number>();
+        some.forEach((of, index) => {
+          if (of === null) return;
+          const [from = 0, to = 0] = [of.from, of.to].map(
+            (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)),
+          );
+          const length = to > from ? to - from : to - from + 1440;
+          for (let n = 0; n < length; n += 1) open.add((index * 1440 + from + n) % (7 * 1440));
+        });
+        const moment = new Date(at('2026-11-23T00:00').getTime() + minute * 60_000);
+        expect(openStateAt(some, moment).open).toBe(open.has(minute));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the end of a time', () => {
+  it.each([
+    ...['01:00’e', '02:00’ye', '03:00’e', '04:00’e', '05:00’e', '06:00’ya', '07:00’ye', '08:00’e', '09:00’a'],
+    ...['10:00’a', '11:00’e', '12:00’ye', '13:00’e', '14:00’e', '15:00’e', '16:00’ya', '17:00’ye', '18:00’e'],
+    ...['19:00’a', '20:00’ye', '21:00’e', '22:00’ye', '23:00’e'],
+    ...['07:30’a', '17:15’e', '17:45’e', '18:10’a', '18:20’ye', '18:40’a', '18:50’ye', '18:05’e', '18:26’ya'],
+    ...['00:30’a', '18:59’a', '18:52’ye'],
+  ])('follows the last word that is spoken: %s', (expected) => {
+    expect(untilInWords(expected.slice(0, 5))).toBe(`${expected} kadar`);
+  });
+
+  it('is a word at midnight', () => {
+    expect(untilInWords('00:00')).toBe('gece yarısına kadar');
+  });
+});
+
+describe('the hours of a week', () => {
+  const written = (week: WeekHours) =>
+    groupDays(week).map((group) => `${daysInWords(group)}: ${hoursInWords(group.hours)}`);
+
+  it('are written by days that have the same', () => {
+    expect(written(usual)).toEqual([
+      'Pazartesi–Cuma: 07:00–18:00',
+      'Cumartesi: 08:00–14:30',
+      'Pazar: kapalı',
+    ]);
+    expect(written(always(day('22:00', '02:00')))).toEqual(['Her gün: 22:00–02:00']);
+    expect(written(always(day('00:00', '00:00')))).toEqual(['Her gün: 24 saat']);
+    expect(written([...always(day('07:00', '18:00')).slice(0, 5), null, null])).toEqual([
+      'Pazartesi–Cuma: 07:00–18:00',
+      'Cumartesi, Pazar: kapalı',
+    ]);
+  });
+});

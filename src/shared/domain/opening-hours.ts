@@ -1,0 +1,155 @@
+/** Of one day, as `07:30`. A `to` that is not after `from` lies in the next day; twice 00:00 is 24 hours. */
+export interface DayHours {
+  from: string;
+  to: string;
+}
+
+/** Monday first; null on a day that stays closed. */
+export type WeekHours = readonly (DayHours | null)[];
+
+export const weekdays = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'] as const;
+
+export const MIDNIGHT = '00:00';
+const DAY = 24 * 60;
+const WEEK = 7 * DAY;
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const isTime = (text: string): boolean => TIME.test(text);
+
+export const isAllDay = ({ from, to }: DayHours): boolean => from === to;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const timeOf = (minute: number): string =>
+  `${twoDigits(Math.floor((minute % DAY) / 60))}:${twoDigits(minute % 60)}`;
+
+/** In minutes since Monday 00:00; `end` may lie in the next week. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+function spansOf(week: WeekHours): Span[] {
+  return week.flatMap((hours, day) => {
+    if (hours === null) return [];
+    const start = day * DAY + minutesOf(hours.from);
+    const length = (minutesOf(hours.to) - minutesOf(hours.from) + DAY) % DAY || DAY;
+    return [{ start, end: start + length }];
+  });
+}
+
+/** The end of the opening that `now` lies in, over days that follow without a break; null if it is closed. */
+function endOfOpening(spans: readonly Span[], now: number): number | null {
+  let end = now;
+  // Each pass adds a span at least; seven of them make a week.
+  for (let pass = 0; pass <= spans.length; pass += 1) {
+    for (const span of spans) {
+      for (const shift of [-WEEK, 0, WEEK]) {
+        if (span.start + shift <= end && end < span.end + shift) end = span.end + shift;
+      }
+    }
+  }
+  return end === now ? null : end;
+}
+
+function nextOpening(spans: readonly Span[], now: number): number | null {
+  const starts = spans.map(({ start }) => (start > now ? start : start + WEEK));
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/** UTC+3 all year since September 2016; a browser takes too long to make its first `Intl.DateTimeFormat`. */
+const TURKEY_MINUTES = 3 * 60;
+
+/** Minutes since Monday 00:00 in Turkey. */
+function minuteOfWeek(moment: Date): number {
+  const minute = Math.floor(moment.getTime() / 60_000) + TURKEY_MINUTES;
+  // 1970 began on a Thursday.
+  return (minute + 3 * DAY) % WEEK;
+}
+
+const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];
+const TENS = ['', 'a', 'ye', 'a', 'a', 'ye'];
+
+/** The dative ending of the last word of a number from 0 to 59, as it is spoken. */
+function endingOf(number: number): string {
+  if (number === 0) return 'a';
+  return (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]) ?? '';
+}
+
+/** `18:00’e kadar`: 18:00 is spoken “on sekiz”, 07:30 “yedi otuz”. */
+export function untilInWords(time: string): string {
+  if (time === MIDNIGHT) return 'gece yarısına kadar';
+  const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3))];
+  return `${time}’${endingOf(minute === 0 ? hour : minute)} kadar`;
+}
+
+/** A day as it is called within a sentence, `days` after today. */
+function dayInSentence(minute: number, days: number): string {
+  if (days < 2) return days === 0 ? 'bugün' : 'yarın';
+  const name = (weekdays[Math.floor(minute / DAY) % 7] ?? '').toLocaleLowerCase('tr');
+  return days < 7 ? name : `haftaya ${name}`;
+}
+
+const daysBetween = (from: number, to: number): number => Math.floor(to / DAY) - Math.floor(from / DAY);
+
+export interface OpenState {
+  open: boolean;
+  /** `Şimdi açık · 18:00’e kadar`, `Kapalı · yarın 07:00`. */
+  words: string;
+}
+
+/** Whether a business is open at a moment, in Turkey's time. */
+export function openStateAt(week: WeekHours, moment: Date): OpenState {
+  const spans = spansOf(week);
+  const now = minuteOfWeek(moment);
+  const end = endOfOpening(spans, now);
+  if (end !== null) return { open: true, words: `Şimdi açık · ${untilFrom(now, end)}` };
+  const next = nextOpening(spans, now);
+  if (next === null) return { open: false, words: 'Kapalı' };
+  return { open: false, words: `Kapalı · ${dayInSentence(next, daysBetween(now, next))} ${timeOf(next)}` };
+}
+
+function untilFrom(now: number, end: number): string {
+  if (end - now >= WEEK) return '24 saat';
+  const until = untilInWords(timeOf(end));
+  if (end - now < DAY) return until;
+  // At midnight it is the night before the day that begins.
+  const last = timeOf(end) === MIDNIGHT ? end - 1 : end;
+  return `${dayInSentence(last, daysBetween(now, last))} ${until}`;
+}
+
+/** `07:00–18:00`, `24 saat` or `kapalı`. */
+export function hoursInWords(hours: DayHours | null): string {
+  if (hours === null) return 'kapalı';
+  return isAllDay(hours) ? '24 saat' : `${hours.from}–${hours.to}`;
+}
+
+const areSame = (one: DayHours | null, other: DayHours | null): boolean =>
+  one?.from === other?.from && one?.to === other?.to;
+
+export interface SameDays {
+  /** From 0, Monday, to 6. */
+  first: number;
+  last: number;
+  hours: DayHours | null;
+}
+
+/** Days in a row that have the same hours. */
+export function groupDays(week: WeekHours): SameDays[] {
+  const groups: SameDays[] = [];
+  week.forEach((hours, day) => {
+    const latest = groups.at(-1);
+    if (latest !== undefined && areSame(latest.hours, hours)) latest.last = day;
+    else groups.push({ first: day, last: day, hours });
+  });
+  return groups;
+}
+
+/** `Pazartesi–Cuma`, `Cumartesi`, `Her gün`. */
+export function daysInWords({ first, last }: SameDays): string {
+  if (first === 0 && last === 6) return 'Her gün';
+  const [from = '', to = ''] = [weekdays[first], weekdays[last]];
+  if (first === last) return from;
+  return last === first + 1 ? `${from}, ${to}` : `${from}–${to}`;
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  expectFailure,
+  expectToast,
+  openApp,
+  press,
+} from '../../../../tests/support/open-app.tsx';
+import { hoursFields, hoursSchema } from './hours-schema.ts';
+
+const SAVE = 'PUT /api/account/hours';
+const USUAL = { from: '07:00', to: '18:00' };
+const SUGGESTED = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
+
+const card = () => {
+  const found = screen.getByRole('heading', { name: 'Çalışma Saatleri' }).closest<HTMLElement>('.p-card');
+  if (found === null) throw new Error('the heading heads no card');
+  return within(found);
+};
+const linesShown = () =>
+  card()
+    .getAllByRole('group')
+    .map((line) => line.querySelector('legend')?.textContent);
+
+it('hours are written in three lines, shown day by day, and taken away', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: {
+      [SAVE]: [
+        answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }),
+        answer({ business: { ...BUSINESS, opening_hours: null } }),
+      ],
+    },
+  });
+  await press('Saatleri Yaz');
+  expect(linesShown()).toEqual(['Pazartesi–Cuma', 'Cumartesi', 'Pazar']);
+  expect(card().getAllByLabelText('Açılış')).toHaveLength(2);
+  await press('Saatleri Kaydet');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
+  expect(
+    card()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Pazartesi–Cumartesi 07:00–18:00', 'Pazar kapalı']);
+  expect(document.activeElement?.textContent).toBe('Saatleri Değiştir');
+
+  await press('Saatleri Değiştir');
+  await press('Saatleri Kaldır');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızdan kalktı.');
+  expect(card().queryAllByRole('listitem')).toEqual([]);
+  expect(server.countOf(SAVE)).toBe(2);
+});
+
+it('hours that could not be stored stay as they were written', async () => {
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { [SAVE]: [new Response('', { status: 502 })] },
+  });
+  await press('Saatleri Yaz');
+  await press('Saatleri Kaydet');
+  await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
+  expect(linesShown()).toHaveLength(3);
+});
+
+it('days that differ have a line each', async () => {
+  const opening_hours = [USUAL, null, USUAL, USUAL, USUAL, null, null];
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: { ...BUSINESS, opening_hours },
+    replies: {
+      'GET /api/business/by-phone/%2B905321234567': [answer({ ...BUSINESS, opening_hours })],
+    },
+  });
+  await press('Saatleri Değiştir');
+  expect(linesShown()).toEqual([
+    ...['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
+  ]);
+});
+
+it('the first line counts for Monday to Friday unless their days are written apart', () => {
+  const fields = { ...hoursFields(null), from0: '06:30', open6: true, to6: '12:00' };
+  const early = { from: '06:30', to: '18:00' };
+  expect(hoursSchema.parse(fields)).toEqual([
+    ...[early, early, early, early, early],
+    USUAL,
+    { from: '07:00', to: '12:00' },
+  ]);
+  expect(hoursSchema.parse({ ...fields, apart: true }).slice(0, 2)).toEqual([early, USUAL]);
+});
+
+it('a missing time and one time twice have their sentence, whole days aside', () => {
+  const found = (changes: object) =>
+    hoursSchema
+      .safeParse({ ...hoursFields(null), ...changes })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(found({ from0: '' })).toEqual([['from0', 'Saati yazın.']]);
+  expect(found({ from0: '07:00', to0: '07:00' })).toEqual([
+    ['to0', 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.'],
+  ]);
+  expect(found({ from0: '00:00', to0: '00:00' })).toBeUndefined();
+  // Of a line that is not shown nothing is wrong.
+  expect(found({ from3: '' })).toBeUndefined();
+  expect(found({ open0: false, from0: '' })).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { WeekList } from '#web/layout/opening-hours.tsx';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { HoursForm } from './hours-form.tsx';
+
+/** Çalışma Saatleri: what customers see, to read or to write. */
+export function HoursCard({ business }: { business: Business }) {
+  const [editing, setEditing] = useState(false);
+  const [edits, setEdits] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterCommit(edits, () => button.current);
+  const week = business.opening_hours ?? null;
+
+  function endEdit() {
+    setEditing(false);
+    setEdits(edits + 1);
+  }
+  return (
+    <Card>
+      <h2>Çalışma Saatleri</h2>
+      {editing ? (
+        <HoursForm business={business} onDone={endEdit} />
+      ) : (
+        <>
+          {week === null ? (
+            <p className="text-ink-soft">
+              Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür.
+            </p>
+          ) : (
+            <WeekList week={week} />
+          )}
+          <Button
+            ref={button}
+            variant="outline"
+            className="justify-self-start"
+            onClick={() => setEditing(true)}
+          >
+            {week === null ? 'Saatleri Yaz' : 'Saatleri Değiştir'}
+          </Button>
+        </>
+      )}
+      <p className="text-small text-ink-soft">
+        Bu saatler uygulamada dükkânınızı açıp kapatmaz; onu uygulamadan siz yaparsınız.
+      </p>
+    </Card>
+  );
+}

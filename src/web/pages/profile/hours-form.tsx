@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import type { WeekHours } from '#shared/domain/opening-hours.ts';
+import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { changeHours } from '#web/api/settings.ts';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useSession } from '#web/auth/session/session.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { type Day, hoursFields, hoursSchema, lineLabel, linesOf } from './hours-schema.ts';
+
+const SAVED = 'Çalışma saatleriniz müşteri sayfanızda görünüyor.';
+const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
+const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
+
+function useHoursForm(business: Business, onDone: () => void) {
+  const { storeBusiness } = useSession();
+  const login = useLoginDialog();
+  const task = useTask<'saving' | 'removing'>({ detached: true });
+
+  function change(week: WeekHours | null) {
+    async function save() {
+      storeBusiness(await changeHours(week));
+      showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
+      onDone();
+    }
+    void task.run(week === null ? 'removing' : 'saving', save, (error) => {
+      if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
+      return errorText(error, FAILED);
+    });
+  }
+  const form = useForm({
+    initial: hoursFields(business.opening_hours ?? null),
+    schema: hoursSchema,
+    busy: task.running !== null,
+    onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
+    onSubmit: change,
+  });
+  return { form, running: task.running, remove: () => change(null) };
+}
+
+type Form = ReturnType<typeof useHoursForm>['form'];
+
+function DayLine({ form, day }: { form: Form; day: Day }) {
+  const open = form.values[`open${day}`];
+  return (
+    <fieldset className="grid gap-2 border-t border-line pt-3">
+      <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
+      <Checkbox {...form.checkbox(`open${day}`)}>Açık</Checkbox>
+      {open && (
+        <div className="grid gap-3 3xs:grid-cols-2">
+          <TextField {...form.field(`from${day}`)} type="time" label="Açılış" required />
+          <TextField {...form.field(`to${day}`)} type="time" label="Kapanış" required />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface HoursFormProps {
+  business: Business;
+  /** After saving, removing or giving up. */
+  onDone: () => void;
+}
+
+/** Each day from, to, or closed; Monday to Friday in one line unless the owner wants them apart. */
+export function HoursForm({ business, onDone }: HoursFormProps) {
+  const { form, running, remove } = useHoursForm(business, onDone);
+  const first = useRef<HTMLDivElement>(null);
+  useFocusAfterCommit(true, () => first.current?.querySelector('input'));
+  const { apart } = form.values;
+  return (
+    <form {...form.props} className="grid gap-4">
+      <div ref={first}>
+        <Checkbox {...form.checkbox('apart')}>Hafta içini gün gün yaz</Checkbox>
+      </div>
+      {linesOf(apart).map((day) => (
+        <DayLine key={day} form={form} day={day} />
+      ))}
+      <p className="text-small text-ink-soft">
+        Gece yarısından sonra kapatıyorsanız kapanışa ertesi günün saatini yazın, 02:00 gibi. 24 saat
+        açıksanız ikisine de 00:00 yazın.
+      </p>
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button type="submit" className="grow" busy={running === 'saving'} busyLabel="Kaydediliyor...">
+          Saatleri Kaydet
+        </Button>
+        <Button variant="outline" disabled={running !== null} onClick={onDone}>
+          İptal
+        </Button>
+      </div>
+      {business.opening_hours && (
+        <Button variant="quiet" busy={running === 'removing'} busyLabel="Kaldırılıyor..." onClick={remove}>
+          Saatleri Kaldır
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { toast } from './toasts.ts';
+
+test('an owner writes the hours, and customers see whether the shop is open', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Saatleri Yaz' }).press('Enter');
+  const apart = page.getByLabel('Hafta içini gün gün yaz');
+  await expect(apart).toBeFocused();
+  const saturday = page.getByRole('group', { name: 'Cumartesi' });
+  await saturday.getByLabel('Açılış').fill('22:00');
+  await saturday.getByLabel('Kapanış').fill('02:00');
+  await page.getByRole('button', { name: 'Saatleri Kaydet' }).press('Enter');
+  await expect(toast(page, 'Kaydedildi')).toContainText('müşteri sayfanızda görünüyor');
+  await expect(page.getByRole('button', { name: 'Saatleri Değiştir' })).toBeFocused();
+
+  const customer = await page.context().browser()?.newPage();
+  if (customer === undefined) throw new Error('there is no browser');
+  // A Saturday, 23:30 in Turkey.
+  await customer.clock.install({ time: new Date('2026-11-28T20:30:00Z') });
+  await customer.goto(new URL(`/${shop.slug}`, page.url()).href);
+  const hours = customer.getByRole('region', { name: 'Çalışma saatleri' });
+  await expect(hours.getByText('Şimdi açık · 02:00’ye kadar')).toBeVisible();
+  await expect(hours.getByRole('listitem')).toHaveText([
+    'Pazartesi–Cuma 07:00–18:00',
+    'Cumartesi 22:00–02:00',
+    'Pazar kapalı',
+  ]);
+  await customer.clock.fastForward('02:30:00');
+  await expect(hours.getByText('Kapalı · yarın 07:00')).toBeVisible();
+  await customer.close();
+});
