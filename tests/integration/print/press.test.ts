@@ -226,6 +226,39 @@ describe.each([
   });
 });
 
+/** Whether there is nothing in a box of a sheet, in millimetres from its top left. */
+function isBare({ data, width }: PNG, [left, right]: number[], [top, bottom]: number[]): boolean {
+  for (let y = Math.ceil((top ?? 0) * DOTS); y < (bottom ?? 0) * DOTS; y += 1) {
+    for (let x = Math.ceil((left ?? 0) * DOTS); x < (right ?? 0) * DOTS; x += 1) {
+      if ((data[(y * width + x) * 4 + 1] ?? 255) < 220) return false;
+    }
+  }
+  return true;
+}
+
+describe('a sheet of table cards', () => {
+  it('has its words beside the lines to cut and to fold, on one line each', async () => {
+    const sheet = pictureOf(await print(posterOf(SHORT, { template: 'tent' })));
+    const [cut, fold] = [148.5, 105];
+    expect(isInked(sheet, [cut + 2.5, 8])).toBe(true);
+    expect([
+      isBare(sheet, [cut + 0.4, cut + 1], [6, 60]),
+      isBare(sheet, [cut + 4, cut + 5.5], [6, 30]),
+    ]).toEqual([true, true]);
+    for (const card of [0, cut]) {
+      expect(isInked(sheet, [card + 7, fold - 2.5])).toBe(true);
+      expect(isBare(sheet, [card + 6, card + 60], [fold - 1, fold - 0.4])).toBe(true);
+      expect(isBare(sheet, [card + 6, card + 60], [fold - 5.5, fold - 4.4])).toBe(true);
+    }
+  });
+
+  it('has nothing left of the saucer’s ring in the corners of its pictures', async () => {
+    const sheet = pictureOf(await print(posterOf(SHORT, { template: 'tent' })));
+    // The upper right corner of a lower face, at home 6 mm within the card.
+    for (const right of [142.5, 291]) expect(isBare(sheet, [right - 5, right], [111, 115])).toBe(true);
+  });
+});
+
 describe('a document with words that look like the structure of a PDF', () => {
   const words = '1 0 obj << /Type /Page >> endobj';
   const others =

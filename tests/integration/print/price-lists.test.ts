@@ -1,8 +1,12 @@
+import { resolve } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { drawableOrder } from '#server/documents/print/drawable-order.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
-import { openTestPress } from '../../support/press.ts';
+import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
+import { forkHelper } from '#server/documents/worker-process.ts';
+import { glyphs, openTestPress, PRESS_FOLDERS } from '../../support/press.ts';
 import { SAYS } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 
@@ -20,18 +24,20 @@ const sectionsOf = (all: Item[]) =>
     items: all.slice(at * 10, at * 10 + 10),
   }));
 
+const contentOf = (all: Item[], paper = 'a4') => ({
+  name: 'Çınar Çay Ocağı',
+  paper,
+  sections: sectionsOf(all),
+  words: { title: 'Fiyat tarifesi', headline: 'Çayınızı uygulamadan söyleyin', terms: ['KDV', '1 Aralık'] },
+});
+
 const listOf = (all: Item[], paper = 'a4', changes: Partial<PrintOrder> = {}): PrintOrder => ({
   template: 'prices',
   title: 'Çınar Çay Ocağı: fiyat tarifesi',
   ink: 'colour',
   bleed: false,
   codes: [{ says: SAYS, label: 'QR kod' }],
-  content: {
-    name: 'Çınar Çay Ocağı',
-    paper,
-    sections: sectionsOf(all),
-    words: { title: 'Fiyat tarifesi', headline: 'Çayınızı uygulamadan söyleyin', terms: ['KDV', '1 Aralık'] },
-  },
+  content: contentOf(all, paper),
   ...changes,
 });
 
@@ -67,13 +73,45 @@ async function checkPages(count: number, pages: number): Promise<void> {
 }
 
 describe('a price list', () => {
-  it('of 40 products stands on 2 pages, the code on the first', () => checkPages(40, 2));
+  it('of 60 products stands on 3 pages, the code on the first', () => checkPages(60, 3));
 
   it.each([
     [1, 1],
     [12, 1],
+    [40, 1],
     [100, 5],
   ])('of %i products stands on %i pages, the code on the first', { tags: ['full'] }, checkPages);
+
+  const LONG_NAME = 'Kaymaklı ekmek kadayıfı dilim yanında dondurma';
+
+  it('of 20 products, one of them with a long name, stands on 1 page', async () => {
+    const all = [...items(19), { name: LONG_NAME, detail: 'adet', price: '₺140' }];
+    const { pages, pdf } = await print(listOf(all));
+    expect(pages).toHaveLength(1);
+    // In one column: no line has two prices.
+    const { text } = await readPdf(pdf);
+    expect(text.split('\n').filter((line) => line.split('₺').length > 2)).toEqual([]);
+    expect(text.match(/₺12,50/g)).toHaveLength(19);
+  });
+
+  it('of 32 products stands on 1 page, in two columns that keep clear of the code', async () => {
+    const all = [...items(31), { name: LONG_NAME, detail: 'adet', price: '₺140' }];
+    const drawn = await print(listOf(all));
+    expect(pictures(drawn).map(read)).toEqual([SAYS]);
+    const { text } = await readPdf(drawn.pdf);
+    // Columns are even: each has two of the four sections.
+    expect(text.split('\n').filter((line) => /Bölüm 1.*Bölüm 3/.test(line))).toHaveLength(1);
+    expect(text.match(/₺12,50/g)).toHaveLength(31);
+  });
+
+  it('of one section of 40 products goes on in the second column under the same title', async () => {
+    const one = { content: { ...contentOf([]), sections: [{ title: 'Çaylar', items: items(40) }] } };
+    const { pages, pdf } = await print(listOf([], 'a4', one));
+    expect(pages).toHaveLength(1);
+    const { text } = await readPdf(pdf);
+    expect(text.match(/Çaylar/g)).toHaveLength(2);
+    expect(text.match(/₺12,50/g)).toHaveLength(40);
+  });
 
   it('is as large as its paper, and its code can be read on the smaller one too', async () => {
     const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
@@ -102,3 +140,42 @@ describe('a price list', () => {
     for (const sign of '#$*/<>"') expect(text).toContain(sign);
   });
 });
+
+/** Above this much, the printer starts a new process after a document (`create-printer.ts`). */
+const MOST_MEMORY = 384 * 1024 * 1024;
+
+/** Draws an order in a process of its own, and tells whether that process then holds too much memory. */
+function holdsTooMuch(order: PrintOrder): Promise<boolean> {
+  vi.stubEnv('MALLOC_ARENA_MAX', '1');
+  vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '131072');
+  vi.stubEnv('MALLOC_TRIM_THRESHOLD_', '131072');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const program = {
+    name: 'press',
+    file: resolve('src/server/documents/print/worker.ts'),
+    args: [PRESS_FOLDERS.templates, PRESS_FOLDERS.fonts],
+    mostMemory: MOST_MEMORY,
+  };
+  return new Promise((done, fail) => {
+    const press = forkHelper<PressJob, PressAnswer>(program, {
+      answered: (answer, isFull = false) =>
+        'printed' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
+      failed: (words) => fail(new Error(words)),
+    });
+    onTestFinished(() => void press.end());
+    press.give({ draw: drawableOrder(order, glyphs) });
+  });
+}
+
+it.each([
+  ['Latin', 'Şöyle kaymaklı ekmek kadayıfı, dilim yanında dondurma ve çay'],
+  ['Arabic', 'شاي بالنعناع والليمون والعسل مع قطعة كعك كبيرة طازجة من الفرن'],
+  ['Chinese', '珍珠奶茶'.repeat(15)],
+])(
+  'a list of 100 products with the longest names in %s letters leaves room for further documents',
+  { tags: ['full'] },
+  async (_, name) => {
+    const all = items(100).map((item, at) => ({ ...item, name: `${name.slice(0, 56)} ${at}` }));
+    expect(await holdsTooMuch(listOf(all))).toBe(false);
+  },
+);
