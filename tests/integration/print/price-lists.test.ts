@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drawableOrder } from '#server/documents/print/drawable-order.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
-import { forkHelper } from '#server/documents/worker-process.ts';
+import { startWorker } from '#server/documents/worker-process.ts';
 import { glyphs, openTestPress, PRESS_FOLDERS } from '../../support/press.ts';
 import { SAYS } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -157,7 +157,7 @@ function holdsTooMuch(order: PrintOrder): Promise<boolean> {
     mostMemory: MOST_MEMORY,
   };
   return new Promise((done, fail) => {
-    const press = forkHelper<PressJob, PressAnswer>(program, {
+    const press = startWorker<PressJob, PressAnswer>(program, {
       answered: (answer, isFull = false) =>
         'printed' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
       failed: (words) => fail(new Error(words)),
