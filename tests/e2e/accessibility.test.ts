@@ -85,6 +85,19 @@ testEachState({
   },
 });
 
+/** In px: 130, 150 and 200 % of what is usual. Many phones offer the first, few the last. */
+const LARGE_TEXTS = [21, 24, 32];
+
+testEachState({
+  tag: '@full',
+  suffix: ' (large texts)',
+  prepare: drawPreviews,
+  async check(page) {
+    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+    for (const px of LARGE_TEXTS) expect(await lostInLargeText(page, px), `texts of ${px} px`).toEqual([]);
+  },
+});
+
 testEachState({
   tag: '@full',
   suffix: ' (dark)',

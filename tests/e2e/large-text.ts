@@ -58,9 +58,13 @@ function readLosses([largest, harmless]: [number, number]): string[] {
       return across > 2 && down > slack ? [`${say(one.element)} lies on ${say(other.element)}`] : [];
     }),
   );
+  const prices = [...scope.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')].filter(
+    (price) => price.checkVisibility() && price.scrollWidth > price.clientWidth + 1,
+  );
   return [
     ...(style(root).fontSize === `${largest}px` ? [] : ['the texts are not larger']),
     ...(root.scrollWidth > width ? [`wider than the window by ${root.scrollWidth - width} px`] : []),
+    ...prices.map(({ ariaLabel, value }) => `digits are hidden: ${ariaLabel} ${value}`),
     ...cut.map(({ element }) => `cut off: ${say(element)}`),
     ...outside.map(({ element }) => `leaves the window: ${say(element)}`),
     ...overlaps,
@@ -73,8 +77,8 @@ export async function enlargeTexts(page: Page, px: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
 }
 
-/** With the phone's setting for the size of texts at its largest (WCAG 1.4.4): words that cannot be read there. */
-export async function lostInLargeText(page: Page): Promise<string[]> {
-  await enlargeTexts(page, LARGEST_PX);
-  return page.evaluate(readLosses, [LARGEST_PX, HARMLESS_OVERLAP] as [number, number]);
+/** With the phone's setting for the size of texts, at its largest by default (WCAG 1.4.4): what cannot be read there. */
+export async function lostInLargeText(page: Page, px = LARGEST_PX): Promise<string[]> {
+  await enlargeTexts(page, px);
+  return page.evaluate(readLosses, [px, HARMLESS_OVERLAP] as [number, number]);
 }

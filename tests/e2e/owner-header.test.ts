@@ -30,6 +30,15 @@ test('the header greets an owner by the name of the business, and leads to the p
   await expect(page).toHaveURL(new RegExp(`/profile/${owner.slug}$`));
 });
 
+test('the main buttons of the landing page lead an owner to the profile', async ({ page, owner }) => {
+  await page.goto('/');
+  const ways = page.getByRole('main').getByRole('link', { name: 'Profilime Git' });
+  await expect(ways).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /Kayıt Ol/ })).toHaveCount(0);
+  await ways.first().click();
+  await expect(page).toHaveURL(new RegExp(`/profile/${owner.slug}$`));
+});
+
 test('the header greets an owner without a name all the same', async ({ page, owner }) => {
   await keepChanged(page, { name: '' });
   await page.goto('/');

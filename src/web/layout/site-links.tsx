@@ -58,7 +58,11 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
         {`Hoş geldiniz, ${business.name || NAMELESS_OWNER}`}
       </span>
       {business.slug && (
-        <a key="profile" href={pagePath.profile(business.slug)} className={first}>
+        <a
+          key="profile"
+          href={pagePath.profile(business.slug)}
+          className={buttonClass({ ...size, ...(bar && { variant: 'outline' }) })}
+        >
           Profilim
         </a>
       )}

@@ -61,7 +61,7 @@ export function DialogSheet({
 }: DialogSheetProps) {
   return (
     <>
-      <div className="dialog-head on-red flex items-center gap-3 pt-5 pr-3 pb-4 pl-6">
+      <div className="dialog-head on-red flex items-center gap-3 pt-5 pr-3 pb-4 pl-6 max-3xs:gap-0 max-3xs:pl-3">
         <h2 id={titleId} tabIndex={-1} className="mr-auto min-w-0 text-heading">
           {title}
         </h2>

@@ -17,7 +17,11 @@ function stepLook(index: number, current: number): string {
 /** A progress bar of named steps; finished ones carry a check mark. */
 export function Steps({ label, steps, current, className, ...list }: StepsProps) {
   return (
-    <ol {...list} aria-label={label} className={classes('grid auto-cols-fr grid-flow-col gap-2', className)}>
+    <ol
+      {...list}
+      aria-label={label}
+      className={classes('grid auto-cols-fr gap-2 3xs:grid-flow-col', className)}
+    >
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,8 +1,7 @@
-import { pagePath } from '#shared/routing/pages.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { AppStores } from '#web/ui/app-stores.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Tray } from '#web/ui/drawings.tsx';
+import { MainLink } from './main-link.tsx';
 
 /** The last word before the footer, and the page's contact anchor (product.md 2.2). */
 export function CallToAction() {
@@ -14,9 +13,7 @@ export function CallToAction() {
           <h2>Ücretsiz kaydolun, bugün sipariş almaya başlayın.</h2>
           <p className="mt-4 text-lead">Bugün kaydolun, yarının ilk siparişi telefonunuza gelsin.</p>
           <div className="mt-7 grid max-w-115 gap-3">
-            <a href={pagePath.register} className={buttonClass({ variant: 'cream' })}>
-              Kayıt Ol
-            </a>
+            <MainLink label="Kayıt Ol" />
             <AppStores />
             <p className="mt-2 text-on-red-soft">
               Sormak istediğiniz bir şey mi var? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

@@ -1,11 +1,10 @@
-import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { AppStores } from '#web/ui/app-stores.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Saucer, Sugar, TeaGlass } from '#web/ui/drawings.tsx';
 import { Pause, Play, Star } from '#web/ui/icons.ts';
 import { HeroPhone } from './hero-phone.tsx';
+import { MainLink } from './main-link.tsx';
 
 function Claims() {
   const { claims } = usePublicConfig();
@@ -52,12 +51,7 @@ export function Hero() {
             hesap kendiliğinden tutulur.
           </p>
           <p className="mt-7 flex flex-wrap items-center gap-x-5.5 gap-y-1">
-            <a
-              href={pagePath.register}
-              className={`${buttonClass({ variant: 'cream' })} max-lg:max-w-80 max-lg:flex-auto`}
-            >
-              Ücretsiz Kayıt Ol
-            </a>
+            <MainLink label="Ücretsiz Kayıt Ol" className="max-lg:max-w-80 max-lg:flex-auto" />
             <a href="#nasil" className="inline-flex min-h-13 items-center font-semibold text-inherit">
               Nasıl çalışır?
             </a>

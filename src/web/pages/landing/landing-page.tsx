@@ -1,11 +1,26 @@
+import { useEffect } from 'react';
+import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
+import { useSession } from '#web/auth/session/session.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 
 const sections = lazyModule(async () => (await import('./sections.tsx')).Sections);
 
+/** The sections know nothing of their visitor: one page is kept for everybody. */
+function useMainLinks(): void {
+  const { business } = useSession();
+  const slug = business?.slug;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-owner', !!slug);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-main-link]'))
+      link.href = slug ? pagePath.profile(slug) : pagePath.register;
+  }, [slug]);
+}
+
 function LandingPage() {
+  useMainLinks();
   return (
     <PageFrame tone="hero">
       <SkipHydration code={sections} props={{}} />

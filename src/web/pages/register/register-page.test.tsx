@@ -42,6 +42,15 @@ async function openCodeStep() {
   return opened;
 }
 
+it.each([
+  [BUSINESS, `/profile/${BUSINESS.slug}`],
+  [{ ...BUSINESS, slug: '' }, '/register'],
+])('registration leads an owner to the profile, if the business has a slug', async (owner, path) => {
+  const lookup = 'GET /api/business/by-phone/%2B905321234567';
+  await openApp('/register', { owner, replies: { [lookup]: [answer(owner)] } });
+  await eventually(() => expect(location.pathname).toBe(path));
+});
+
 it('registration says what it is doing in both steps, and does nothing twice', async () => {
   const { server, identity } = await openApp('/register');
   const [check, registration] = [held(), held()];

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
+import { useSession } from '#web/auth/session/session.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
@@ -93,8 +95,21 @@ function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   return top;
 }
 
+/** An owner who comes here has a profile. Whoever registers here becomes an owner later, and is shown the way then. */
+function useOwnersWay(): void {
+  const { business, restored } = useSession();
+  const [, navigate] = useLocation();
+  const arrived = useRef(false);
+  useLayoutEffect(() => {
+    if (!restored || arrived.current) return;
+    arrived.current = true;
+    if (business?.slug) navigate(pagePath.profile(business.slug), { replace: true });
+  }, [business, restored, navigate]);
+}
+
 /** Registration in two steps, what one is called and the code that proves the number (product.md 2.4). */
 function RegisterPage() {
+  useOwnersWay();
   const registration = useRegistration();
   const onForm = registration.step.name === 'form';
   const top = useScrollToStep(registration.step.name);
