@@ -26,7 +26,7 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     // Recording costs a sixth of the time (measured); `npx playwright test --trace on` shows a failure.
     trace: 'off',
-    // A quarter of the processor time went into drawing what moves (measured). What is about motion uses WITH_MOTION.
+    // A quarter of the CPU time went into drawing what moves (measured). What is about motion uses WITH_MOTION.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

@@ -26,7 +26,7 @@ div{display:flex;gap:1rem;align-items:start;overflow-x:auto}figure{margin:0}img{
 }
 
 const chosen = process.argv.slice(2);
-// All anew, so that no picture outlives its state; a choice renews only itself.
+// All again, so that no picture outlives its state; a choice renews only itself.
 if (chosen.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const { status } = spawnSync(

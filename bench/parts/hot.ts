@@ -61,7 +61,7 @@ function row(name: string, bytes: number, rounds: Record<Contender, Loaded[]>): 
 
 const NOTE = `\
 ${CONNECTIONS} kept connections of \`wrk\`, asking as browsers do (\`br\`). \`node:http\` and one nginx worker send the same bytes
-and headers. "Time" is processor time for one request, which other programs on the machine change least. "Logging" is
+and headers. "Time" is CPU time for one request, which other programs on the machine change least. "Logging" is
 a server that writes a line per request, as \`LOG_LEVEL=info\` does. Wanted: per second at least 0.8 of \`node:http\` and
 0.5 of nginx, p99 at most twice nginx's.`;
 
@@ -70,7 +70,7 @@ const HEAD = [
   ...['p99, ms', 'p99 / `node:http`', 'p99 / nginx', 'logging / `node:http`'],
 ];
 
-/** What is at hand as bytes, beside the least that Node can do and beside nginx. */
+/** Cached responses, beside the least that Node can do and beside nginx. */
 export const hot: Part = {
   title: 'Bytes at hand',
   async measure(dose) {

@@ -43,7 +43,7 @@ const SHARES: Record<Pace, number> = { 'with pauses': 1, without: 1 / 60 };
 /** Lua, in milliseconds. */
 const PAUSES = 'function delay() return math.random(20, 300) end';
 
-/** Visitors from everywhere: mostly pages and calls of any business, some of what is at hand, some cards. */
+/** Visitors from everywhere: mostly pages and calls of any business, some cached files, some cards. */
 function mixedRequests(cards: readonly string[], pace: Pace): string {
   return `
 ${pace === 'with pauses' ? PAUSES : ''}
@@ -153,7 +153,7 @@ async function measure(dose: Dose): Promise<string> {
   return [
     `${dose.minutes} minutes of mixed load on both servers at once, from ${CONNECTIONS} connections each that pause for 20 to 300 ms between two
 requests, and then a sixtieth of that as fast as the machine lets them. Over ${whole(BUSINESSES)} businesses: pages and calls of any of
-them, what is at hand, cards, and owners who register. What a server has started counts with it: the process that
+them, cached files, cards, and owners who register. What a server has started counts with it: the process that
 paints cards, which ends after a minute without work. Wanted after an hour: 350 MB with PGlite and 160 MB with PostgreSQL,
 flat; a start in 1.5 s.`,
     table(

@@ -78,12 +78,12 @@ being a component, and the same style as a constant; its loader reads the busine
 statement of \`pg\`, its QR code is drawn by the same library, it sends the same headers, and it is compressed by what its own
 server compresses with. Ours makes besides an ETag and the
 address of a preview, keeps the page, counts its visitor against a limit and is ready to log. Wanted: 1.3 times less
-processor time.`,
+CPU time.`,
     table(
       ['', 'Demlik', 'React Router', 'ratio'],
       (['plain', 'compressed'] as const).flatMap((form) => [
         row('per second, and how many times as many', form, 'perSecond'),
-        row('processor time of the server, µs, and how many times as much', form, 'processorMicros'),
+        row('CPU time of the server, µs, and how many times as much', form, 'processorMicros'),
         row('p99, ms, and how many times as long', form, 'p99Ms'),
       ]),
     ),
@@ -91,4 +91,4 @@ processor time.`,
 }
 
 /** A page that is in no memory yet. */
-export const render: Part = { title: 'A page rendered anew', measure };
+export const render: Part = { title: 'A page rendered again', measure };

@@ -26,7 +26,7 @@ const OF_ONE_PAGE =
 
 /**
  * A module of React components, without JSX. `Page` renders the first element of a document's body: each element that
- * holds others is a component of its own. Texts and attributes that are one of `data` are read anew from the value of
+ * holds others is a component of its own. Texts and attributes that are one of `data` are read again from the value of
  * `Data`, by their names there. `Head` renders what all pages have in their heads.
  */
 export function asComponents(html: string, data: Readonly<Record<string, string>>): string {

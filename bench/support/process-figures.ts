@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in (sysconf(_SC_CLK_TCK), the same on all its platforms today). */
+/** What Linux counts CPU time in (sysconf(_SC_CLK_TCK), the same on all its platforms today). */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has taken, its threads included. */
+/** Seconds of CPU time that a process has taken, its threads included. */
 export function processorSeconds(pid: number): number {
   // The second field is the program's name, in brackets, which may hold anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

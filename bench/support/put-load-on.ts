@@ -6,7 +6,7 @@ export type Server = Pick<Site, 'origin' | 'pid'>;
 /** `processorMicros`: of the server, for one request. */
 export type Loaded = Load & { processorMicros: number };
 
-/** Puts load on a server, and looks at the processor time that it took. */
+/** Puts load on a server, and looks at the CPU time that it took. */
 export async function putLoadOn(
   { origin, pid }: Server,
   path: string,

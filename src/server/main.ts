@@ -9,7 +9,7 @@ function fail(message: string, exitCode: number): never {
   process.exit(exitCode);
 }
 
-/** Faults that an operator can mend get a sentence; anything else keeps its stack, without the numbers of people. */
+/** Faults that an operator can fix get a sentence; anything else keeps its stack, without the numbers of people. */
 async function run(): Promise<void> {
   // Later than the look at the version: what these need, an older Node cannot even read.
   const { createProgram } = await import('#server/cli/program.ts');

@@ -1,4 +1,4 @@
-/** Something that the operator can mend: the message is whole sentences for them, shown without a stack. */
+/** Something that the operator can fix: the message is whole sentences for them, shown without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -10,7 +10,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /**
  * What axe holds against the page as it is now, one line per rule: all of WCAG 2.2 A and AA that it can check, its
  * own best practices, and the size of targets; or only what depends on colours. Put into the page once and run
- * there: the package for Playwright does so anew for every run, which takes six times as long.
+ * there: the package for Playwright does so again for every run, which takes six times as long.
  */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(INJECTED);

@@ -73,10 +73,10 @@ test('a login goes on at the next press once the script of the identity provider
 }, async ({ page, phone }) => {
   const { lift } = await blockScript(page, IDENTITY_SDK);
   await openLogin(page);
-  const anew = page.waitForEvent('load');
+  const again = page.waitForEvent('load');
   await askForCode(page, phone);
   // Once, in case a new build has taken this one's place.
-  await anew;
+  await again;
   await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
   await page.getByRole('button', { name: 'Kod Gönder' }).click();
   await expectFailure(page, 'SMS gönderilemedi. Lütfen tekrar deneyin.');

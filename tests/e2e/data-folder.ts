@@ -22,7 +22,7 @@ function templatePath(): string {
 
 /**
  * Playwright's global setup: a data folder as a server leaves that ran once, and a place in memory for its copies. A
- * first start takes 3 to 7 s of processor time, the next ones 0.4; first starts are what tests/integration/db and
+ * first start takes 3 to 7 s of CPU time, the next ones 0.4; first starts are what tests/integration/db and
  * whole-path.test.ts look at.
  */
 export default async function setup(): Promise<() => void> {

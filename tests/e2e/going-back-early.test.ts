@@ -22,7 +22,7 @@ async function expectOneHead(
   await expect(page.locator('meta[name=robots]')).toHaveCount(robots === 'index' ? 0 : 1);
 }
 
-/** Loads the page anew that navigation led to, and keeps it from coming alive until `comeAlive`. */
+/** Loads the page again that navigation led to, and keeps it from coming alive until `comeAlive`. */
 async function reloadAsleep(page: Page) {
   const held = Promise.withResolvers<void>();
   await page.route(ENTRY, async (route) => {

@@ -48,7 +48,7 @@ export async function hearEverything(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Waits until this has been said, in whatever order, and nothing else; begins anew. */
+/** Waits until this has been said, in whatever order, and nothing else; begins again. */
 export async function expectHeard(heard: string[], expected: readonly string[]): Promise<void> {
   await expect.poll(() => [...heard].sort()).toEqual([...expected].sort());
   heard.length = 0;

@@ -64,7 +64,7 @@ test.describe('an invitation', () => {
     const response = await page.goto(`/r/${code}`);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['cache-control']).toBe('no-store');
-    // One of each: the markup of the server was taken over, not rendered anew beside it.
+    // One of each: the markup of the server was taken over, not rendered again beside it.
     await expect(page.locator('head title')).toHaveCount(1);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);

@@ -30,7 +30,7 @@ const followTerms = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
 
 test.describe('after a deploy', () => {
-  test('a page of the old build is fetched anew', async ({ page }) => {
+  test('a page of the old build is fetched again', async ({ page }) => {
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS, 1);
     await followTerms(page);
@@ -89,7 +89,7 @@ test.describe('after a deploy', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('nothing is loaded anew while there is no network', async ({ page, context }) => {
+  test('nothing is loaded again while there is no network', async ({ page, context }) => {
     await page.goto('/contact');
     await page.getByLabel('Adınız').fill('Ayşe');
     await context.setOffline(true);

@@ -130,7 +130,7 @@ test.describe('session', () => {
 
   test('drops stored data that cannot be read', async ({ page, shop }) => {
     await openAsOwner(page, shop);
-    // Where nothing runs that would store the business anew.
+    // Where nothing runs that would store the business again.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('business_data', '{"id":'));
     await page.goto('/');

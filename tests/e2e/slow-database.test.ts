@@ -42,7 +42,7 @@ function slowDown({ afterMs, probeAnswers = false }: Database): void {
   };
 }
 
-/** As Safari does now and then, until the page is loaded anew. */
+/** As Safari does now and then, until the page is loaded again. */
 function loseConnection(): void {
   IDBFactory.prototype.open = () => {
     throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');

@@ -75,7 +75,7 @@ test('the login stays in its step while a code is verified, and while another on
   await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
 });
 
-test('an owner who registers anew stays in the last step while being logged in', { tag: '@full' }, async ({
+test('an owner who registers again stays in the last step while being logged in', { tag: '@full' }, async ({
   page,
   server,
   shop,

@@ -17,7 +17,7 @@ interface Visit {
 export const NEW_BUILD_FAULTS =
   /^Failed to load resource|dynamically imported module|preload|while hydrating/;
 
-/** A chunk that went with a deploy: the page that wants it loads itself anew, once. */
+/** A chunk that went with a deploy: the page that wants it loads itself again, once. */
 async function meetNewBuild(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.route('**/assets/terms-of-use-page-*.js', (route) =>

@@ -39,7 +39,7 @@ interface Endpoint {
   method: string;
   path: string;
   type: string;
-  /** Of a body's fields; the names are all that it may have. Anew after each success: codes and tokens work once. */
+  /** Of a body's fields; the names are all that it may have. Again after each success: codes and tokens work once. */
   prepare: (app: TestApp) => Promise<RightFields>;
 }
 

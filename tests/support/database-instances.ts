@@ -32,8 +32,8 @@ interface Kept {
 const logger = pino({ level: 'silent' });
 
 /**
- * What a worker keeps from test file to test file: opening a PGlite takes a second of processor time, emptying it
- * 10 ms. Modules are loaded anew for each file, so it hangs on what all of them share.
+ * What a worker keeps from test file to test file: opening a PGlite takes a second of CPU time, emptying it
+ * 10 ms. Modules are loaded again for each file, so it hangs on what all of them share.
  */
 function keptByWorker(): Kept {
   const worker = globalThis as { demlikTestDatabases?: Kept };
@@ -115,7 +115,7 @@ const USED = sql.raw(
   ].join(' union '),
 );
 
-/** Empties what is not empty: truncating every table takes PGlite 70 ms of processor time, looking first 10. */
+/** Empties what is not empty: truncating every table takes PGlite 70 ms of CPU time, looking first 10. */
 export async function empty({ db }: DatabaseHandle): Promise<void> {
   const { rows } = (await db.execute(USED)) as unknown as { rows: Array<{ name: string }> };
   const used = rows.map(({ name }) => name).filter((name) => tables.includes(name));

@@ -14,7 +14,7 @@ export class ManualClock implements Clock {
     this.#offsetMs += ms;
   }
 
-  /** Whoever asks for the time gets this error instead; null mends the clock. */
+  /** Whoever asks for the time gets this error instead; null fixes the clock. */
   failWith(fault: Error | null): void {
     this.#fault = fault;
   }

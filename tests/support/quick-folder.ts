@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /**
- * A data folder is a thousand files: on a disk, copying and syncing them takes twice the processor time and many times
+ * A data folder is a thousand files: on a disk, copying and syncing them takes twice the CPU time and many times
  * as long where others use it too. What SIGKILL leaves is the same; what is promised is tried on a disk all the same.
  */
 export default function setup(project: TestProject): () => void {

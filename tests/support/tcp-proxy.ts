@@ -9,7 +9,7 @@ interface LastWord {
   then: 'cut' | 'refuse';
 }
 
-/** A way to a server that a test can cut (`refuse`), freeze (`stall`) and mend (`pass`, `passNew`). */
+/** A way to a server that a test can cut (`refuse`), freeze (`stall`) and fix (`pass`, `passNew`). */
 export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();

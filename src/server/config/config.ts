@@ -16,7 +16,7 @@ import { readTrustedProxies } from './trusted-proxies.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every problem of the configuration at once, so that an operator mends them in one go. */
+/** Every problem of the configuration at once, so that an operator fixes them in one go. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   constructor(problems: readonly string[]) {

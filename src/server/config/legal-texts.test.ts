@@ -23,7 +23,7 @@ const files = (more: Record<string, LegalText> = {}) => ({
 
 describe('the legal texts', () => {
   it.each(['privacy-policy', 'terms-of-use'] as const)(
-    '%s has the hash of its file, which anybody can make anew',
+    '%s has the hash of its file, which anybody can make again',
     (type) => {
       const file = readFileSync(`content/legal/${type}.md`);
       expect(legalTexts[type][0].hash).toBe(createHash('sha256').update(file).digest('hex'));

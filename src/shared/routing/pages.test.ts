@@ -50,7 +50,7 @@ describe('a page', () => {
     expect([forgotten, leaked]).toHaveLength(2);
   });
 
-  it('of one visitor is made anew for each request', () => {
+  it('of one visitor is made again for each request', () => {
     const kept = Object.entries(pages).filter(([, { cache }]) => cache === 'server');
     expect(kept.map(([name]) => name)).toEqual([
       'landing',

@@ -28,7 +28,7 @@ const app = (onAlive: () => void) => (
   </PageStateProvider>
 );
 
-// With its chunk at hand the page hydrates without suspending. Otherwise React renders anew, which is no error beside the
+// If its chunk is loaded, the page hydrates without suspending. Otherwise React renders again, which is no error beside the
 // one that is shown then.
 const failed = await loadWrittenPage(rendered).then(
   () => false,

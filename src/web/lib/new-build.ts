@@ -14,7 +14,7 @@ function mayReload(): boolean {
 }
 
 /**
- * When the server answers although a chunk is missing, a new build has come: loads the page anew, once. False when it
+ * When the server answers although a chunk is missing, a new build has come: loads the page again, once. False when it
  * must not, or just did.
  * @param state what the page finds in `history.state` afterwards.
  */
@@ -31,7 +31,7 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
 }
 
 /**
- * For the `catch` of a chunk that is needed now: waits for the page that loads anew, or fails as the chunk did. A failure
+ * For the `catch` of a chunk that is needed now: waits for the page that loads again, or fails as the chunk did. A failure
  * with a sentence for people is no chunk's.
  */
 export async function reloadOrThrow(error: unknown, state?: unknown): Promise<never> {

@@ -33,7 +33,7 @@ const press = (name: RegExp) => {
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-it('moves the focus to what is on the page only after the commit, each time anew', () => {
+it('moves the focus to what is on the page only after the commit, each time again', () => {
   render(<Fields />);
   expect(document.activeElement).toBe(document.body);
   press(/Ekle/);

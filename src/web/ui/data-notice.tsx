@@ -3,7 +3,7 @@ import { LegalLink } from './legal-link.tsx';
 
 /**
  * What something typed is for, said where it is typed, and the way to the rest (KVKK m. 10). No description of its
- * field: that is read out anew with every error, and would swallow the link.
+ * field: that is read out again with every error, and would swallow the link.
  */
 export function DataNotice({ purpose }: { purpose: string }) {
   return (

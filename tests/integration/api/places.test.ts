@@ -280,7 +280,7 @@ describeBothDatabases('an invitation opened by the code of a place', (open) => {
 });
 
 describe('what the page of an invitation asks the database', () => {
-  it('is one look more for what may be an id, nothing for what is none, and anew each time', async () => {
+  it('is one look more for what may be an id, nothing for what is none, and again each time', async () => {
     const { database, statements } = await openRecorded();
     const app = createTestApp(database);
     const { business } = await ownerOf(app);

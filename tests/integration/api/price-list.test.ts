@@ -122,8 +122,8 @@ describeDatabases('a price list', (open) => {
     const { token } = await registerOwner(app);
     await save(app, token, 0, list(TEA));
     expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
-    const { token: anew } = await registerOwner(app);
-    expect(await read(app, anew)).toMatchObject({ version: 0, sections: [] });
+    const { token: again } = await registerOwner(app);
+    expect(await read(app, again)).toMatchObject({ version: 0, sections: [] });
   });
 });
 

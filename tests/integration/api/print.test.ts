@@ -163,7 +163,7 @@ describePglite('the print pack', (open) => {
     expect(boxes('TrimBox')).toEqual([[10, 10, 210, 297]]);
     const refused = await app.call('POST', '/api/print', { ...POSTER, ink: 'colour' }, token);
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
-    // What was drawn is at hand.
+    // What was drawn is cached.
     expect((await app.call('POST', '/api/print', POSTER, token)).status).toBe(200);
     await app.deps.printer.close();
   });

@@ -249,7 +249,7 @@ describe('a database that stops itself', () => {
   });
 
   it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
-    'is never made anew over a folder without %s',
+    'is never made again over a folder without %s',
     async (name) => {
       const dataDir = preparedFolder();
       rmSync(join(dataDir, 'database', name), { recursive: true });

@@ -137,7 +137,7 @@ describeDatabases('readiness', (open, kind) => {
 });
 
 describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
-  /** A database of its own, and what an operator says to the server about it; all connections to it begin anew. */
+  /** A database of its own, and what an operator says to the server about it; all connections to it begin again. */
   async function openOwn() {
     const server = inject('postgres');
     if (server === null) throw new Error('there is no PostgreSQL here');

@@ -126,7 +126,7 @@ describeDatabases('cards', (open) => {
     const guesses = ['x.png', 'AAAAAAAAAAAA.png', 'card'].map((file) => `/og/shop/cinar-cay-ocagi/${file}`);
     for (const path of guesses) expect((await app.app.request(path)).status).toBe(302);
     expect(painted).toEqual([]);
-    // Nor is one that is at hand shown there.
+    // Nor is a cached one shown there.
     const path = await picturePath(app, '/cinar-cay-ocagi');
     expect((await app.app.request(path)).status).toBe(200);
     for (const guess of guesses) expect((await app.app.request(guess)).headers.get('location')).toBe(path);
@@ -147,7 +147,7 @@ describeDatabases('cards', (open) => {
     expect(await (await app.app.request(path)).text()).toBe('Çınar Çay Ocağı');
   });
 
-  it('is limited by address where it has to be looked up, never where it is at hand', async () => {
+  it('is limited by address where it has to be looked up, never where it is cached', async () => {
     const app = createTestApp(await open(), recordingPainter());
     await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');

@@ -132,16 +132,16 @@ it.each(['SIGTERM', 'SIGINT'])('a card is painted although %s reaches its proces
   expect(await paint(signal)).toBe(await paint('a'));
 });
 
-it('a process that cannot be started takes its card with it, and the next is tried anew', async () => {
+it('a process that cannot be started takes its card with it, and the next is tried again', async () => {
   const { execPath } = process;
-  const mend = () => {
+  const fix = () => {
     process.execPath = execPath;
   };
-  onTestFinished(mend);
+  onTestFinished(fix);
   process.execPath = resolve('nowhere');
   const { paint } = openPainter();
   await expect(paint('a')).rejects.toThrow('the painter could not be started');
-  mend();
+  fix();
   expect(await paint('b')).toBeGreaterThan(0);
 });
 

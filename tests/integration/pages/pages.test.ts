@@ -124,7 +124,7 @@ describePglite('pages', (open) => {
       '/Contact',
     ];
     for (const path of [...forAll, ...forNobody]) await page(app, path);
-    // From here on only what is at hand is answered.
+    // From here on only cached pages are answered.
     while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
     const statuses = async (paths: string[]) =>
       Promise.all(paths.map(async (path) => [path, (await page(app, path)).response.status]));

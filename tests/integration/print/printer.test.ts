@@ -54,7 +54,7 @@ it('one process of its own draws one document after the other, and knows of the 
   expect(known?.sort()).toEqual(['LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX']);
 });
 
-it('a document that was drawn is at hand, and the same asked for twice at once is drawn once', async () => {
+it('a document that was drawn is cached, and the same asked for twice at once is drawn once', async () => {
   let drawn = 0;
   const { printer } = openPrinter({ consume: async () => ({ allowed: true, used: ++drawn }) });
   const order = posterOf('Çınar');
@@ -185,7 +185,7 @@ it('labels that are asked for again, right after all others left, are drawn', as
   await left;
 });
 
-it('an owner who draws too much waits, and what is at hand is still answered', async () => {
+it('an owner who draws too much waits, and cached documents are still answered', async () => {
   let allowed = true;
   const { print } = openPrinter({
     consume: async () => (allowed ? { allowed, used: 1 } : { allowed, used: 60, retryAfterSeconds: 90 }),

@@ -122,7 +122,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
 });
 
 describeBothDatabases('the key of a row', (open) => {
-  it('does not hold the number, and counts it anew under another secret', async () => {
+  it('does not hold the number, and counts it again under another secret', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const rotated = createRateLimiter({ database, clock, secret: Buffer.alloc(32, 8) });

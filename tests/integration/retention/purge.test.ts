@@ -131,7 +131,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, visitCounts)).toBe(0);
   });
 
-  it('keeps who was blocked, whose number could sign in anew', async () => {
+  it('keeps who was blocked, whose number could sign in again', async () => {
     const database = await open();
     const app = createTestApp(database);
     await app.signIn(STRANGER);

@@ -68,7 +68,7 @@ it('finds a mail server that is not there, and lets one pass that takes us', asy
     await diagnosis({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
   ];
   expect(there('mail')).toEqual([expect.stringMatching(/^ok .*lets us in/)]);
-  expect(gone('mail')).toEqual([expect.stringMatching(/^FAILURE .*ECONNREFUSED.*mend SMTP_URL/)]);
+  expect(gone('mail')).toEqual([expect.stringMatching(/^FAILURE .*ECONNREFUSED.*fix SMTP_URL/)]);
 });
 
 it('shows the password of the mail account to no server without TLS', async () => {
@@ -167,7 +167,7 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
       DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`,
     });
     expect(of('database')).toEqual([
-      expect.stringMatching(/^FAILURE .*cannot be reached.*mend DATABASE_URL/),
+      expect.stringMatching(/^FAILURE .*cannot be reached.*fix DATABASE_URL/),
     ]);
     expect(of('database').join('')).not.toContain('gizli');
   });

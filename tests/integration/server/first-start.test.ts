@@ -59,12 +59,12 @@ it.skipIf(inject('postgres') === null)(
     const url = await newPostgres();
     const environment = { DATA_DIR: startedDataFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' };
     await startAndStop({ ...environment, APP_SECRET: 'a'.repeat(32) });
-    const anew = { ...environment, APP_SECRET: 'b'.repeat(32) };
-    await expect(startAndStop(anew)).rejects.toThrow(/encrypted with another secret/);
+    const again = { ...environment, APP_SECRET: 'b'.repeat(32) };
+    await expect(startAndStop(again)).rejects.toThrow(/encrypted with another secret/);
     const guide = readFileSync('docs/operations/operate.md', 'utf8');
     const [statements = ''] = /delete from identity_keys;[^`]+/.exec(guide) ?? [];
     await runStatement(url, statements);
-    await startAndStop(anew);
+    await startAndStop(again);
   },
 );
 

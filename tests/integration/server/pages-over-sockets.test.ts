@@ -36,7 +36,7 @@ async function insertShops({ db }: DatabaseHandle): Promise<void> {
 }
 
 /**
- * The app on Node's own server, with nothing before it that has answers at hand. On a socket of the file system, which
+ * The app on Node's own server, with nothing before it that has cached answers. On a socket of the file system, which
  * holds a handful of pages where TCP holds hundreds.
  */
 async function listen({ app }: TestApp): Promise<string> {

@@ -69,7 +69,7 @@ it.each(['onSender', 'onRecipient', 'onData'] as const)(
   },
 );
 
-it('hopes on where a 5xx is about greeting or login, which an operator mends for all mails', async () => {
+it('hopes on where a 5xx is about greeting or login, which an operator fixes for all mails', async () => {
   const greeting = await startMailServer({ onConnect: () => 554 });
   const login = await startMailServer(
     {},

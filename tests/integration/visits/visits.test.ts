@@ -90,7 +90,7 @@ describeBothDatabases('visits', (open) => {
     const expected = { page_views: 0, code_scans: 0 };
     for (let visit = 0; visit < 1000; visit += 1) {
       const machine = visit % 10 < 3 ? MACHINES[visit % MACHINES.length] : undefined;
-      // Invitations are rendered anew each time.
+      // Invitations are rendered again each time.
       const path = visit % 29 === 6 ? `/r/${business.code}` : `/${slug}`;
       expect(await ways[visit % ways.length]?.(path, machine ?? PERSON)).toBe(200);
       if (machine !== undefined) continue;

@@ -89,7 +89,7 @@ async function checkPooler(client: pg.Client, { databaseUrl, databaseDirectUrl }
   const { host } = new URL(databaseUrl);
   return assertOneDatabase(databaseUrl, databaseDirectUrl).then(
     () => [ok(`the pooler at ${host} leads to it`)],
-    (error: unknown) => [failure(sentenceOf(error), 'mend DATABASE_URL, DATABASE_DIRECT_URL or the pooler')],
+    (error: unknown) => [failure(sentenceOf(error), 'fix DATABASE_URL, DATABASE_DIRECT_URL or the pooler')],
   );
 }
 
@@ -150,7 +150,7 @@ export async function checkDatabase(place: Place): Promise<Finding[]> {
   const client = await connectWithRetry(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
     sentenceOf(error),
   );
-  if (typeof client === 'string') return [failure(client, 'mend DATABASE_URL or the database')];
+  if (typeof client === 'string') return [failure(client, 'fix DATABASE_URL or the database')];
   try {
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
@@ -169,7 +169,7 @@ export async function checkDatabase(place: Place): Promise<Finding[]> {
   } catch (error) {
     const refusal = explainRefusal(url, error);
     if (refusal === null) throw error;
-    return [failure(sentenceOf(refusal), 'mend DATABASE_URL or the database')];
+    return [failure(sentenceOf(refusal), 'fix DATABASE_URL or the database')];
   } finally {
     await client.end();
   }

@@ -24,7 +24,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
     await transport.verify();
     return ok(`${host} lets us in`);
   } catch (error) {
-    return failure(`${host}: ${reasonOf(error)}`, 'mend SMTP_URL, or the account there');
+    return failure(`${host}: ${reasonOf(error)}`, 'fix SMTP_URL, or the account there');
   } finally {
     transport.close();
   }
@@ -69,9 +69,9 @@ export async function checkSms(
     const { company, variables } = account;
     return status === 200
       ? ok(`${company} knows the account`)
-      : failure(`${company} answers ${status}`, `mend ${variables}`);
+      : failure(`${company} answers ${status}`, `fix ${variables}`);
   }
   return typeof status === 'number'
     ? ok(`${new URL(url).host} is there; whether it knows the account only a message shows`)
-    : failure(`${new URL(url).host}: ${status}`, 'let this machine reach it, or mend the address');
+    : failure(`${new URL(url).host}: ${status}`, 'let this machine reach it, or fix the address');
 }

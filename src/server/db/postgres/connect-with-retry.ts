@@ -13,11 +13,11 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 const OLDEST_VERSION = 150_000;
 
-/** What an operator can mend, by SQLSTATE. */
+/** What an operator can fix, by SQLSTATE. */
 const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
   '28P01': ({ username }) => `it refuses the password of "${username}".`,
   '28000': ({ username }, reason) => `it does not let "${username}" in: ${reason}.`,
-  '3D000': ({ pathname }) => `it has no database "${pathname.slice(1)}": create it, or mend its name.`,
+  '3D000': ({ pathname }) => `it has no database "${pathname.slice(1)}": create it, or fix its name.`,
   '08P01': (_, reason) =>
     `it is a pooler, or does not speak as PostgreSQL does (${reason}): let DATABASE_DIRECT_URL lead to the database itself.`,
   '53100': (_, reason) => `its disk is full (${reason}): make room there.`,
@@ -110,7 +110,7 @@ async function assertUsable(client: pg.Client, url: string): Promise<void> {
   if (encoding !== 'UTF8') {
     throw new OperatorError(
       `${place} keeps its texts in ${encoding}, which has no room for all letters. ` +
-        "Create it anew: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+        "Create it again: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
     );
   }
 }

@@ -35,7 +35,7 @@ export interface OgImages {
    * has.
    */
   businessPath(business: PublicBusiness): string;
-  /** The card at hand, of the business as it is now; costs nothing. */
+  /** The cached card, of the business as it is now; costs nothing. */
   cached(slug: string): OgImage | null;
   /** Draws and keeps a business's card; null when that failed, which is logged. */
   ofBusiness(business: PublicBusiness, generation: number): Promise<OgImage | null>;

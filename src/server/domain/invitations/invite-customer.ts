@@ -10,7 +10,7 @@ import { customerColumns, type InvitedCustomer, selectInvited } from './queries.
 
 /**
  * A number has one invitation of a business: while it is open there is no other, once it has expired it is written
- * anew. @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the owner's own number,
+ * again. @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the owner's own number,
  * INVITATION_OPEN, TOO_MANY_INVITATIONS
  */
 export async function inviteCustomer(

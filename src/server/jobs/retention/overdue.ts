@@ -56,7 +56,7 @@ const emptyEvidence: DeleteSome = async (tx, now) => {
   return emptied.length;
 };
 
-/** An account that was blocked stays: its number could sign in anew. */
+/** An account that was blocked stays: its number could sign in again. */
 function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   const { uid, phone, disabled, lastLoginAt } = identityUsers;
   const business = tx

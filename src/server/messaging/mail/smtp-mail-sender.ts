@@ -60,7 +60,7 @@ const ABOUT_THE_ACCOUNT = new Set([530, 534, 535, 538]);
 
 /**
  * A 5xx about a mail is permanent (RFC 5321 section 4.2.1): the same mail is not sent again. One to greeting or login is
- * about the account, mended by the operator, and every mail that waits may still go out.
+ * about the account, fixed by the operator, and every mail that waits may still go out.
  */
 function refusalOf(error: unknown): RefusedError | null {
   if (!(error instanceof Error)) return null;

@@ -15,7 +15,7 @@ export interface SmsSenderDeps {
 interface AccountCheck {
   url: string;
   headers?: Record<string, string>;
-  /** Where a 200 says that the account is known: what to mend if it is not. */
+  /** Where a 200 says that the account is known: what to fix if it is not. */
   account?: { company: string; variables: string };
 }
 

@@ -9,7 +9,7 @@ export const deletionSchema = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE
 
 const dotless = (text: string) => text.normalize('NFC').replaceAll('İ', 'I');
 
-/** How to mend what is nearly the phrase, or null. Turkish keyboards write SİL, others add a space at the end. */
+/** How to fix what is nearly the phrase, or null. Turkish keyboards write SİL, others add a space at the end. */
 export function phraseHint(typed: string): string | null {
   if (typed === DELETE_PHRASE) return null;
   const words = typed.trim();

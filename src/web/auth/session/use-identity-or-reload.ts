@@ -5,7 +5,7 @@ import { useSession } from './session.tsx';
 
 /**
  * The identity client for what somebody has just asked for. If its script is gone because a new build has taken this
- * one's place, the page loads itself anew, once, and finds `state` in its history; what only goes on in the background
+ * one's place, the page loads itself again, once, and finds `state` in its history; what only goes on in the background
  * must not take away what is being typed.
  */
 export function useIdentityOrReload(state?: () => NavigationState): () => Promise<IdentityClient> {

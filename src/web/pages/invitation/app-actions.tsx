@@ -20,7 +20,7 @@ function OpenInApp({ opened }: { opened: Opened }) {
   useEffect(() => () => cancel.current(), []);
 
   function press() {
-    // A second press begins anew instead of leading twice to the store.
+    // A second press begins again instead of leading twice to the store.
     cancel.current();
     const device = currentDevice();
     if (device === 'desktop') return showToast(phoneNeeded);

@@ -193,9 +193,9 @@ describe('two devices', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     server.network.sends = true;
     server.write(0, { ...EMPTY, sections: [{ title: 'Öteki', products: [] }] });
-    const { saving, editor: anew } = await open(server, drafts);
+    const { saving, editor: again } = await open(server, drafts);
     expect(saving()).toBe('conflict');
-    anew.choose('mine');
+    again.choose('mine');
     await vi.advanceTimersByTimeAsync(0);
     expect(titlesOf(server.stored())).toEqual(['Buradaki']);
   });

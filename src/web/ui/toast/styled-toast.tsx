@@ -52,7 +52,7 @@ function OneToast({ toast }: { toast: Toast }) {
           </RadixToast.Description>
         )}
         {action && (
-          // Who cannot reach it in time has the label told to them (WCAG 2.2.1): the page's own list stays to be mended.
+          // Who cannot reach it in time has the label told to them (WCAG 2.2.1): the page's own list stays to be fixed.
           <RadixToast.Action
             altText={`${action.label}: F8`}
             onClick={action.run}

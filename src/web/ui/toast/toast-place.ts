@@ -47,6 +47,6 @@ function keepOffFocus(list: HTMLElement): () => void {
 
 /** Begins at the bottom with each toast. */
 export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is placed anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is placed again.
   useLayoutEffect(() => (list.current === null ? undefined : keepOffFocus(list.current)), [list, toastId]);
 }
