@@ -34,7 +34,7 @@ test('the deletion dialog offers a copy first', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
   await expect(dialog).toContainText(
-    'Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir kayıtlarınız bu dosyada yer almaz; onlar için önce bize yazın.',
+    'Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir kayıtlarınız bu dosyada yer almaz. Onları da istiyorsanız silmeden önce bize yazın.',
   );
   const { data } = await downloadBy(page, () =>
     dialog.getByRole('button', { name: 'Bilgilerimi İndir' }).click(),

@@ -73,9 +73,9 @@ test('an owner who cannot see hears what came of each press', async ({ page, sho
     'Kaydedildi',
   ]);
   await page.goto(`${tools}/paylas`);
-  await expectHeard(heard, ['QR kontrol ediliyor...', 'QR okundu Görseldeki kod denendi.']);
+  await expectHeard(heard, ['QR kontrol ediliyor...', 'QR okundu Görseldeki kodu denedik, çalışıyor.']);
   await page.goto(`${tools}/baski`);
-  await expectHeard(heard, ['QR okundu Basılacak kod denendi, davet sayfanızı açıyor.']);
+  await expectHeard(heard, ['QR okundu Basılacak kodu denedik, davet sayfanızı açıyor.']);
 
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();

@@ -37,9 +37,9 @@ test.describe('the account deletion page', () => {
       'Geliştirici: Örnek işletici',
       'Demlik uygulamasından da silebilirsiniz: Ayarlar > Hesabımı Sil.',
       'Onay kayıtlarınız: kabul ettiğiniz metinler, onay zamanı, IP adresi ve tarayıcı bilgisi',
-      'Kayıtlı telefon numaranızı destek@demlik.example adresine yazın. Numaranın sizin olduğunu, ona göndereceğimiz bir kodla doğrularız: kodu e-postamıza cevap olarak yazarsınız. Hesabınızı, başvurunuzdan sonra en geç 30 gün içinde sileriz.',
-      'Müşteri ya da çalışan hesabınız için uygulamadaki hesap silmeyi kullanın ya da bize yazın; en geç 30 gün içinde sileriz.',
-      'Mağaza aboneliğiniz hesabınızla birlikte iptal olmaz.',
+      'Kayıtlı numaranızı bize e-postayla gönderin: destek@demlik.example. O numaraya kod göndeririz; kodu e-postamıza cevap olarak yazın. Hesabınızı, başvurunuzdan sonra en geç 30 gün içinde sileriz.',
+      'Müşteri ya da çalışan hesabınızı uygulamadan silin (Ayarlar > Hesabımı Sil) ya da bize yazın; en geç 30 gün içinde sileriz.',
+      'Hesabınızı silmek mağaza aboneliğinizi iptal etmez.',
       'destek@demlik.example',
     ]) {
       await expect(main).toContainText(text);

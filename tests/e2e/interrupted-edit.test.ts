@@ -68,7 +68,7 @@ test('an edit in whose middle the session ends goes on after the next login', { 
   await page.clock.resume();
   await expectFailure(
     page,
-    'Yazdıklarınız duruyor; yeniden giriş yapınca profilinizde bulursunuz.',
+    'Yazdıklarınız kaybolmadı; yeniden giriş yapınca profilinizde bulursunuz.',
     'Oturumunuz Kapandı',
   );
 

@@ -90,10 +90,10 @@ test('an owner invites a customer by keyboard alone, sends the message, and with
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Elif Kaya: seçenekler' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Daveti Geri Çek$/);
+  await tabTo(page, /^Daveti İptal Et$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Davet geri çekilsin mi?' })).toBeFocused();
-  await tabTo(page, /^Daveti Geri Çek$/);
+  await tabTo(page, /^Daveti İptal Et$/);
   await page.keyboard.press('Enter');
   await expectSuccess(page, 'Davet geri çekildi', 'Link artık açılmıyor.');
   await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeFocused();
@@ -161,7 +161,7 @@ test('a number that has an open invitation is pointed out, and copying counts as
   await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
   await expect(page.getByLabel('Telefon numarası')).toBeFocused();
   await expect(page.getByLabel('Telefon numarası')).toHaveAccessibleDescription(
-    'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+    'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.',
   );
   await expect(page.getByRole('listitem').filter({ has: page.locator('time') })).toHaveText([
     /Elif/,
@@ -291,8 +291,8 @@ test('answers that come late bring back nothing that was changed meanwhile', { t
   ]);
   await opened.close();
   await page.getByRole('button', { name: 'Elif Kaya: seçenekler' }).click();
-  await page.getByRole('button', { name: 'Daveti Geri Çek' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Daveti Geri Çek' }).click();
+  await page.getByRole('button', { name: 'Daveti İptal Et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Daveti İptal Et' }).click();
   await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeVisible();
   const sent = page.waitForResponse('**/sent');
   releaseSent();

@@ -38,7 +38,7 @@ test('an owner shows the phone to customers, who can reach the shop, and takes i
     await expect(customer.getByRole('link', { name }), name).toHaveAttribute('href', href);
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Rehber Kartını İndir' }).click();
+  await page.getByRole('link', { name: 'Kişi Kartını İndir' }).click();
   expect((await saving).suggestedFilename()).toBe(`${shop.slug}.vcf`);
 
   await shown.click();

@@ -118,7 +118,7 @@ test('the focus goes from the ready products to their prices, and after the last
   await ready.click();
   await priceOf(page, 'Karışık tost').fill('90');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Tarih ve Sayfa' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Tarih ve Görünürlük' })).toBeFocused();
   await page.getByRole('button', { name: 'Yiyecekler: bölümü düzenle' }).click();
   await page.getByRole('button', { name: 'Bölümü Sil' }).click();
   await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
@@ -200,7 +200,7 @@ test('two devices never overwrite each other: the owner chooses, and may undo it
   await setPrice(page, 'Çay', '15');
   await expect(page.getByRole('heading', { name: 'Hangisi kalsın?' })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText(['Çay ₺15', 'Çay ₺20']);
-  await page.getByRole('button', { name: 'Öteki Kalsın' }).click();
+  await page.getByRole('button', { name: 'Diğerini Kullan' }).click();
   await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
   await expect(priceOf(page, 'Çay')).toHaveValue('20');
   await page.getByRole('button', { name: 'Geri Al' }).click();

@@ -57,7 +57,7 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
   const colour = await download(page, /^PDF’i İndir$/);
   expect(colour.name).toBe(`${shop.slug}-afis-A4-renkli.pdf`);
   expect(colour.bytes.toString('latin1')).toMatch(/^%PDF-/);
-  await expectSuccess(page, 'PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğuna bakın.');
+  await expectSuccess(page, 'PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.');
 
   await tabTo(page, /^Renkli$/, 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
@@ -143,7 +143,10 @@ test.describe('a reader that sees nothing', () => {
     await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeDisabled();
     await page.getByRole('button', { name: 'SVG İndir' }).click();
-    await expectFailure(page, 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.');
+    await expectFailure(
+      page,
+      'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.',
+    );
     readable = true;
     await page.getByRole('button', { name: 'Tekrar Dene' }).click();
     await expect(page.getByText('QR okundu')).toBeVisible(readBy);
@@ -231,7 +234,7 @@ test('who sends while a download is under way gets both, and hears when the shee
   await send.click();
   await expect(toast(page, 'Hata')).toBeHidden();
   await send.click();
-  await expectFailure(page, 'Paylaşım açılamadı. PDF’i indirip WhatsApp’tan gönderin.');
+  await expectFailure(page, 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.');
 });
 
 test('a phone gives the PDF and the order to WhatsApp, a desktop helps by hand', async ({ page, shop }) => {

@@ -132,7 +132,10 @@ test('a code that cannot be read is handed out nowhere', async ({ page, shop }) 
   });
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'QR Kodunu İndir' }).click();
-  await expectFailure(page, 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.');
+  await expectFailure(
+    page,
+    'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.',
+  );
 
   await page.goto(`/profile/${shop.slug}/paylas`);
   await expect(page.getByText('QR okunamadı')).toBeVisible();

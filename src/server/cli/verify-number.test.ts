@@ -21,7 +21,7 @@ it.each(['+905321234567', '0532 123 45 67'])(
     expect(deps.sent).toEqual([
       {
         to: '+905321234567',
-        text: expect.stringMatching(/başvurunun kodu 004821\. .*Giriş kodu değildir/),
+        text: expect.stringMatching(/başvuru için kodunuz: 004821\. .*Giriş kodu değildir/),
       },
     ]);
   },

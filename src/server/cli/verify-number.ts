@@ -14,7 +14,7 @@ interface VerifyDeps {
 
 /** What it says is no login code: nobody may be asked for one of those. */
 const messageOf = (code: string) =>
-  `${site.name}: e-postayla yaptığınız başvurunun kodu ${code}. E-postamıza cevap olarak yazın. Giriş kodu değildir.`;
+  `${site.name}: E-postayla yaptığınız başvuru için kodunuz: ${code}. Bu kodu e-postamıza cevap olarak yazın. Giriş kodu değildir.`;
 
 /**
  * `verify-number {phone}`: sends a code to a number and gives it back, for the operator to compare with what the

@@ -24,9 +24,9 @@ export const apiErrors = {
   TOO_MANY_PLACES: { status: 409, message: 'En fazla 500 kodunuz olabilir.' },
   INVITATION_OPEN: {
     status: 409,
-    message: 'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+    message: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.',
   },
-  CHANGED_MEANWHILE: { status: 409, message: 'Bu kayıt bu arada değişti.' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Bu bilgi siz düzenlerken değiştirildi. Sayfayı yenileyin.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bilgiler JSON olarak gönderilmelidir.' },
   UNPRINTABLE_TEXT: {
@@ -42,7 +42,7 @@ export const apiErrors = {
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.' },
   QR_UNREADABLE: {
     status: 500,
-    message: 'QR okunamadı. Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.',
+    message: 'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.',
   },
   TOO_MANY_INVITATIONS: {
     status: 429,

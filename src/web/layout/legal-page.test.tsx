@@ -70,7 +70,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
         `IP adresi ve cihaz bilgisi en fazla ${retention.evidence.words}.`,
         `bize ulaştıktan sonra en fazla ${retention.contactMessages.words}.`,
         `Ziyaret sayıları: ${retention.visits.words}.`,
-        `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`,
+        `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel kalkana kadar saklanır.`,
         `tanınan tarayıcılar, oradaki son girişten sonra ${retention.devices.words};`,
         `kullanılmayan oturum anahtarları, son kullanımdan sonra ${retention.sessions.words}.`,
       ],
@@ -111,7 +111,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
       '5. Yurt içinde aktarım',
       'what everybody sees',
       [
-        'Sayfanızdaki kod ve QR herkese açıktır; açan herkes telefon numaranızı da görür.',
+        'Sayfanızdaki kod ve QR herkese açıktır; kodu okutan herkes telefon numaranızı da görür.',
         'Sayfanız arama motorlarında çıkabilir.',
         'Müşteriye özel davet bağlantısını açan, o müşterinin adını ve telefonunu görür.',
       ],

@@ -23,7 +23,7 @@ function ContactEmail() {
 function LoneIdentities() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')
-    return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı, son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel sürdükçe durur.`;
+    return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı, son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel kalkana kadar saklanır.`;
   return `numarasını doğrulayıp işletme kaydetmeyenlerin giriş hesabı Google’ın Firebase Authentication hizmetinde durur ve kendiliğinden silinmez; istediğinizde en geç ${inDays(REQUEST_DAYS)} içinde sileriz.`;
 }
 

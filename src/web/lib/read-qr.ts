@@ -1,5 +1,6 @@
 /** What is said of a code that nobody could read either. */
-export const QR_UNREADABLE = 'Okunmayan kod indirilemez. Tekrar deneyin, olmazsa bize yazın.';
+export const QR_UNREADABLE =
+  'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.';
 
 /** What a reader sees in a canvas, as it is painted now; null when it finds no code. Its library is fetched for that. */
 export async function readQr(context: CanvasRenderingContext2D): Promise<string | null> {

@@ -8,7 +8,7 @@ export function NoCode() {
     <>
       <Note className="text-left">
         <p className="font-semibold">Çaycı kodunuz kullanımdan kaldırıldı.</p>
-        <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız duruyor.</p>
+        <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız açık.</p>
       </Note>
       <a href={pagePath.contact} className={buttonClass({ wide: true })}>
         Yeni Kod İçin Bize Yazın

@@ -17,7 +17,8 @@ interface QrStatusProps {
 
 const QR_UNREADABLE = (
   <p>
-    Okunmayan kod indirilemez. Tekrar deneyin, olmazsa <a href={pagePath.contact}>bize yazın</a>.
+    Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa{' '}
+    <a href={pagePath.contact}>bize yazın</a>.
   </p>
 );
 

@@ -5,7 +5,7 @@ import { openShareSheet } from './share-sheet.ts';
 /** What is said when the sheet ends with this. */
 async function saidAfter(reason: unknown): Promise<unknown> {
   vi.stubGlobal('navigator', { share: () => Promise.reject(reason) });
-  await openShareSheet({ url: 'https://x.example' }, 'Paylaşım açılamadı.');
+  await openShareSheet({ url: 'https://x.example' }, 'Paylaşma menüsü açılamadı.');
   const toast = currentToast();
   if (toast) dismissToast(toast.id);
   return toast?.open ? toast.description : undefined;
@@ -25,6 +25,6 @@ it.each([
 it.each([new DOMException('No permission', 'NotAllowedError'), new TypeError('Nothing to share'), undefined])(
   'a sheet that fails with %s is one',
   async (reason) => {
-    expect(await saidAfter(reason)).toBe('Paylaşım açılamadı.');
+    expect(await saidAfter(reason)).toBe('Paylaşma menüsü açılamadı.');
   },
 );

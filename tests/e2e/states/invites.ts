@@ -55,7 +55,7 @@ const refused = (status: number, code: string, error: string, fields?: object) =
 const OPEN = refused(
   409,
   'INVITATION_OPEN',
-  'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+  'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.',
 );
 const LIMIT = refused(429, 'TOO_MANY_INVITATIONS', 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.');
 const AWAY = refused(500, 'INTERNAL', 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.');
@@ -188,7 +188,7 @@ export const invitesStates: State[] = [
     async open(stage) {
       await openList(stage, EIGHT, OPEN);
       await fill(stage.page, 'Mehmet Öztürk', EIGHT[1]?.phone);
-      await expect(stage.page.getByText('Bu numara için açık bir davetiniz var.')).toBeVisible();
+      await expect(stage.page.getByText('Bu numaraya hazırladığınız davet hâlâ geçerli.')).toBeVisible();
     },
   },
   {
@@ -232,7 +232,7 @@ export const invitesStates: State[] = [
     async open(stage) {
       await openList(stage);
       await stage.page.getByRole('button', { name: 'Elif Kaya: seçenekler' }).click();
-      await stage.page.getByRole('button', { name: 'Daveti Geri Çek' }).click();
+      await stage.page.getByRole('button', { name: 'Daveti İptal Et' }).click();
       await expect(stage.page.getByRole('dialog', { name: 'Davet geri çekilsin mi?' })).toBeVisible();
     },
   },

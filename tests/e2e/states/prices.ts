@@ -80,7 +80,10 @@ async function add(page: Page, name: string, price: string): Promise<void> {
   await page.getByRole('button', { name: 'Ekle', exact: true }).click();
 }
 
-const CONFLICT = { status: 409, json: { code: 'CHANGED_MEANWHILE', error: 'Bu kayıt bu arada değişti.' } };
+const CONFLICT = {
+  status: 409,
+  json: { code: 'CHANGED_MEANWHILE', error: 'Bu bilgi siz düzenlerken değiştirildi. Sayfayı yenileyin.' },
+};
 
 export const pricesStates: State[] = [
   { route, name: 'list', asOwner: true, open: (stage) => openWith(stage, PRICES) },

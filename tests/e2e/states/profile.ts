@@ -201,7 +201,7 @@ export const profileStates: State[] = [
       await openProfile(stage);
       await phoneSwitch(stage.page).click();
       await expect(toast(stage.page, 'Kaydedildi')).toBeVisible();
-      await expect(stage.page.getByRole('link', { name: 'Rehber Kartını İndir' })).toBeVisible();
+      await expect(stage.page.getByRole('link', { name: 'Kişi Kartını İndir' })).toBeVisible();
     },
   },
   {

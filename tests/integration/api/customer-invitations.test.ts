@@ -88,7 +88,7 @@ describeDatabases('inviting a customer', (open) => {
     const refused = await invite(app, token, { ...ELIF, name: 'Elif' });
     expect(await refused.json()).toMatchObject({
       code: 'INVITATION_OPEN',
-      error: 'Bu numara için açık bir davetiniz var. Listeden tekrar gönderebilirsiniz.',
+      error: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.',
     });
     expect(await listed(app, token)).toMatchObject([ELIF]);
     // What was refused is not counted.

@@ -85,7 +85,7 @@ it('sends a code to the number of an applicant, and says it to the operator alon
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const code = /was sent the code (\d{6})\./.exec(ended.stdout)?.[1] ?? 'none';
   const [sms] = await new OutboxFolder(dataDir).sms('+905321234567');
-  expect(sms?.text).toContain(`başvurunun kodu ${code}.`);
+  expect(sms?.text).toContain(`başvuru için kodunuz: ${code}.`);
 });
 
 it('names the variable when the secret is not the one that encrypted the keys', async () => {

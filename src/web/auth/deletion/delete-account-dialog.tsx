@@ -189,7 +189,7 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
           <div className="grid justify-items-start gap-2 text-small text-ink-soft">
             <p>
               Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir
-              kayıtlarınız bu dosyada yer almaz; onlar için önce bize yazın.
+              kayıtlarınız bu dosyada yer almaz. Onları da istiyorsanız silmeden önce bize yazın.
             </p>
             <DownloadDataButton size="sm" disabled={deletion.deleting} />
           </div>

@@ -37,7 +37,7 @@ function Code({ code }: { code: string }) {
       <QrCode text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Çaycı kodunuzun QR kodu" />
       <div className="counter-words">
         <TeaGlass className="counter-tea" />
-        <p className="counter-call">Çay söylemek için okutun</p>
+        <p className="counter-call">Çay söylemek için kodu okutun</p>
         <div>
           <p className="text-small font-semibold text-ink-soft">Çaycı kodu</p>
           <p className="counter-code">{inFours(code)}</p>

@@ -6,7 +6,7 @@ import { Info, X } from '#web/ui/icons.ts';
 const CLOSED_KEY = 'counter_hints_closed';
 
 const hints = {
-  sleep: 'Telefonun ekran süresini ayarlardan uzatın.',
+  sleep: 'Ayarlardan ekranın kapanma süresini uzatın.',
   brightness: 'QR okunmuyorsa ekran parlaklığını artırın.',
   install: 'Ana ekrana ekleyin, internet olmadan da açılır.',
 };

@@ -64,9 +64,9 @@ export function DeletionFacts() {
       </Part>
       <Part title="Giriş yapamıyorsanız">
         <p>
-          Kayıtlı telefon numaranızı <ContactLink /> adresine yazın. Numaranın sizin olduğunu, ona
-          göndereceğimiz bir kodla doğrularız: kodu e-postamıza cevap olarak yazarsınız. Hesabınızı,
-          başvurunuzdan sonra en geç {REQUEST_DAYS} gün içinde sileriz.
+          Kayıtlı numaranızı bize e-postayla gönderin: <ContactLink />. O numaraya kod göndeririz; kodu
+          e-postamıza cevap olarak yazın. Hesabınızı, başvurunuzdan sonra en geç {REQUEST_DAYS} gün içinde
+          sileriz.
         </p>
       </Part>
       <Part title="Neler silinir?">
@@ -80,8 +80,8 @@ export function DeletionFacts() {
       </Part>
       <Part title="Müşteri ve çalışan hesapları">
         <p>
-          Müşteri ya da çalışan hesabınız için uygulamadaki hesap silmeyi kullanın ya da bize yazın; en geç{' '}
-          {REQUEST_DAYS} gün içinde sileriz.
+          Müşteri ya da çalışan hesabınızı uygulamadan silin (Ayarlar &gt; Hesabımı Sil) ya da bize yazın; en
+          geç {REQUEST_DAYS} gün içinde sileriz.
         </p>
         <p className="-mt-3">
           <ContactLink alone />
@@ -89,7 +89,7 @@ export function DeletionFacts() {
       </Part>
       <Part title="Mağaza aboneliği">
         <p>
-          Mağaza aboneliğiniz hesabınızla birlikte iptal olmaz. Premium kullanıyorsanız önce App Store ya da
+          Hesabınızı silmek mağaza aboneliğinizi iptal etmez. Premium kullanıyorsanız önce App Store ya da
           Google Play’den iptal edin.
         </p>
       </Part>

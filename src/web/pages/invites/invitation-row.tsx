@@ -98,7 +98,7 @@ function MenuItems({ invitation, ...actions }: InvitationActions & { invitation:
       </button>
       <button type="button" className="text-red-ink" onClick={() => actions.onWithdraw(invitation)}>
         <Undo />
-        Daveti Geri Çek
+        Daveti İptal Et
       </button>
     </>
   );

@@ -167,7 +167,7 @@ function InvitesPage({ slug }: { slug: string }) {
       slug={slug}
       path={pagePath.invites}
       title="Müşteri Davet Et"
-      lead="Adını ve numarasını yazın, WhatsApp mesajı hazır gelsin."
+      lead="Müşterinizin adını ve numarasını yazın, WhatsApp mesajını hazırlayalım."
     >
       {(business) => <Inviting key={business.id} business={business} />}
     </ToolPage>

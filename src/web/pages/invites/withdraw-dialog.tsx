@@ -36,7 +36,7 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
               busyLabel="Geri çekiliyor..."
               onClick={() => onWithdraw(invitation)}
             >
-              Daveti Geri Çek
+              Daveti İptal Et
             </Button>
             <Button variant="outline" disabled={busy} onClick={onClose}>
               Vazgeç

@@ -46,14 +46,14 @@ export const features: readonly Feature[] = [
   {
     icon: 'receipt',
     title: 'Kim ödedi, belli olsun',
-    description: 'Siparişi ödendi olarak işaretleyin; akşam hesap kendiliğinden tutsun.',
+    description: 'Siparişi ödendi olarak işaretleyin; akşam hesabınız tutsun.',
     color: 'red',
   },
   {
     icon: 'intercom',
     title: 'Diyafona daha az iş düşer',
     description:
-      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
+      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek eleman ihtiyacınız azalır.',
     color: 'sand',
   },
 ];
@@ -100,7 +100,7 @@ export const questions: readonly Question[] = [
   {
     question: `${site.name} ücretli mi?`,
     answer:
-      'Kayıt olmak ve temel sürümü kullanmak ücretsizdir. Daha fazlası için Premium aboneliğini uygulama mağazasından başlatır, dilediğiniz zaman iptal edersiniz.',
+      'Kayıt olmak ve temel sürümü kullanmak ücretsizdir. Ek özellikler için uygulama mağazasından Premium alabilir, dilediğiniz zaman iptal edebilirsiniz.',
   },
   {
     question: 'Müşterilerim ne yapmalı?',
@@ -113,7 +113,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Kurulumda yardım alabilir miyim?',
-    answer: 'Elbette. Kurulum desteği ücretsizdir. Bize her saat yazabilirsiniz.',
+    answer: 'Elbette. Kurulum desteği ücretsizdir. Bize günün her saatinde yazabilirsiniz.',
     promisesAnswer: true,
   },
   {

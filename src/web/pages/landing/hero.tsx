@@ -48,7 +48,7 @@ export function Hero() {
           <h1>Çay söylendi, haberiniz oldu.</h1>
           <p className="mt-5 max-w-[25em] text-lead">
             {site.name}, çay ocağınızın siparişlerini telefonunuza getirir. Müşteri söyler, siz demlersiniz,
-            hesap kendiliğinden tutulur.
+            hesabı uygulama tutar.
           </p>
           <p className="mt-7 flex flex-wrap items-center gap-x-5.5 gap-y-1">
             <MainLink label="Ücretsiz Kayıt Ol" className="max-lg:max-w-80 max-lg:flex-auto" />

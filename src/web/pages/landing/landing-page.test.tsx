@@ -78,12 +78,12 @@ describe('the features', () => {
     [
       'marking an order as paid',
       'Kim ödedi, belli olsun',
-      'Siparişi ödendi olarak işaretleyin; akşam hesap kendiliğinden tutsun.',
+      'Siparişi ödendi olarak işaretleyin; akşam hesabınız tutsun.',
     ],
     [
       'less need for an intercom and for staff',
       'Diyafona daha az iş düşer',
-      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek elemana daha az gerek kalır.',
+      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek eleman ihtiyacınız azalır.',
     ],
   ])('tell of %s', (_, title, description) => {
     expect(tiles().map(plain)).toContainEqual(expect.stringContaining(`${title} ${description}`));
@@ -161,15 +161,15 @@ test('claims are those of the configuration', async () => {
 test('the time in which support answers is said where it is configured', async () => {
   const answer = () => plain(part(/Kurulumda yardım alabilir miyim\?/, '</details>'));
   await show(config);
-  expect(answer()).toMatch(/Bize her saat yazabilirsiniz\.$/);
+  expect(answer()).toMatch(/Bize günün her saatinde yazabilirsiniz\.$/);
   await show({ ...config, supportAnswerHours: 24 });
-  expect(answer()).toMatch(/Bize her saat yazabilirsiniz\. En geç 24 saat içinde cevap veririz\.$/);
+  expect(answer()).toMatch(/Bize günün her saatinde yazabilirsiniz\. En geç 24 saat içinde cevap veririz\.$/);
 });
 
 test('the base is free, and Premium comes from the app stores', () => {
   const answer = plain(part(/Demlik ücretli mi\?/, '</details>'));
   expect(answer).toContain('Kayıt olmak ve temel sürümü kullanmak ücretsizdir.');
-  expect(answer).toContain('Premium aboneliğini uygulama mağazasından başlatır');
+  expect(answer).toContain('Ek özellikler için uygulama mağazasından Premium alabilir');
 });
 
 test.each([

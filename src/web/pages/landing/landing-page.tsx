@@ -32,7 +32,7 @@ export const page: PageModule<'landing'> = {
   metadata: {
     title: 'Çay ocağınızın siparişleri telefonunuzda',
     description:
-      'Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuza bildirim gelir, hesap kendiliğinden tutulur. Kayıt ücretsiz.',
+      'Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuza bildirim gelir, hesabı uygulama tutar. Kayıt ücretsiz.',
   },
   Page: LandingPage,
   preload: sections.preload,

@@ -16,7 +16,7 @@ function NotFoundPage() {
           4<RimBadge className="w-[.74em] translate-y-[.085em]" />4
         </p>
         <h1 lang="en">Page Not Found</h1>
-        <p className="text-lead text-ink-soft">Bu sayfa yerinde yok. Çayınız soğumadan geri dönelim.</p>
+        <p className="text-lead text-ink-soft">Aradığınız sayfa bulunamadı. Adresi kontrol edin.</p>
         <a href={pagePath.landing} className={buttonClass()}>
           Ana Sayfaya Dön
         </a>

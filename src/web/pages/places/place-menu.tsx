@@ -50,7 +50,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
         </div>
         <div role="status">
           <QrStatus state={qr.name} failed="QR hazırlanamadı" onRetry={retry}>
-            <p className="text-small text-ink-soft">İndirilecek kod denendi.</p>
+            <p className="text-small text-ink-soft">İndirilecek kodu denedik, çalışıyor.</p>
           </QrStatus>
         </div>
       </div>

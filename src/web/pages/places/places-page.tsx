@@ -75,7 +75,7 @@ function PlacesPage({ slug }: { slug: string }) {
       slug={slug}
       path={pagePath.places}
       title="Oda ve Masa Kodları"
-      lead="Kodu okutanın yeri davet sayfasında yazar, uygulamaya da geçer."
+      lead="Kodu okutan müşterinin odası ya da masası davet sayfasında görünür, uygulamaya da iletilir."
     >
       {(business) =>
         business.code === null ? (

@@ -82,7 +82,7 @@ export function ConflictCard({ editor, conflict, follow }: ConflictCardProps) {
     // The card goes, and the list is there.
     follow(ids.list);
     showToast({
-      title: which === 'mine' ? 'Buradaki tarife kaldı' : 'Öteki tarife kaldı',
+      title: which === 'mine' ? 'Buradaki tarife kullanıldı' : 'Diğer tarife kullanıldı',
       action: { label: 'Geri Al', run: () => editor.change(() => editedList(given)) },
     });
   }
@@ -98,15 +98,15 @@ export function ConflictCard({ editor, conflict, follow }: ConflictCardProps) {
           when="Henüz kaydedilmedi"
           list={mine}
           other={stored}
-          choose="Buradaki Kalsın"
+          choose="Buradakini Kullan"
           onChoose={() => choose('mine')}
         />
         <Side
-          title="Öteki"
+          title="Diğeri"
           when={theirs.updated_at === null ? 'Kaydedildi' : `Kaydedildi: ${timeOf(theirs.updated_at)}`}
           list={stored}
           other={mine}
-          choose="Öteki Kalsın"
+          choose="Diğerini Kullan"
           onChoose={() => choose('theirs')}
         />
       </div>

@@ -50,7 +50,7 @@ export function ListSettings({ business, list, change }: EditingProps & { busine
       <Card>
         <div>
           <h2 id={ids.settings} tabIndex={-1}>
-            Tarih ve Sayfa
+            Tarih ve Görünürlük
           </h2>
           <p className="mt-2 text-ink-soft">Fiyatları değiştirince tarihi de yenileyin.</p>
         </div>

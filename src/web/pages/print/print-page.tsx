@@ -62,7 +62,10 @@ function usePdf(slug: string, request: PrintRequest) {
     const file = await fetchPdf();
     if (file === null) return;
     saveFile(file, file.name);
-    showToast({ title: 'PDF indirildi', description: 'Bastırmadan önce ölçeğin %100 olduğuna bakın.' });
+    showToast({
+      title: 'PDF indirildi',
+      description: 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.',
+    });
   }
   return { fetchPdf, download, fetching: task.running !== null };
 }
@@ -128,7 +131,7 @@ function PrintTools({ business, code }: { business: Business; code: string }) {
               {preview.name !== 'failed' && (
                 <QrStatus state={preview.name} onRetry={retry}>
                   <p className="text-small text-ink-soft max-lg:hidden">
-                    Basılacak kod denendi, davet sayfanızı açıyor.
+                    Basılacak kodu denedik, davet sayfanızı açıyor.
                   </p>
                 </QrStatus>
               )}

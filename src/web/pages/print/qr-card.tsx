@@ -24,7 +24,7 @@ export function QrCard({ text, slug }: { text: string; slug: string }) {
   return (
     <Card>
       <div className="grid gap-2">
-        <h2>Yalnız QR</h2>
+        <h2>Yalnızca QR Kodu</h2>
         <p className="text-ink-soft">Kendi tabelanıza ya da menünüze koymak için.</p>
       </div>
       <div className="qr-links">

@@ -8,7 +8,7 @@ import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { messageOf } from './pieces.ts';
 
 const MOST_COPIES = 99;
-const NOT_OPENED = 'Paylaşım açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
+const NOT_OPENED = 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
 
 interface SendDialogProps {
   open: boolean;

@@ -40,7 +40,7 @@ const ALWAYS: StoredItem[] = [
   {
     place: 'indexedDB',
     names: [`${site.id}-probe`],
-    purpose: 'Tarayıcınızın oturumu saklayabildiğini sınar; boştur.',
+    purpose: 'Tarayıcınızın oturumu saklayabildiğini dener; içinde veri yoktur.',
     life: UNTIL_DELETED,
     party: 'us',
     ground: INTEREST,
@@ -157,7 +157,7 @@ const heartbeat = (purpose: string): StoredItem => ({
 const HEARTBEAT_PROBE: StoredItem = {
   place: 'indexedDB',
   names: ['validate-browser-context-for-indexeddb-analytics-module'],
-  purpose: 'Giriş yazılımı, tarayıcınızın veritabanı açıp açamadığını sınar; boştur.',
+  purpose: 'Giriş yazılımı, tarayıcınızın veritabanı açıp açamadığını dener; içinde veri yoktur.',
   life: 'Sınama biter bitmez silinir',
   party: 'us',
   ground: INTEREST,

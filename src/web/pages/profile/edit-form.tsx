@@ -21,7 +21,7 @@ import { NewLink } from './new-link.tsx';
 
 const sessionEnded: ToastContent = {
   title: 'Oturumunuz Kapandı',
-  description: 'Yazdıklarınız duruyor; yeniden giriş yapınca profilinizde bulursunuz.',
+  description: 'Yazdıklarınız kaybolmadı; yeniden giriş yapınca profilinizde bulursunuz.',
   destructive: true,
 };
 

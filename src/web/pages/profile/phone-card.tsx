@@ -65,7 +65,7 @@ function ContactCard({ business }: { business: Business }) {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-teal-ink"
       >
         <User />
-        Rehber Kartını İndir
+        Kişi Kartını İndir
       </a>
     </div>
   );

@@ -16,7 +16,7 @@ import { StoryCard } from './story-card.tsx';
 const invitingText = (name: string) =>
   `${name} artık uygulamadan sipariş alıyor. Linke dokunun, çayınızı söyleyin.`;
 
-const NOT_OPENED = 'Paylaşım açılamadı. Linki kopyalayıp gönderin.';
+const NOT_OPENED = 'Paylaşma menüsü açılamadı. Linki kopyalayıp gönderin.';
 
 function MessageCard({ content }: { content: ShareContent }) {
   return (

@@ -24,7 +24,7 @@ function save(file: File): void {
 }
 
 const shareFile = (file: File) =>
-  openShareSheet({ files: [file] }, 'Paylaşım açılamadı. Görseli indirip gönderin.');
+  openShareSheet({ files: [file] }, 'Paylaşma menüsü açılamadı. Görseli indirip gönderin.');
 
 function HandOut({ file }: { file: File | null }) {
   const canShare = useInBrowser(takesPictures, false);
@@ -74,7 +74,7 @@ function StoryPicture({ business, code }: { business: Business; code: string }) 
             failed="Görsel hazırlanamadı"
             onRetry={retry}
           >
-            <p className="text-small text-ink-soft">Görseldeki kod denendi.</p>
+            <p className="text-small text-ink-soft">Görseldeki kodu denedik, çalışıyor.</p>
           </QrStatus>
         </div>
         <HandOut file={state.name === 'read' ? state.file : null} />
