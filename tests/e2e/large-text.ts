@@ -58,8 +58,12 @@ function readLosses([largest, harmless]: [number, number]): string[] {
       return across > 2 && down > slack ? [`${say(one.element)} lies on ${say(other.element)}`] : [];
     }),
   );
+  const isUnderSign = (price: Element) => {
+    const { right = 0 } = price.previousElementSibling?.getBoundingClientRect() ?? {};
+    return right > price.getBoundingClientRect().left + Number.parseFloat(style(price).paddingLeft);
+  };
   const prices = [...scope.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')].filter(
-    (price) => price.checkVisibility() && price.scrollWidth > price.clientWidth + 1,
+    (price) => price.checkVisibility() && (price.scrollWidth > price.clientWidth + 1 || isUnderSign(price)),
   );
   return [
     ...(style(root).fontSize === `${largest}px` ? [] : ['the texts are not larger']),
