@@ -1,8 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The greatest number that PostgreSQL's `integer` holds. */
+/** The maximum value of PostgreSQL's `integer`. */
 const FULL = sql.raw('2147483647');
 
-/** Adds to a column of type `integer`. A full counter stays full: an overflow would fail the whole statement. */
+/**
+ * Returns the sum for an `integer` column, capped at its maximum: an overflow would fail the whole statement.
+ */
 export const addToCounter = (counter: SQLWrapper, amount: SQLWrapper | number): SQL<number> =>
   sql<number>`least(${counter}::bigint + ${amount}, ${FULL})::int`;

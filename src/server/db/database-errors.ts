@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** Why no server was reached, or was lost: Node's codes. */
+/** Node's error codes for a server that is unreachable or a connection that was lost. */
 const NETWORK = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -16,18 +16,19 @@ const NETWORK = new Set([
 ]);
 
 /**
- * SQLSTATEs that say "not now" (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection (08),
- * read-only (25006), time-outs (25P03, 25P04), begun again in vain (40001, 40P01), disk, memory and connections (53),
- * locks (55P03), shutdown, crash and cancelled statements (57), errors of its system (58).
+ * SQLSTATEs of temporary errors (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection
+ * (08), read-only (25006), time-outs (25P03, 25P04), transactions that still fail after retries (40001,
+ * 40P01), disk, memory and connections (53), locks (55P03), shutdown, crash and cancelled statements (57),
+ * system errors (58).
  */
 const SQLSTATE = /^(08|53|58)\w{3}$|^(25006|25P0[34]|40001|40P01|55P03|57014|57P0\d)$/;
 
-/** pg's own errors about connections that are gone or did not come about have no code. */
+/** pg's own errors for connections that were lost or never opened have no code. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 type DriverError = Error & { code?: unknown; constraint?: unknown };
 
-/** The causes of an error, itself first: Drizzle wraps what the drivers throw. */
+/** Returns the error, then its causes: Drizzle wraps the errors of the drivers. */
 function causesOf(error: unknown): DriverError[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
@@ -37,29 +38,32 @@ function saysUnavailable({ code, message }: DriverError): boolean {
   return NO_CONNECTION.test(message);
 }
 
-/** Whether a failure says that the database is away, full or read-only: trying again later may help. */
+/** Returns true if the database is unreachable, full or read-only: a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(saysUnavailable);
 }
 
-/** The database answers, and takes no writes: a standby, or one that its host closed when the disk was full. */
+/**
+ * Returns true if the database is up but read-only: a standby, or a database that its host locked when the
+ * disk was full.
+ */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '25006');
 }
 
-/** A deadlock was broken at this transaction's cost (40P01), or it cannot be put in order with others (40001). */
+/** PostgreSQL aborted this transaction to break a deadlock (40P01), or could not serialize it (40001). */
 const RETRYABLE = new Set<unknown>(['40P01', '40001']);
 
 export function isRetryable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => RETRYABLE.has(code));
 }
 
-/** Somebody held what was asked for longer than one may wait here (SQLSTATE lock_not_available). */
+/** Returns true if a lock was not granted within `lock_timeout` (SQLSTATE lock_not_available). */
 export function isTooLongLocked(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '55P03');
 }
 
-/** Name of the unique constraint or index that was violated (SQLSTATE 23505); null for any other failure. */
+/** Returns the name of the violated unique constraint or index (SQLSTATE 23505); null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   for (const { code, constraint } of causesOf(error)) {
     if (code === UNIQUE_VIOLATION && typeof constraint === 'string') return constraint;

@@ -9,13 +9,16 @@ import { isRetryable, isTooLongLocked } from './database-errors.ts';
 export interface Migration {
   name: string;
   statements: readonly string[];
-  /** Takes away what the release before needs: it cannot run on this schema. Its file begins with `-- contract`. */
+  /**
+   * True if it removes something that the previous release needs, which cannot run on this schema. Its file
+   * begins with `-- contract`.
+   */
   contract: boolean;
-  /** SHA-256 of the file, so that a migration edited after it ran is noticed. */
+  /** SHA-256 of the file; detects a migration that was edited after it ran. */
   checksum: string;
 }
 
-/** The database cannot be brought to this program's schema; the message says why, for the operator. */
+/** The database cannot be migrated to this program's schema; the message tells the operator why. */
 export class MigrationError extends OperatorError {
   override name = 'MigrationError';
 }
@@ -26,12 +29,13 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-// Any constant will do, as long as every instance takes the same lock.
+// An arbitrary constant; every instance must take the same lock.
 const ADVISORY_LOCK = 7_305_021;
 
 /**
- * Whoever waits for a table makes all wait who come later, and the release that still serves gives up after two
- * seconds: shorter than that, and then again once those have had their turn.
+ * A migration that waits for a table lock blocks all later statements on that table. The running release
+ * gives up after two seconds. So each attempt waits less than that, and a pause lets the blocked statements
+ * run.
  */
 const LOCK_TIMEOUT = '1s';
 const ATTEMPTS = 30;
@@ -56,10 +60,11 @@ export function embeddedMigrations(): Migration[] {
 }
 
 /**
- * All or nothing; instances that start at once wait for each other. Tables that are busy are waited for some 45 s at most
- * (30 attempts). A newer schema is left as it is: what it added is in nobody's way. Returns the names of what was applied.
- * @throws {MigrationError} an applied migration was edited, or is unknown to this (older) program and took away what it
- * needs
+ * Applies all missing migrations in one transaction; instances that start together wait for each other.
+ * Retries while tables are locked: 30 attempts, some 45 s at most. Accepts a newer schema, because additions
+ * do not affect this release. Returns the names of the applied migrations.
+ * @throws {MigrationError} an applied migration was edited, or a later release removed something that this
+ * program needs
  */
 export async function migrate(
   db: Database,

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Prints the address of each module that is loaded. All are before the first one runs, which one of ours does in Vite alone. */
+/**
+ * Prints the URL of each loaded module. Node loads all static imports before it runs any; our modules run
+ * only under Vite.
+ */
 const LIST_LOADED = `
   import { registerHooks } from 'node:module';
   registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });

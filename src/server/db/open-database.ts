@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import type { DatabaseHandle } from './client.ts';
 
-/** Where the data are: a PostgreSQL, which may have a pooler in front, or else the embedded database. */
+/** Location of the data: PostgreSQL, possibly behind a pooler, or the embedded database. */
 export interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | null;
@@ -12,7 +12,7 @@ export interface DatabaseLocation {
 export async function openDatabase(place: DatabaseLocation, logger: Logger): Promise<DatabaseHandle> {
   const { databaseUrl, databaseDirectUrl, dataDir } = place;
   if (databaseUrl !== null) return openPostgres(databaseUrl, logger, databaseDirectUrl);
-  // Half a megabyte of code that servers with a PostgreSQL never run.
+  // Half a megabyte of code that servers with PostgreSQL never run.
   const { openPglite } = await import('#server/db/pglite/open-pglite.ts');
   return openPglite(dataDir, logger);
 }

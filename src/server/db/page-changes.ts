@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, PageChange, PageTransaction, Transaction } from './client.ts';
 
-/** The caches of this process. If one throws, the others are notified all the same. */
+/** Notifies the caches of this process. If one throws, the others are still notified. */
 export class PageChangeListeners {
   readonly #listeners = new Set<(change: PageChange) => void>();
   readonly #logger: Logger;
@@ -29,13 +29,19 @@ export class PageChangeListeners {
 
 export interface PageNotifier {
   readonly listeners: PageChangeListeners;
-  /** Notifies the other instances with the commit of `tx`. If that fails, they are not notified. */
+  /** Notifies the other instances when `tx` commits. After a rollback they receive nothing. */
   announce(tx: Transaction, change: PageChange): Promise<void>;
-  /** A transaction that had announced a change failed here, and may have been committed over a lost connection. */
+  /**
+   * Reports that a transaction with an announced change failed here, but may have committed over a lost
+   * connection.
+   */
   mayHaveCommitted(): void;
 }
 
-/** Runs `work` in a transaction, and notifies this instance's listeners when it is over, however it ended. */
+/**
+ * Runs `work` in a transaction. Notifies this instance's listeners after it ends, whether it succeeded or
+ * failed.
+ */
 export async function pageTransaction<T>(
   db: Database,
   notifier: PageNotifier,

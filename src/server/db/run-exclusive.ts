@@ -1,9 +1,11 @@
 import type { DatabaseHandle } from './client.ts';
 
-/** The last work under way per key, for each database. */
+/** The last pending work per key, for each database. */
 const queues = new WeakMap<DatabaseHandle, Map<string, Promise<unknown>>>();
 
-/** Those that would wait for each other in the database wait here, where they hold none of its connections. */
+/**
+ * Runs work with the same key one after another, so that waiting work does not occupy database connections.
+ */
 export async function runExclusive<T>(
   database: DatabaseHandle,
   key: string,

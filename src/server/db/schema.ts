@@ -58,8 +58,8 @@ export const customers = pgTable(
 );
 
 /**
- * What product.md 3.4 has no column for. A customer without a row here was not invited by the owner's page, and is none
- * of what that page lists or the daily deletion takes.
+ * Invitation data for which product.md 3.4 has no column. A customer without a row here was not invited on
+ * the owner's page: that page does not list it, and the daily deletion ignores it.
  */
 export const customerInvitations = pgTable(
   'customer_invitations',
@@ -67,11 +67,11 @@ export const customerInvitations = pgTable(
     customerId: integer('customer_id')
       .primaryKey()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** From then on the code leads nowhere. */
+    /** The code is invalid from this time on. */
     expiresAt: at('expires_at').notNull(),
-    /** When the owner went to WhatsApp with it, or copied it. */
+    /** Time at which the owner opened WhatsApp with the invitation, or copied it. */
     sentAt: at('sent_at'),
-    /** When its page first said that a browser shows it. */
+    /** Time of the first report that a browser displayed its page. */
     openedAt: at('opened_at'),
   },
   (table) => [index('customer_invitations_expires_at_idx').on(table.expiresAt)],
@@ -95,11 +95,11 @@ export const userLegalAcceptances = pgTable(
   'user_legal_acceptances',
   {
     id: serial('id').primaryKey(),
-    /** Named by product.md 3.4; it refers to the business that accepted. */
+    /** Named by product.md 3.4; it references the business that accepted. */
     userId: integer('user_id').references(() => businesses.id),
     documentType: text('document_type').notNull(),
     documentVersion: text('document_version').notNull(),
-    /** SHA-256 of the text's file; null in rows that are older than this column. */
+    /** SHA-256 of the text's file; null in rows older than this column. */
     documentHash: text('document_hash'),
     acceptedAt: at('accepted_at').notNull(),
     ipAddress: text('ip_address'),
@@ -117,7 +117,7 @@ export const userLegalAcceptances = pgTable(
 
 // --- what the verbs need beyond them -----------------------------------------------------------------
 
-/** Every slug a living business ever had: old ones redirect and are never given to another business. */
+/** Every slug that an existing business ever had. Old slugs redirect, and no other business can take them. */
 export const businessSlugs = pgTable(
   'business_slugs',
   {
@@ -130,13 +130,13 @@ export const businessSlugs = pgTable(
   (table) => [index('business_slugs_business_id_idx').on(table.businessId)],
 );
 
-/** Rooms, tables and desks, each with a code of its own: `{host}/r/{code}?yer={id}` (ADR 134). */
+/** Rooms, tables and desks, each with its own code: `{host}/r/{code}?yer={id}` (ADR 134). */
 export const places = pgTable(
   'places',
   {
     businessId: integer('business_id')
       .notNull()
-      // Accounts are deleted by the release before as well, which does not know of this table.
+      // The previous release also deletes accounts and does not know this table.
       .references(() => businesses.id, { onDelete: 'cascade' }),
     /** Four random characters, never the label: a renamed place keeps its printed card. */
     id: text('id').notNull(),
@@ -154,14 +154,14 @@ const ofBusiness = () =>
     .notNull()
     .references(() => businesses.id, { onDelete: 'cascade' });
 
-/** A business's price list (ADR 137). A release that knows none deletes it with its business. */
+/** A business's price list (ADR 137). A release without price lists deletes it with its business. */
 export const priceLists = pgTable('price_lists', {
   businessId: ofBusiness().primaryKey(),
-  /** Grows by one with each change: whoever changes the list says which one they have seen. */
+  /** Increments with each change; a client that changes the list sends the version it has seen. */
   version: integer('version').notNull(),
-  /** Whether the public page has it. */
+  /** True if the public page shows the list. */
   shown: boolean('shown').notNull().default(false),
-  /** The day from which the prices hold, in Turkey. */
+  /** First day of validity of the prices, in Turkey. */
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   updatedAt: at('updated_at').notNull(),
 });
@@ -170,7 +170,7 @@ export const priceListSections = pgTable(
   'price_list_sections',
   {
     businessId: ofBusiness(),
-    /** From 0, in the order of the list. */
+    /** From 0, in list order. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
   },
@@ -183,39 +183,39 @@ export const priceListProducts = pgTable(
     businessId: ofBusiness(),
     /** Position of its section. */
     section: integer('section').notNull(),
-    /** From 0, in the order of the section. */
+    /** From 0, in section order. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** What tells it from others: a size, kinds. Empty without one. */
+    /** Distinguishes products of the same name (size, kind); empty if there is none. */
     note: text('note').notNull(),
-    /** What the price is for, in a word: a glass, a portion. */
+    /** Unit of the price, in a word: a glass, a portion. */
     unit: text('unit').notNull(),
-    /** In kuruş, VAT included; null until the owner has said it. */
+    /** In kuruş, VAT included; null until the owner enters it. */
     priceKurus: integer('price_kurus'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.section, table.position] })],
 );
 
-/** What an owner has switched on or written for customers; a business without a row has nothing of it. */
+/** Settings and texts for customers that the owner entered; no row means that all are unset. */
 export const businessSettings = pgTable('business_settings', {
   businessId: integer('business_id')
     .primaryKey()
-    // The release before deletes accounts without knowing of this table, and of the next one.
+    // The previous release deletes accounts without knowing this table and the next one.
     .references(() => businesses.id, { onDelete: 'cascade' }),
-  /** Whether the public page has the phone. */
+  /** True if the public page shows the phone. */
   phoneShown: boolean('phone_shown').notNull().default(false),
-  /** Always written and read as a whole; null if the owner has written none. */
+  /** Always written and read as a whole; null if the owner has entered none. */
   openingHours: jsonb('opening_hours').$type<WeekHours>(),
 });
 
-/** How often a business was looked at: numbers, from which nobody can be told (ADR 132). */
+/** Visit counts of a business: numbers that identify no person (ADR 132). */
 export const visitCounts = pgTable(
   'visit_counts',
   {
     businessId: integer('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** Turkey's, as `2026-11-22`. */
+    /** In Turkey, as `2026-11-22`. */
     day: date('day').notNull(),
     pageViews: integer('page_views').notNull(),
     codeScans: integer('code_scans').notNull(),
@@ -237,26 +237,26 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: createdAt(),
 });
 
-/** What was done by `admin` on the command line, a row for each thing that it was done to (ADR 125). */
+/** Actions of `admin` on the command line, one row per affected object (ADR 125). */
 export const adminActions = pgTable(
   'admin_actions',
   {
     id: serial('id').primaryKey(),
     at: at('at').notNull(),
-    /** Of the machine on which the command ran. */
+    /** User of the machine on which the command ran. */
     osUser: text('os_user').notNull(),
-    /** Who they said they were, by `--as`. */
+    /** The name given with `--as`. */
     operator: text('operator'),
     verb: text('verb').notNull(),
-    /** Kind and id, as `business:12`: what it names may be deleted, and then it names nothing. */
+    /** Kind and id, as `business:12`; the object may have been deleted since. */
     target: text('target'),
-    /** `begun` where the command never came to its end. */
+    /** `begun` if the command did not finish. */
     result: text('result').$type<'begun' | 'done' | 'refused' | 'failed'>().notNull().default('begun'),
   },
   (table) => [index('admin_actions_target_idx').on(table.target)],
 );
 
-/** Side effects that must happen after a commit: SMS, mail, identity deletion. Payloads are encrypted. */
+/** Side effects to run after a commit: SMS, mail, identity deletion. Payloads are encrypted. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -265,11 +265,11 @@ export const outbox = pgTable(
     payload: text('payload').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull(),
-    /** After this the message is worthless (a code that has expired) or given up (mail after 72 h). */
+    /** After this time the message is useless (an expired code) or abandoned (mail after 72 h). */
     expiresAt: at('expires_at').notNull(),
-    /** A worker holds it until then; another may take it over afterwards. */
+    /** A worker holds it until then; afterwards another may take it over. */
     lockedUntil: at('locked_until'),
-    /** On whose behalf, for the log; null where no request asked for it. */
+    /** The originating request, for the log; null if there was none. */
     requestId: text('request_id'),
     createdAt: createdAt(),
   },
@@ -278,12 +278,12 @@ export const outbox = pgTable(
 
 // --- limits and the embedded identity provider ----------------------------------------------------------
 
-/** Uses of the limits that guard codes and money, shared by all instances and kept across restarts. */
+/** Uses of the limits that protect codes and money; all instances share them, and they survive restarts. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
-    /** Times of the uses in force, oldest first, in milliseconds since 1970. */
+    /** Times of the counted uses, oldest first, in milliseconds since 1970. */
     hits: bigint('hits', { mode: 'number' }).array().notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -296,20 +296,22 @@ export const identityUsers = pgTable('identity_users', {
   disabled: boolean('disabled').notNull().default(false),
   createdAt: createdAt(),
   lastLoginAt: at('last_login_at').notNull(),
-  /** Tokens whose `auth_time` lies before this are revoked. */
+  /** Tokens with an earlier `auth_time` are revoked. */
   tokensValidAfter: at('tokens_valid_after').notNull(),
 });
 
-/** One code in flight; the code itself is not here. What a stranger asked for ends nothing of a known device. */
+/**
+ * One pending code; the code itself is not stored. A stranger's request does not end a known device's code.
+ */
 export const identityCodes = pgTable(
   'identity_codes',
   {
     /** SHA-256 of the session info that the browser holds. */
     sessionHash: text('session_hash').primaryKey(),
     phone: phone().notNull(),
-    /** HMAC of session, phone and code with a key outside the database. */
+    /** HMAC of session, phone and code; its key is outside the database. */
     codeHmac: text('code_hmac').notNull(),
-    /** Whether a browser asked that has signed in to this phone before. */
+    /** True if the browser that asked has signed in to this phone before. */
     knownDevice: boolean('known_device').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -324,7 +326,7 @@ export const identityRefreshTokens = pgTable(
   {
     /** SHA-256 of the token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** All tokens that descend from one sign-in; a replay ends them together. */
+    /** All tokens that descend from one sign-in; a replay revokes them together. */
     familyId: text('family_id').notNull(),
     uid: text('uid')
       .notNull()
@@ -332,13 +334,13 @@ export const identityRefreshTokens = pgTable(
     authTime: at('auth_time').notNull(),
     createdAt: at('created_at').notNull(),
     replacedAt: at('replaced_at'),
-    /** Whether the token says itself whose it is, to a server with today's secret (ADR 20). */
+    /** True if the token itself identifies its user to a server with the current secret (ADR 20). */
     selfDescribing: boolean('self_describing').notNull().default(false),
   },
   (table) => [
     index('identity_refresh_tokens_family_id_idx').on(table.familyId),
     index('identity_refresh_tokens_uid_idx').on(table.uid),
-    // Each row is in one of them: for the daily deletion.
+    // For the daily deletion; each row is in one of these two indexes.
     index('identity_refresh_tokens_replaced_at_idx')
       .on(table.replacedAt)
       .where(sql`${table.replacedAt} is not null`),
@@ -349,12 +351,12 @@ export const identityRefreshTokens = pgTable(
 export const identityDevices = pgTable(
   'identity_devices',
   {
-    /** Random; the browser's cookie holds it with an HMAC. */
+    /** Random; the browser's cookie contains it with an HMAC. */
     deviceId: text('device_id').notNull(),
     uid: text('uid')
       .notNull()
       .references(() => identityUsers.uid, { onDelete: 'cascade' }),
-    /** The latest sign-in by text message. */
+    /** Time of the latest SMS sign-in. */
     seenAt: at('seen_at').notNull(),
   },
   (table) => [
@@ -363,7 +365,7 @@ export const identityDevices = pgTable(
   ],
 );
 
-/** Signing keys; the private half is encrypted with the application secret. The newest active one signs. */
+/** Signing keys; the private half is encrypted with the application secret. The newest active key signs. */
 export const identityKeys = pgTable('identity_keys', {
   kid: text('kid').primaryKey(),
   publicJwk: jsonb('public_jwk').notNull(),
@@ -372,7 +374,7 @@ export const identityKeys = pgTable('identity_keys', {
   createdAt: at('created_at').notNull(),
 });
 
-/** Bot-check challenges and custom tokens that were used: each is good once, across restarts. */
+/** Used bot-check challenges and custom tokens: each is valid once, across restarts. */
 export const spentChallenges = pgTable(
   'spent_challenges',
   {

@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './client.ts';
 
-/** The database answers but takes no writes: a standby, or one that was told so, as hosts do when a disk fills up. */
+/**
+ * The database is up but read-only: a standby, or a database that its host locked, as hosts do when a disk
+ * fills up.
+ */
 class ReadOnlyDatabaseError extends Error {
   override name = 'ReadOnlyDatabaseError';
-  /** SQLSTATE read_only_sql_transaction, as a write would fail. */
+  /** SQLSTATE read_only_sql_transaction, the error that a write would raise. */
   readonly code = '25006';
 }
 
-/** One round trip, which writes nothing. @throws with code 25006, or the driver's error when the database is away */
+/**
+ * Makes one round trip and writes nothing.
+ * @throws with code 25006 if read-only, or the driver's error if the database is unreachable
+ */
 export async function assertTakesWrites(db: Database | Transaction): Promise<void> {
   const readOnly = sql<boolean>`pg_is_in_recovery() or current_setting('transaction_read_only')::boolean`;
   const [row] = await db.select({ readOnly }).from(sql`(values (1)) as one`);
@@ -16,9 +22,11 @@ export async function assertTakesWrites(db: Database | Transaction): Promise<voi
 }
 
 /**
- * A row would prove little, for it fits into a page that is there already. So a set too large for its memory goes into
- * a temporary file where the tables are, and a message that nobody reads through the log, whose commit waits for the
- * disk and for standbys. Neither needs a table or waits for a backup's locks (ADR 13). @throws what a write would
+ * Tests that the disk accepts writes. A row would prove little, because it fits into an existing page. So a
+ * set larger than its memory goes into a temporary file beside the tables. A message without a reader goes
+ * through the log; its commit waits for the disk and for standbys. Neither needs a table or waits for a
+ * backup's locks (ADR 13).
+ * @throws the error that a write would raise
  */
 export async function writeProbe(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -4,15 +4,15 @@ import type { PGlite } from '@electric-sql/pglite';
 import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
 
-/** Statements wait for the copy, and a network disk may hang. */
+/** Statements wait during the copy, and a network disk may hang. */
 const COPY_LIMIT_MS = 60_000;
 
 /**
- * Copies the folder of an open database to `target`, which must not be there: as of one moment, for statements wait
- * meanwhile. A transaction that is open then is not in the copy.
+ * Copies the folder of an open database to `target`, which must not exist. Statements wait, so the copy is a
+ * consistent snapshot. It does not include transactions that are still open.
  */
 export async function backUpPglite(pg: PGlite, folder: string, target: string): Promise<void> {
-  // Then the copy is small to read when it is opened; it would be whole without.
+  // Shortens recovery when the copy is opened; the copy would be complete without it.
   await pg.exec('CHECKPOINT');
   await mkdir(target, { mode: 0o700 });
   try {
@@ -25,7 +25,7 @@ export async function backUpPglite(pg: PGlite, folder: string, target: string): 
   }
 }
 
-/** Makes everything in a folder survive a loss of power. */
+/** Syncs a folder tree to disk, so that it survives a power failure. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -6,7 +6,7 @@ import { OperatorError } from '#server/operator-error.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Another process works in the folder; the message is for the operator. */
+/** Another process uses the folder; the message is for the operator. */
 export class DataDirLockedError extends OperatorError {
   override name = 'DataDirLockedError';
   constructor(dataDir: string, cause: unknown) {
@@ -21,13 +21,15 @@ export interface DataDirLock {
   release(): void;
 }
 
-// SQLite's lock dies with its handle, and an unreachable handle is collected.
+// SQLite releases the lock when its handle is garbage-collected, so this set keeps a reference.
 const held = new Set<DatabaseSync>();
 
 /**
- * For the life of this process: SQLite's exclusive lock is the operating system's own, goes with the process and has no
- * time-out that a pause could outlast. Nothing else may open `lock`: closing any handle drops POSIX locks. @throws
- * {DataDirLockedError} at once when another process holds it @throws {OperatorError} the file cannot be made or opened
+ * Locks the folder until `release` or the end of the process. SQLite's exclusive lock is the operating
+ * system's own: it ends with the process and cannot expire during a pause. Nothing else may open the file
+ * `lock`: closing any handle on it drops POSIX locks.
+ * @throws {DataDirLockedError} immediately, if another process holds the lock
+ * @throws {OperatorError} the file cannot be created or opened
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   let handle: DatabaseSync | null = null;
@@ -48,7 +50,10 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-/** Says at once that the folder is in use, before a database is loaded to find out. @throws {DataDirLockedError} */
+/**
+ * Fails early if the folder is in use, before the database code is loaded.
+ * @throws {DataDirLockedError}
+ */
 export function assertDataDirFree(dataDir: string): void {
   if (existsSync(join(dataDir, 'lock'))) lockDataDir(dataDir).release();
 }

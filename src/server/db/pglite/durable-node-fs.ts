@@ -3,18 +3,18 @@ import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { OperatorError } from '#server/operator-error.ts';
 
-/** The parts of Emscripten's NODEFS that PGlite's types leave out. */
+/** The parts of Emscripten's NODEFS that PGlite's types omit. */
 interface NodeFsInternals {
   stream_ops: { fsync?: (stream: { path?: string; nfd?: number }) => number };
   node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
 }
 
-// WASI's error numbers. PostgreSQL forgives EINVAL for folders, which some systems cannot sync, and nothing
-// for files: a failed fsync of the log makes it panic, as it must.
+// WASI's error numbers. PostgreSQL tolerates EINVAL for folders, which some systems cannot sync. For files it
+// tolerates no error: a failed fsync of the log makes it panic, as it must.
 const EINVAL = 28;
 const EIO = 29;
 
-/** PGlite's database would lose acknowledged writes in a power cut, so the program does not start. */
+/** PGlite's database would lose acknowledged writes in a power failure, so the program does not start. */
 export class FsyncMissingError extends OperatorError {
   override name = 'FsyncMissingError';
   constructor() {
@@ -23,11 +23,11 @@ export class FsyncMissingError extends OperatorError {
 }
 
 /**
- * With the fsync that PGlite's file system lacks: Emscripten takes a missing one for success. Rests on internals of the
- * pinned version; {@link assertRealFsync} notices when they change.
+ * Adds the fsync that PGlite's file system lacks: Emscripten treats a missing one as success. It relies on
+ * internals of the pinned version; {@link assertRealFsync} detects changes to them.
  */
 export class DurableNodeFS extends NodeFS {
-  /** How often the write-ahead log was forced to disk. */
+  /** Number of fsyncs of the write-ahead log. */
   walSyncs = 0;
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -48,7 +48,7 @@ export class DurableNodeFS extends NodeFS {
     try {
       fsyncSync(descriptor);
     } catch {
-      // A JavaScript exception would unwind PostgreSQL's frames and be swallowed by PGlite's loop.
+      // A JavaScript exception would unwind PostgreSQL's stack frames, and PGlite's loop would swallow it.
       return EIO;
     }
     if (path.includes('/pg_wal/')) this.walSyncs += 1;
@@ -56,7 +56,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Emscripten sets the mode of a new file by chmod, to which no umask applies. */
+/**
+ * Removes group and other permissions. Emscripten sets the mode of a new file by chmod, which ignores the
+ * umask.
+ */
 function keepPrivate(operations: NodeFsInternals['node_ops']): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {
@@ -65,7 +68,10 @@ function keepPrivate(operations: NodeFsInternals['node_ops']): void {
   };
 }
 
-/** Commits a write that leaves no row and sees whether the log reached the disk. @throws {FsyncMissingError} */
+/**
+ * Commits a write that leaves no row and checks that the log was synced to disk.
+ * @throws {FsyncMissingError}
+ */
 export async function assertRealFsync(
   pg: Pick<PGlite, 'query'>,
   fs: { readonly walSyncs: number },

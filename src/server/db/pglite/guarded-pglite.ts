@@ -2,20 +2,20 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import { OperatorError } from '#server/operator-error.ts';
 
-/** The embedded database stopped itself or cannot start; the message is for the operator. */
+/** The embedded database stopped after a fatal error or cannot start; the message is for the operator. */
 export class DatabaseDamagedError extends OperatorError {
   override name = 'DatabaseDamagedError';
-  /** SQLSTATE cannot_connect_now: callers answer "unavailable", never "not found". */
+  /** SQLSTATE cannot_connect_now: callers respond with "unavailable", never "not found". */
   readonly code = '57P03';
 }
 
-// PostgreSQL's own log line, from its start: a person's text can only stand further on, or after a tab.
+// Matches the start of PostgreSQL's own log lines. User input can only appear further right, or after a tab.
 const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] (?<level>[A-Z]+):\s+(?<message>.*)/s;
 const ABORTED = /^Aborted\(/;
 
 /**
- * Never entered again after a panic or abort: on 0.5.16 the next message, even the ROLLBACK that PGlite sends by
- * itself, spins for ever and takes the event loop with it.
+ * Rejects all messages after a panic or abort. On PGlite 0.5.16 the next message loops forever and blocks the
+ * event loop, even the ROLLBACK that PGlite sends automatically.
  */
 export class GuardedPglite extends PGlite {
   readonly #watch: FailureWatch;
@@ -25,7 +25,10 @@ export class GuardedPglite extends PGlite {
     this.#watch = watch;
   }
 
-  /** @throws {DatabaseDamagedError} when PostgreSQL panics while starting; its log has been logged. */
+  /**
+   * Opens the database.
+   * @throws {DatabaseDamagedError} PostgreSQL panicked while starting; its log has been logged
+   */
   static async open(options: PGliteOptions, logger: Logger): Promise<GuardedPglite> {
     const watch = new FailureWatch(logger);
     const pg = new GuardedPglite(options, watch);
@@ -37,7 +40,7 @@ export class GuardedPglite extends PGlite {
     return pg;
   }
 
-  /** Runs `listener` once, outside of PostgreSQL's frames, when the database stops itself. */
+  /** Runs `listener` once, outside PostgreSQL's stack frames, when the database stops after a fatal error. */
   onFailure(listener: (failure: DatabaseDamagedError) => void): void {
     this.#watch.onFailure = listener;
   }
@@ -52,7 +55,7 @@ export class GuardedPglite extends PGlite {
   }
 }
 
-/** Reads PostgreSQL's log: the only place where PGlite tells a panic from an ordinary error. */
+/** Reads PostgreSQL's log, the only place where PGlite distinguishes a panic from an ordinary error. */
 class FailureWatch {
   failure: DatabaseDamagedError | null = null;
   onFailure: ((failure: DatabaseDamagedError) => void) | null = null;
@@ -69,7 +72,7 @@ class FailureWatch {
     else if (level === 'FATAL') this.#logger.error({ postgres: message }, 'the embedded database refuses');
     else if (level === 'WARNING') this.#logger.warn({ postgres: message }, 'the embedded database warns');
     else if (level === 'LOG') this.#logger.debug({ postgres: message }, 'the embedded database');
-    // ERROR, DETAIL and STATEMENT carry people's data; the error itself reaches the caller.
+    // ERROR, DETAIL and STATEMENT contain personal data; the caller receives the error.
     return true;
   }
 

@@ -15,7 +15,10 @@ import { createPgliteHandle } from './pglite-handle.ts';
 import { NoCopyError, quarantine } from './quarantine.ts';
 
 export interface PgliteOptions {
-  /** Called once when the database stops itself, its folder copied aside. By default the error ends the process. */
+  /**
+   * Called once after a fatal error of the database, when its folder has been copied. By default the error
+   * ends the process.
+   */
   onFailure?: (failure: DatabaseDamagedError) => void;
 }
 
@@ -26,12 +29,13 @@ const START_PARAMETERS = [
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
-  // PostgreSQL's own 128 MB would lie in this process, beside what the system keeps of the same files (ADR 130).
+  // PostgreSQL's default of 128 MB would be memory of this process, on top of the system's cache of the same
+  // files (ADR 130).
   '-c',
   'shared_buffers=16MB',
 ];
 
-/** As many as there are cores would stand in the way of the first visitors (ADR 130). */
+/** With one compiler thread per core, compilation would delay the first visitors (ADR 130). */
 setFlagsFromString('--wasm-num-compilation-tasks=1');
 
 function throwUncaught(failure: DatabaseDamagedError): void {
@@ -41,9 +45,10 @@ function throwUncaught(failure: DatabaseDamagedError): void {
 }
 
 /**
- * Opens the database in `dataDir/database`, making and migrating it; until `close()` the folder is this process's.
- * @throws {DataDirLockedError} another process has the folder
- * @throws {DatabaseDamagedError} it cannot be started; it was copied aside and left as it was
+ * Opens the database in `dataDir/database`; creates and migrates it if necessary. This process locks the
+ * folder until `close()`.
+ * @throws {DataDirLockedError} another process uses the folder
+ * @throws {DatabaseDamagedError} the database cannot start; its folder was copied and left unchanged
  * @throws {OperatorError} the folder is read-only, another user's or on a full disk
  * @throws {FsyncMissingError} {MigrationError}
  */
@@ -65,7 +70,7 @@ export async function openPglite(
       logger,
       backUp: (target) => backUpPglite(pg, folder, target),
       close: async () => {
-        // A database that stopped itself must not be entered again, not even to close it.
+        // A database that stopped after a fatal error must not be called again, not even to close it.
         if (pg.failure === null) await pg.close();
         lock.release();
       },

@@ -9,10 +9,15 @@ import { syncTree } from './back-up-pglite.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
-/** Files without which PGlite would take a folder for empty and write a new cluster over the old one. */
+/**
+ * If one of these is missing, PGlite treats the folder as empty and writes a new cluster over the old one.
+ */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
-/** Makes `DATA_DIR`, for this user alone. @throws {OperatorError} the folder cannot be made, or is another user's */
+/**
+ * Creates `DATA_DIR` with access for this user only.
+ * @throws {OperatorError} the folder cannot be created, or is another user's
+ */
 export function makeDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -24,8 +29,9 @@ export function makeDataDir(path: string): void {
 }
 
 /**
- * A new cluster is built beside the folder and moved into place: a crash on the first start leaves nothing half-made.
- * @throws {DatabaseDamagedError} when the folder holds something, but not a cluster
+ * Creates the cluster if the folder is empty. It builds the cluster beside the folder and moves it into
+ * place, so a crash during the first start leaves no partial cluster.
+ * @throws {DatabaseDamagedError} the folder contains files, but not a cluster
  */
 export async function ensureCluster(folder: string, logger: Logger): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -34,14 +40,14 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
     throw new DatabaseDamagedError(`The database folder ${folder} lacks ${missing.join(', ')}.`);
   }
   const building = `${folder}.building`;
-  // Only an interrupted first start leaves this, and nothing was ever acknowledged from it.
+  // Only an interrupted first start leaves this folder; no write to it was acknowledged.
   await rm(building, { recursive: true, force: true });
   try {
     const pg = await GuardedPglite.open({ fs: new DurableNodeFS(building) }, logger);
     await pg.close();
     await syncTree(building);
   } catch (error) {
-    // It would take the room that is missing.
+    // If the disk is full, the partial cluster would occupy the missing space.
     await rm(building, { recursive: true, force: true });
     throw asSystemError(error);
   }
@@ -50,7 +56,10 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   await syncFolder(dirname(folder));
 }
 
-/** WASI's numbers, which Emscripten's file system throws without a word: `{ name: 'ErrnoError', errno: 51 }`. */
+/**
+ * WASI's error numbers, which Emscripten's file system throws without a message: `{ name: 'ErrnoError',
+ * errno: 51 }`.
+ */
 const WASI_CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -60,7 +69,7 @@ const WASI_CODES: Readonly<Record<number, string>> = {
   69: 'EROFS',
 };
 
-/** What Emscripten throws is not an `Error`. */
+/** Converts Emscripten's exceptions, which are not instances of `Error`. */
 function asSystemError(thrown: unknown): unknown {
   if (thrown instanceof Error) return thrown;
   const { errno } = thrown as { errno?: number };

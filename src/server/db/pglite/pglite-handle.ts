@@ -7,7 +7,10 @@ import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { createPgliteUpkeep } from './pglite-upkeep.ts';
 
-/** The handle over an open PGlite, which has one process: no other instance is notified of changed pages. */
+/**
+ * Creates the handle for an open PGlite. Only one process uses it, so no other instance needs page
+ * notifications.
+ */
 export function createPgliteHandle(
   pg: PGlite,
   options: Pick<DatabaseHandle, 'close' | 'backUp'> & { logger: Logger },

@@ -9,11 +9,11 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-/** PGlite has no background processes: nothing vacuums, nothing makes checkpoints (measured: docs/database.md). */
+/** PGlite has no background processes: no autovacuum and no checkpointer (measured: docs/database.md). */
 export function createPgliteUpkeep(pg: PGlite): Upkeep {
   return {
     vacuum: async () => {
-      // One table at a time: whoever waits has a turn in between.
+      // One table at a time, so that waiting requests run in between.
       for (const table of tables) {
         await pg.exec(`vacuum (analyze) "${table}"`);
         await nextTurn();

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// A process that is started again and again over one damage must not fill the disk with copies of it.
+// A process that restarts repeatedly after the same damage must not fill the disk with copies.
 const MAX_COPIES = 3;
 
-/** Why there is no copy; a sentence for the operator. */
+/** No copy was made; the message tells the operator why. */
 export class NoCopyError extends Error {
   override name = 'NoCopyError';
 }
@@ -19,15 +19,16 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-// A full disk is one of the things that stop a database: a copy that took the rest would keep it from starting.
+// A full disk can be the cause of the failure. A copy that used the remaining space would prevent the next
+// start.
 async function assertRoomFor(folder: string): Promise<void> {
   const [needed, { bavail, bsize }] = await Promise.all([bytesIn(folder), statfs(folder)]);
   if (bavail * bsize < 2 * needed) throw new NoCopyError('The disk has no room for a copy of it.');
 }
 
 /**
- * Copies a damaged folder to `<folder>.damaged-<n>`, for those who will look into it. Returns the copy's path. @throws
- * {NoCopyError} there are enough copies, or the disk would be full
+ * Copies a damaged folder to `<folder>.damaged-<n>` for later analysis. Returns the copy's path.
+ * @throws {NoCopyError} there are enough copies, or the disk would be full
  */
 export async function quarantine(folder: string): Promise<string> {
   for (let n = 1; n <= MAX_COPIES; n += 1) {

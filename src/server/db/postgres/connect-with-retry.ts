@@ -4,16 +4,19 @@ import type { Logger } from 'pino';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
 
-/** Milliseconds. Databases are often started together with their programs; for longer nobody waits unknowingly. */
+/**
+ * Milliseconds. Databases often start together with their programs; an operator should see a failure after
+ * half a minute.
+ */
 const PATIENCE_MS = 30_000;
 const RETRY_EVERY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Migrating may wait for another instance that migrates, and a statement of it may take its time. */
+/** A migration may wait for another instance's migration, and one of its statements may be slow. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** PostgreSQL 15, as `server_version_num` has it. */
+/** PostgreSQL 15, in the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** What an operator can fix, by SQLSTATE. */
+/** Failures that an operator can fix, by SQLSTATE. */
 const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
   '28P01': ({ username }) => `it refuses the password of "${username}".`,
   '28000': ({ username }, reason) => `it does not let "${username}" in: ${reason}.`,
@@ -26,10 +29,10 @@ const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
     `"${username}" may not do there what this program needs (${reason}): let it own the database.`,
 };
 
-/** Names the database without the password that its URL holds. */
+/** Returns the database's name without the password that the URL contains. */
 const nameOf = ({ host, pathname }: URL): string => `The database at ${host}${pathname}`;
 
-/** In words for the operator; null for a failure that is none of theirs. */
+/** Explains the failure to the operator; returns null if the operator cannot fix it. */
 export function explainRefusal(url: string, error: unknown): OperatorError | null {
   if (error instanceof OperatorError || !(error instanceof Error)) return null;
   const place = URL.parse(url);
@@ -47,16 +50,17 @@ export function explainRefusal(url: string, error: unknown): OperatorError | nul
 
 const isTls = ({ message }: Error): boolean => /\b(SSL|TLS|certificate)\b/i.test(message);
 
-/** Another try may go better: it is starting, restarting or not there yet. */
+/** Returns true if a later attempt may succeed: the database is starting, restarting or not there yet. */
 const mayCome = (error: unknown): boolean => isUnavailable(error) && !isProtocolViolation(error);
 
-/** How PgBouncer says that it does not take the settings of a session. */
+/** PgBouncer's error for session settings that it does not accept. */
 const isProtocolViolation = (error: unknown): boolean =>
   error instanceof Error && (innermost(error) as { code?: unknown }).code === '08P01';
 
 /**
- * The first connection of a start, tried again for half a minute where waiting can help; its caller ends it. @throws
- * {OperatorError} the database refuses, is not UTF-8 or is older than PostgreSQL 15
+ * Opens the first connection at startup, and retries for half a minute if waiting can help. The caller ends
+ * it.
+ * @throws {OperatorError} the database refuses the connection, is not UTF-8 or is older than PostgreSQL 15
  */
 export async function connectWithRetry(
   url: string,
@@ -92,7 +96,7 @@ async function connect(url: string): Promise<pg.Client> {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // Losing the connection rejects the query that runs; the event besides must not end the process.
+  // A lost connection rejects the running query; without this listener the event would end the process.
   client.on('error', () => null);
   await client.connect();
   return client;

@@ -12,12 +12,13 @@ import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
 import { watchPool } from './watch-pool.ts';
 
-/** A server that fell silent never says goodbye; stopping does not wait for it. */
+/** An unresponsive server never confirms the end of a connection; stopping does not wait for it. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
- * Waits for a database that is not there yet, and migrates it. `directUrl` leads past the pooler that `url` leads to
- * (ADR 13); null: there is none. @throws {OperatorError} {MigrationError}
+ * Opens and migrates the database; waits if it is not there yet. `directUrl` bypasses the pooler of `url`
+ * (ADR 13); null if there is no pooler.
+ * @throws {OperatorError} {MigrationError}
  */
 export async function openPostgres(
   url: string,

@@ -8,15 +8,18 @@ export const POOLER_IN_THE_WAY =
   'a pooler stands before the database: in transaction mode no notification of changed pages comes through it, and they show ' +
   'a minute late; let DATABASE_DIRECT_URL lead past it';
 
-/** A pooler hands out process numbers of its own, by which it finds whose statement is to be cancelled. */
+/**
+ * Returns true behind a pooler. Poolers assign their own process ids, by which they find the statement to
+ * cancel.
+ */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // The types leave it out.
+  // pg's types omit `processID`.
   const { processID } = client as pg.Client & { processID: number | null };
   return rows[0]?.pid !== processID;
 }
 
-/** Which database of which running server. */
+/** Identifies the database and the running server. */
 const WHICH = `select pg_postmaster_start_time()::text || ' ' || oid as which
   from pg_database where datname = current_database()`;
 
@@ -38,7 +41,10 @@ async function whichAt(url: string): Promise<string | undefined> {
   }
 }
 
-/** @throws {OperatorError} pooler and database cannot be reached, or are not of one database */
+/**
+ * Checks that both URLs lead to the same database.
+ * @throws {OperatorError} one cannot be reached, or they lead to two databases
+ */
 export async function assertOneDatabase(url: string, directUrl: string): Promise<void> {
   const [pooled, direct] = await Promise.all([whichAt(url), whichAt(directUrl)]);
   if (pooled === direct) return;

@@ -13,20 +13,23 @@ interface ListenConnection {
 }
 
 const CHANNEL = 'page_change';
-/** PostgreSQL takes notifications under 8,000 bytes; a longer list of paths becomes "everything". */
+/** PostgreSQL accepts payloads under 8,000 bytes; a longer list of paths becomes `'all'`. */
 const PAYLOAD_BYTES = 7_500;
 const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = { first: 100, longest: 2_000 };
 
-/** Listens for the changes of other instances. After a lost connection all pages count as changed. */
+/** Listens for page changes of other instances. After a lost connection, all pages count as changed. */
 export class PostgresPageChanges implements PageNotifier {
   readonly listeners: PageChangeListeners;
   readonly #url: string;
   readonly #logger: Logger;
   readonly #self = systemRandomness.bytes(8).toString('hex');
   readonly #closing = new AbortController();
-  /** Its own changes have invalidated its pages already, unless a failed transaction is committed later. */
+  /**
+   * False while own notifications are ignored: their pages are invalidated already, unless a failed
+   * transaction commits later.
+   */
   #receivesOwn = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -36,7 +39,10 @@ export class PostgresPageChanges implements PageNotifier {
     this.listeners = new PageChangeListeners(logger);
   }
 
-  /** Listens from here on, until `close`. @throws when the first connection cannot be made. */
+  /**
+   * Listens until `close`.
+   * @throws if the first connection fails
+   */
   async start(): Promise<void> {
     this.#running = this.#keepListening(await this.#listen());
   }
@@ -86,7 +92,7 @@ export class PostgresPageChanges implements PageNotifier {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS,
     });
-    // From the start: it may be lost before anybody waits for it.
+    // Subscribed first: the connection may be lost before `#untilLost` waits for it.
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', (error) => {
       this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost');
@@ -103,7 +109,7 @@ export class PostgresPageChanges implements PageNotifier {
     }
   }
 
-  /** Ends when the connection does, when it falls silent, or when this closes. */
+  /** Resolves when the connection ends, stops responding, or this object closes. */
   async #untilLost({ client, lost }: ListenConnection): Promise<void> {
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => endQuietly(client));
@@ -122,7 +128,7 @@ export class PostgresPageChanges implements PageNotifier {
   }
 }
 
-/** Ending a connection that is already gone is not an error. */
+/** Ends a connection; one that is already closed is not an error. */
 function endQuietly(client: pg.Client): void {
   client.end().catch(() => null);
 }
@@ -132,7 +138,7 @@ function encode(from: string, paths: PageChange): string {
   return Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify({ from, paths: 'all' });
 }
 
-/** Returns `all` for a payload that this release does not understand. */
+/** Decodes a payload; returns `all` for one that this release does not understand. */
 function decode(payload: string): { from: unknown; paths: PageChange } {
   try {
     const { from, paths } = JSON.parse(payload) as { from: unknown; paths: unknown };

@@ -10,24 +10,28 @@ import { runWithRequestId } from '#server/observability/request-context.ts';
 import { site } from '#shared/site.ts';
 
 /**
- * Milliseconds. Being away is said within a second (guarantees.md "database away"); a loaded server is not an absent one.
+ * Milliseconds. Visitors see an unreachable database within a second (guarantees.md "database away"); a
+ * loaded server is not an unreachable one.
  */
 const POSTGRES_TIMEOUTS = {
-  /** Somebody must listen there: from looking up its name until it takes the connection. */
+  /** From the name lookup until the server accepts the TCP connection. */
   open: 800,
-  /** A connection must be free, or made: its server begins a process for it, for which a loaded machine takes its time. */
+  /**
+   * Until a connection is free or opened: the server starts a process for each, which is slow on a loaded
+   * machine.
+   */
   connect: 2_500,
-  /** The server gives up on a statement, on a lock, on a transaction that nobody continues. */
+  /** The server's limits for a statement, for a lock and for an idle transaction. */
   statement: 2_500,
   lock: 2_000,
   idleInTransaction: 5_000,
-  /** The program gives up on a server that fell silent. */
+  /** The client's limit for an unresponsive server. */
   query: 3_000,
 } as const;
 
 const MAX_CONNECTIONS = 10;
 
-/** Sent when a session begins, or within each transaction where sessions belong to a pooler. */
+/** Set when a session begins, or in each transaction if a pooler owns the sessions. */
 const SERVER_TIMEOUTS = {
   statement_timeout: POSTGRES_TIMEOUTS.statement,
   lock_timeout: POSTGRES_TIMEOUTS.lock,
@@ -35,8 +39,8 @@ const SERVER_TIMEOUTS = {
 } as const;
 
 /**
- * Compiling takes up to a second for each execution; no statement here runs that long. A statement and not a startup
- * parameter: PgBouncer refuses a connection with `options`.
+ * JIT compilation takes up to a second per execution, longer than any statement here. This is a statement,
+ * because PgBouncer rejects connections with the startup parameter `options`.
  */
 const JIT_OFF = 'set jit = off';
 
@@ -46,7 +50,7 @@ const SET_LOCALLY = sql.raw(
     .join(', ')}`,
 );
 
-/** `pooled`: a pooler stands between, which lends a connection for one transaction and keeps no settings of a session. */
+/** `pooled`: a pooler lends a connection for one transaction and keeps no session settings. */
 interface PoolMode {
   pooled: boolean;
 }
@@ -66,12 +70,12 @@ export function openPool(url: string, logger: Logger, { pooled }: PoolMode = { p
       if (!pooled) await client.query(JIT_OFF);
     },
   });
-  // A connection outlives the request that opened it.
+  // A connection outlives the request that opened it, so the request's id does not belong in the log.
   const warn = (error: Error, what: string) =>
     runWithRequestId(null, () => logger.warn({ reason: error.message }, what));
   pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
-    // A client lost in the middle of a transaction has no other listener, and would end the process.
+    // A client lost during a transaction has no other listener; its error would end the process.
     client.on('error', (error) => warn(error, 'a database connection was lost'));
   });
   return pool;
@@ -80,8 +84,8 @@ export function openPool(url: string, logger: Logger, { pooled }: PoolMode = { p
 const nobodyAnswers = (): Error => Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' });
 
 /**
- * Makes sockets that give up when nobody takes the connection (milliseconds), which pg's own time-out does not tell
- * apart. `onNobody` is called when none of the others is taken either.
+ * Returns a factory of sockets that fail if the server does not accept them within `ms` milliseconds; pg's
+ * own time-out does not distinguish this case. `onNobody` is called if no other socket is connected either.
  */
 function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
   const taken = new Set<Socket>();
@@ -92,7 +96,7 @@ function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
       if (taken.size === 0) onNobody();
       socket.destroy(nobodyAnswers());
     };
-    // Timers come before what the network has brought meanwhile, so whatever has arrived is handled first.
+    // Timers run before pending network events, so this handles events that have already arrived first.
     const timer = setTimeout(() => setImmediate(giveUp), ms);
     socket.once('connect', () => taken.add(socket));
     socket.once('close', () => taken.delete(socket));
@@ -101,12 +105,15 @@ function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
   };
 }
 
-/** What pg's types hide. Without it, whoever waits would be failed ten by ten, each ten after a time-out more. */
+/**
+ * A private field of pg's pool. Without it, waiting clients would fail ten at a time, each ten after one more
+ * time-out.
+ */
 interface WithQueue {
   _pendingQueue?: { callback: (error: Error) => void }[];
 }
 
-/** Fails all who wait for a connection, before the failed one's place is given to the next of them. */
+/** Fails all waiting clients, before the pool gives the failed client's slot to the next one. */
 function failWaiting(pool: pg.Pool): void {
   const waiting = (pool as WithQueue)._pendingQueue?.splice(0) ?? [];
   for (const { callback } of waiting) callback(nobodyAnswers());
@@ -114,7 +121,9 @@ function failWaiting(pool: pg.Pool): void {
 
 type Callback = (error: Error | null, result: unknown) => void;
 
-/** pg keeps a connection whose server fell silent, with the next query waiting behind the lost one: this ends it. */
+/**
+ * Ends a connection whose query timed out; pg would keep it, with the next query queued behind the lost one.
+ */
 function endOnReadTimeout(client: pg.ClientBase): void {
   const send: (...args: unknown[]) => unknown = client.query.bind(client);
   const note = (error: unknown): void => {
@@ -139,12 +148,13 @@ function endOnReadTimeout(client: pg.ClientBase): void {
   Object.assign(client, { query });
 }
 
-/** How often a transaction is begun at most: deadlocks are rare, and two in a row hardly happen. */
+/** Maximum attempts per transaction: deadlocks are rare, and two in a row hardly happen. */
 const ATTEMPTS = 4;
 
 /**
- * Drizzle 0.45 forgets to return its client when `begin` fails, so transactions take and return theirs here. One that
- * lost a deadlock is begun again, which it bears: it has no effects outside (guarantees.md rule 12).
+ * Acquires and releases clients here, because Drizzle 0.45 does not release its client if `begin` fails.
+ * Retries a transaction that lost a deadlock; this is safe, because it has no external side effects
+ * (guarantees.md rule 12).
  */
 export function drizzleOverPool(pool: pg.Pool, { pooled }: PoolMode = { pooled: false }): Database {
   const db: Database = drizzle({ client: pool, schema });

@@ -3,7 +3,7 @@ import type { PoolUse } from '#server/observability/metrics.ts';
 
 type Connect = (callback?: (...taken: unknown[]) => void) => Promise<unknown> | undefined;
 
-/** Counts who has to wait for a connection. Whoever finds one free, or room for another, costs nothing. */
+/** Counts requests that wait for a connection. It adds no cost if one is free or can be opened. */
 export function watchPool(pool: pg.Pool): () => PoolUse {
   const connect = pool.connect.bind(pool) as Connect;
   let waits = 0;
