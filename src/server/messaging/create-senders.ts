@@ -6,13 +6,13 @@ import { createSmsSender, type SmsSettings } from '#server/messaging/sms/sms-pro
 
 interface SenderSettings {
   sms: SmsSettings;
-  /** Null: mail goes to the outbox folder. */
+  /** Null: mail is written to the outbox folder. */
   smtpUrl: string | null;
   mailFrom: string;
   dataDir: string;
 }
 
-/** `print` shows what goes to the outbox folder. */
+/** `print` receives a line for each message written to the outbox folder. */
 export function createSenders(
   { sms, smtpUrl, mailFrom: from, dataDir }: SenderSettings,
   clock: Clock,

@@ -83,7 +83,7 @@ test('a mail is an RFC 5322 file with fixed headers, and a block on the terminal
     Date: 'Fri, 20 Nov 2026 09:15:00 +0000',
     Subject: expect.stringMatching(/^=\?UTF-8\?/),
   });
-  // RFC 5322 section 2.1.1: 998 characters at most; ASCII, CRLF only.
+  // RFC 5322 section 2.1.1: lines of at most 998 characters; ASCII, CRLF only.
   expect(eml.split('\r\n').every((line) => line.length <= 998 && !/[\r\n]/.test(line))).toBe(true);
   expect(lines).toEqual([expect.stringContaining(`Mail → ${MAIL.to} (Reply-To: ${MAIL.replyTo})`)]);
   expect(lines[0]).toContain('  Merhaba,\n');

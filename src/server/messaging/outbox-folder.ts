@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 
-// Messages of one millisecond keep their order; each process starts from one.
+// Keeps messages of the same millisecond in order; each process counts from one.
 let written = 0;
 
 /**
- * One message as a file, whole or not at all. Returns its name, which sorts by time:
+ * Writes one message to a file atomically. Returns the file's name, which sorts by time:
  * `2026-11-20T09-15-00.123Z-000001-9f86d081.json`.
  */
 export async function writeToOutboxFolder(

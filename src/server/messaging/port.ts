@@ -10,44 +10,60 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
-  /** The visitor's address, after validation; the only header a visitor has a say in (guarantees.md rule 17). */
+  /**
+   * The visitor's address, after validation; the only header that a visitor controls (guarantees.md rule 17).
+   */
   replyTo: string;
-  /** Stays the same over retries, so that a mail sent twice is seen once. */
+  /** Constant over retries, so that mail programs show a mail sent twice only once. */
   messageId: string;
 }
 
-/** The message may not be tried again: it was refused for good, or may have gone out already. */
+/** The message must not be retried: it was permanently refused, or may have been sent. */
 export class NoRetryError extends Error {
   override name = 'NoRetryError';
 }
 
-/** It certainly did not go out, and never will. */
+/** The message was not sent and never will be. */
 export class RefusedError extends NoRetryError {
   override name = 'RefusedError';
 }
 
-/** Errors name neither the number nor the text. Resolves with the provider's id of the message, where it has one. */
+/**
+ * Resolves with the provider's id of the message, if there is one. Errors contain neither the number nor the
+ * text.
+ */
 export interface SmsSender {
-  /** @throws {NoRetryError} when sending again is useless or might send twice; any other error is tried again. */
+  /**
+   * Sends one message.
+   * @throws {NoRetryError} if a retry is useless or might send twice; any other error is retried
+   */
   send(message: SmsMessage): Promise<string | undefined>;
 }
 
-/** Resolves with what the server called the mail, where there is one. */
+/** Resolves with the server's id of the mail, if there is one. */
 export interface MailSender {
-  /** @throws {RefusedError} when the server wants this mail neither now nor later; any other error is tried again. */
+  /**
+   * Sends one mail.
+   * @throws {RefusedError} if the server permanently refuses this mail; any other error is retried
+   */
   send(message: MailMessage): Promise<string | undefined>;
 }
 
-/** A side effect that has to follow a commit (guarantees.md rule 12). */
+/** A side effect to run after a commit (guarantees.md rule 12). */
 export type OutboxMessage =
   | { kind: 'sms'; message: SmsMessage }
   | { kind: 'mail'; message: MailMessage }
-  /** `lastSignInAt`: ISO 8601; a user who has signed in since stays. Missing in what the build before has stored. */
+  /**
+   * `lastSignInAt`: ISO 8601; a user with a later sign-in is kept. The previous build stored messages without
+   * it.
+   */
   | { kind: 'delete-identity'; uid: string | null; phone?: CanonicalPhone; lastSignInAt?: string };
 
 export interface Outbox {
-  /** Stores the message in the caller's transaction; it leaves after the commit, until `expiresAt` at the latest. */
+  /**
+   * Stores the message in the caller's transaction. It is sent after the commit, and not after `expiresAt`.
+   */
   enqueue(tx: Transaction, message: OutboxMessage, expiresAt: Date): Promise<void>;
-  /** Call after the commit: sends what is due now instead of at the next poll. Returns at once. */
+  /** Call after the commit: sends due messages now instead of at the next poll. Returns immediately. */
   wake(): void;
 }

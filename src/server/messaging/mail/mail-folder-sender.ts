@@ -11,7 +11,7 @@ export interface MailFolderSenderDeps {
   from: string;
 }
 
-/** Demo mode: a mail is an RFC 5322 `.eml` file and a block on the terminal. */
+/** Demo mode: writes each mail as an RFC 5322 `.eml` file and prints it to the terminal. */
 export function createMailFolderSender(deps: MailFolderSenderDeps): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

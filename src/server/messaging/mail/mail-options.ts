@@ -1,7 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from '#server/messaging/port.ts';
 
-/** Fixed headers, and of the visitor only Reply-To (guarantees.md rule 17); no text is taken for a file or URL. */
+/**
+ * Sets fixed headers; only Reply-To comes from the visitor (guarantees.md rule 17). Never reads a text as a
+ * file or URL.
+ */
 export function mailOptions(message: MailMessage, from: string, date: Date): SendMailOptions {
   return {
     from,

@@ -7,18 +7,18 @@ import { mailOptions } from './mail-options.ts';
 
 /** All in milliseconds. */
 interface SmtpLimits {
-  /** Name look-up, TCP and TLS. */
+  /** Name lookup, TCP and TLS. */
   connectMs: number;
   greetingMs: number;
-  /** Silence of the server at any later point. */
+  /** Time without data from the server at any later point. */
   silenceMs: number;
-  /** One mail from hand-over to the server's yes, waiting for a connection included. */
+  /** One mail, from queueing to the server's acceptance, including the wait for a connection. */
   sendMs: number;
-  /** How long mail under way may still take after `close`. */
+  /** Grace period for mail in transit after `close`. */
   closeMs: number;
 }
 
-// A delivery ends before the outbox gives an attempt up after 10 s: past that the mail would be sent twice at once.
+// A delivery must end before the outbox abandons an attempt after 10 s; otherwise two attempts would overlap.
 const LIMITS: SmtpLimits = {
   connectMs: 5_000,
   greetingMs: 5_000,
@@ -28,7 +28,7 @@ const LIMITS: SmtpLimits = {
 };
 
 const CONNECTIONS = 5;
-/** An unused connection is given back after this, in milliseconds; servers drop them after five minutes. */
+/** Idle connections close after this many milliseconds; servers drop them after five minutes. */
 const IDLE_MS = 30_000;
 
 export interface SmtpMailSenderOptions {
@@ -40,27 +40,33 @@ export interface SmtpMailSenderOptions {
 }
 
 export interface SmtpMailSender extends MailSender {
-  /** Takes no more mail. What is cut off or still waiting rejects, and is sent after the next start. */
+  /** Accepts no more mail. Interrupted and queued mail rejects, and is sent after the next start. */
   close(): void;
 }
 
-/** A password never travels in the clear, except within the machine; `?requireTLS=` in the URL decides otherwise. */
+/**
+ * Requires TLS for credentials, except on the loopback interface; `?requireTLS=` in the URL overrides this.
+ */
 function mustEncrypt(url: string): boolean {
   const { username, password, hostname } = new URL(url);
   return (username !== '' || password !== '') && !isLoopback(hostname);
 }
 
-/** How whoever logs in there has to do it. */
+/** Connection options, including whether a login requires TLS. */
 export const smtpServerAt = (url: string) => ({ url, requireTLS: mustEncrypt(url) });
 
-/** What nodemailer calls a reply to MAIL, RCPT or DATA. */
+/** nodemailer's codes for a negative reply to MAIL, RCPT or DATA. */
 const ABOUT_THIS_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
-/** That one has to log in, or use TLS, or otherwise (RFC 4954 section 6, RFC 3207 section 4): servers say it at MAIL. */
+/**
+ * The server requires a login, TLS or another mechanism (RFC 4954 section 6, RFC 3207 section 4). Servers
+ * send these replies to MAIL.
+ */
 const ABOUT_THE_ACCOUNT = new Set([530, 534, 535, 538]);
 
 /**
- * A 5xx about a mail is permanent (RFC 5321 section 4.2.1): the same mail is not sent again. One to greeting or login is
- * about the account, fixed by the operator, and every mail that waits may still go out.
+ * Returns a RefusedError for a 5xx about the mail: it is permanent (RFC 5321 section 4.2.1), so the same mail
+ * is not sent again. A 5xx to greeting or login concerns the account. The operator can fix it, and waiting
+ * mail can still be sent.
  */
 function refusalOf(error: unknown): RefusedError | null {
   if (!(error instanceof Error)) return null;
@@ -71,8 +77,8 @@ function refusalOf(error: unknown): RefusedError | null {
 }
 
 /**
- * RFC 5321: TLS from the start for `smtps:`, STARTTLS where offered for `smtp:`. Rejects whatever the reply was unless
- * the server took the mail over.
+ * Creates an SMTP sender (RFC 5321): implicit TLS for `smtps:`, STARTTLS if offered for `smtp:`. `send`
+ * rejects unless the server accepted the mail.
  */
 export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSenderOptions): SmtpMailSender {
   const { connectMs, greetingMs, silenceMs, sendMs, closeMs } = { ...LIMITS, ...limits };
@@ -81,7 +87,7 @@ export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSende
     pool: true,
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // A connection lost in mid-mail is a failure like any other: the outbox waits before it tries again.
+    // A connection lost during a mail is an ordinary failure: the outbox waits before it retries.
     maxRequeues: 0,
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A lane over a list of rows instead of a table. */
+/** Creates a lane over a list of rows instead of a table. */
 function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'mail' = 'sms') {
   const waiting: OutboxRow[] = Array.from({ length: rows }, (_, n) => ({
     id: n + 1,

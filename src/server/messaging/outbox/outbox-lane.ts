@@ -19,7 +19,7 @@ export interface LaneDeps {
   metrics: Pick<Metrics, 'message'>;
 }
 
-/** Does the work of one message, and says by which id its provider knows it. */
+/** Delivers one message. Resolves with the provider's id of it. */
 export type Handler<K extends OutboxMessage['kind']> = (
   message: OutboxMessage & { kind: K },
 ) => Promise<string | undefined>;
@@ -30,16 +30,19 @@ interface Failure {
 }
 
 const CONCURRENCY = 10;
-/** An attempt that takes longer has failed: a stop must not wait for it, and the lock must outlast it. */
+/** A longer attempt counts as failed: a stop must not wait for it, and the lock must outlast it. */
 const ATTEMPT_MS = 10_000;
 
-/** Delivers the messages of one kind, so that a mail server that hangs never holds back a text message. */
+/** Delivers the messages of one kind, so that an unresponsive mail server never delays a text message. */
 export class OutboxLane<K extends OutboxMessage['kind']> {
   readonly #deps: LaneDeps;
   readonly #kind: K;
   readonly #handler: Handler<K>;
   readonly #inFlight = new Set<Promise<void>>();
-  /** Done with, but their rows could not be removed yet: removed, not delivered again, when claimed again. */
+  /**
+   * Ids of finished messages whose rows could not be removed yet. If claimed again, they are removed, not
+   * delivered again.
+   */
   readonly #done = new Set<number>();
   #claiming: Promise<void> = Promise.resolve();
   #claimWaits = false;
@@ -51,7 +54,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     this.#handler = handler;
   }
 
-  /** Starts what is due, as far as there is room; many calls become one. */
+  /** Starts due messages up to the concurrency limit; concurrent calls are combined. */
   wake(): void {
     if (this.#claimWaits || this.#stopped) return;
     this.#claimWaits = true;
@@ -66,7 +69,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     });
   }
 
-  /** Delivers until nothing is due; what failed is due later. Rejects when the database does. */
+  /** Delivers until no message is due; failed ones become due later. Rejects if the database does. */
   async drain(): Promise<void> {
     for (;;) {
       await this.#claiming;
@@ -77,12 +80,12 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     }
   }
 
-  /** Whether this row, which somebody else has just removed, was done with here. */
+  /** Returns true if this lane had finished the row, which another process has just removed. */
   forget(id: number): boolean {
     return this.#done.delete(id);
   }
 
-  /** Takes nothing new and finishes what is in flight. */
+  /** Claims no more messages and finishes those in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#claiming;
@@ -97,7 +100,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
 
   #track(row: OutboxRow): Promise<void> {
     const work = runWithRequestId(row.requestId, () => this.#deliver(row)).catch((error: unknown) => {
-      // The row stays locked for a while and is then tried again.
+      // The row stays locked for a while, and is then retried.
       this.#deps.logger.warn(
         { outboxId: row.id, reason: redactedReason(error) },
         'the outbox could not be written',
@@ -122,13 +125,13 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
     this.#done.delete(row.id);
   }
 
-  /** Null when the message was delivered. */
+  /** Returns null if the message was delivered. */
   async #attempt(row: OutboxRow): Promise<Failure | null> {
     let message: (OutboxMessage & { kind: K }) | null = null;
     try {
       message = JSON.parse(await this.#deps.encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
       const fields = { outboxId: row.id, kind: this.#kind, ...logFieldsOf(message) };
-      // Only here is it certain that the transaction which stored it was committed.
+      // Only here is it certain that the transaction that stored the message has committed.
       if (row.attempts === 1) {
         this.#deps.metrics.message(this.#kind, 'asked');
         this.#deps.logger.info(fields, 'an outbox message was accepted');
@@ -162,7 +165,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
 
   #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
     return withTimeLimit(work, ATTEMPT_MS).catch((error: Error) => {
-      // The message may arrive after all.
+      // The message may still arrive.
       const isUnsure = error instanceof TimeLimitError && isSentAtMostOnce(this.#kind);
       throw isUnsure ? new NoRetryError(error.message) : error;
     });

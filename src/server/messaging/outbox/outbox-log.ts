@@ -3,7 +3,9 @@ import { maskPhone } from '#shared/domain/phone.ts';
 
 const MAX_REASON = 200;
 
-/** Whom a message was for, as far as a log may know (guarantees.md rule 18): never its content. */
+/**
+ * Returns the message's recipient as far as logs may contain it (guarantees.md rule 18), never its content.
+ */
 export function logFieldsOf(message: OutboxMessage): Record<string, string> {
   switch (message.kind) {
     case 'sms':
@@ -15,7 +17,10 @@ export function logFieldsOf(message: OutboxMessage): Record<string, string> {
   }
 }
 
-/** Why an attempt failed. Vendors like to repeat number, address or code in their errors. */
+/**
+ * Returns the reason of a failed attempt without personal data: vendors often repeat number, address or code
+ * in their errors.
+ */
 export function redactedReason(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return withoutMailAddresses(text)
@@ -23,11 +28,14 @@ export function redactedReason(error: unknown): string {
     .slice(0, MAX_REASON);
 }
 
-/** Looks for an address only where a word begins: a vendor's answer may be one word without end. */
+/** Matches an address only at the start of a word: a vendor's response may be a single, very long word. */
 const MAIL_ADDRESS = /(?<![^\s<>"',;@])[^\s<>"',;@]+@[^\s<>"',;]+/g;
 
 const withoutMailAddresses = (text: string): string => text.replaceAll(MAIL_ADDRESS, '…@…');
 
-/** `250 2.0.0 Ok: queued as 4F5A`, without its codes: by what else is in it the server's own log knows the mail. */
+/**
+ * Returns the reply without its codes, as `250 2.0.0 Ok: queued as 4F5A`. The rest identifies the mail in the
+ * server's own log.
+ */
 export const nameInReply = (reply: string): string =>
   withoutMailAddresses(reply.replace(/^250[ -](?:2\.\d+\.\d+ )?/, '')).slice(0, MAX_REASON);

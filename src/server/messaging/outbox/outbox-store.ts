@@ -10,7 +10,7 @@ export interface OutboxRow {
   id: number;
   kind: string;
   payload: string;
-  /** Attempts begun, the present one included. */
+  /** Attempts so far, including the current one. */
   attempts: number;
   requestId: string | null;
 }
@@ -18,13 +18,16 @@ export interface OutboxRow {
 const KINDS: readonly OutboxMessage['kind'][] = ['sms', 'mail', 'delete-identity'];
 
 /**
- * A worker that died may have sent it: a code lost costs less than a message received twice. Others repeat (ADR 91).
+ * Kinds never sent twice, because a worker that crashed may have sent them: a lost code costs less than a
+ * duplicate message. Other kinds are retried (ADR 91).
  */
 const AT_MOST_ONCE = ['sms'];
 
 export const isSentAtMostOnce = (kind: string): boolean => AT_MOST_ONCE.includes(kind);
 
-/** A worker that died loses its messages to the others after this; far longer than any attempt may take. */
+/**
+ * After this time other workers take over a crashed worker's messages; far longer than any attempt may take.
+ */
 const LOCK_MS = 60_000;
 
 const columns = {
@@ -37,10 +40,10 @@ const columns = {
 const isFree = (now: Date) => or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now));
 const isAbandoned = (now: Date) => lte(outbox.lockedUntil, now);
 
-/** What waits, by kind. */
+/** Waiting messages by kind. */
 export type Backlog = Record<string, { messages: number; oldestSeconds: number }>;
 
-/** One look for whoever watches over the service. Ages by the database's clock, which also said when a row was made. */
+/** Reads the backlog for monitoring. Ages use the database's clock, which also set `createdAt`. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const age = sql<number>`greatest(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8`;
   const messages = sql<number>`count(*)::int`;
@@ -55,7 +58,9 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   };
 }
 
-/** The outbox table. The program's clock rules; instances need clocks that agree within seconds. */
+/**
+ * The outbox table. It uses the program's clock, so the clocks of all instances must agree within seconds.
+ */
 export class OutboxStore {
   readonly #db: Database;
 
@@ -72,7 +77,10 @@ export class OutboxStore {
     await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt, requestId });
   }
 
-  /** Due messages, oldest first. A commit of its own: the attempt counts even if the process dies in it. */
+  /**
+   * Claims due messages, oldest first. It commits separately: the attempt counts even if the process dies
+   * during it.
+   */
   async claim(kind: string, now: Date, limit: number): Promise<OutboxRow[]> {
     const due = and(
       eq(outbox.kind, kind),
@@ -80,7 +88,7 @@ export class OutboxStore {
       gt(outbox.expiresAt, now),
       isSentAtMostOnce(kind) ? isNull(outbox.lockedUntil) : isFree(now),
     );
-    // ARRAY(…) is evaluated once; with IN (…) the planner may run it again and take more than the limit.
+    // ARRAY(…) is evaluated once; with IN (…) the planner may evaluate it again and exceed the limit.
     const ids = sql`array(
       select ${outbox.id} from ${outbox} where ${due}
       order by ${outbox.nextAttemptAt} limit ${limit} for update skip locked)`;
@@ -99,7 +107,10 @@ export class OutboxStore {
     await this.#db.update(outbox).set({ nextAttemptAt, lockedUntil: null }).where(eq(outbox.id, id));
   }
 
-  /** Makes it due at once. False when it is gone, too late, being sent, or may have been sent and must not be repeated. */
+  /**
+   * Makes the message due now. Returns false if it is gone, expired or being sent, or if it may have been
+   * sent and must not be repeated.
+   */
   async retryNow(id: number, now: Date): Promise<boolean> {
     const isUnsure = sql`(${inArray(outbox.kind, AT_MOST_ONCE)} and ${isNotNull(outbox.lockedUntil)})`;
     const rows = await this.#db
@@ -110,13 +121,13 @@ export class OutboxStore {
     return rows.length > 0;
   }
 
-  /** False when it is gone or being sent. */
+  /** Deletes the message. Returns false if it is gone or being sent. */
   async drop(id: number, now: Date): Promise<boolean> {
     const isWaiting = and(eq(outbox.id, id), isFree(now));
     return (await this.#db.delete(outbox).where(isWaiting).returning({ id: outbox.id })).length > 0;
   }
 
-  /** Removes what has become worthless or must not be repeated, unless a worker is still at it. */
+  /** Removes messages that are expired or must not be repeated, unless a worker still holds them. */
   async removeLost(now: Date): Promise<OutboxRow[]> {
     const expired = and(lte(outbox.expiresAt, now), isFree(now));
     const unsure = and(inArray(outbox.kind, AT_MOST_ONCE), isAbandoned(now));

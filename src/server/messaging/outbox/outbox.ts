@@ -10,7 +10,10 @@ import { type Handler, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
 
-/** What does the work, by kind; a rejection other than NoRetryError means: try again later. Runs outside any transaction. */
+/**
+ * The handler of each kind. A rejection other than NoRetryError causes a retry. Handlers run outside any
+ * transaction.
+ */
 export type OutboxHandlers = {
   [K in OutboxMessage['kind']]: Handler<K>;
 };
@@ -25,11 +28,11 @@ export interface OutboxDeps {
   metrics?: Pick<Metrics, 'message'>;
 }
 
-/** An outbox with the worker that empties it. Any number of instances may work on one database. */
+/** An outbox with its worker. Any number of instances may share one database. */
 export interface RunningOutbox extends Outbox {
-  /** From here on messages are delivered; until then only `drain` delivers. */
+  /** Starts delivering; before that, only `drain` delivers. */
   start(): void;
-  /** Takes nothing new and waits for what is in flight, some ten seconds at most. */
+  /** Claims no more messages and waits for those in flight, some ten seconds at most. */
   stop(): Promise<void>;
   drain(): Promise<void>;
 }
@@ -37,8 +40,9 @@ export interface RunningOutbox extends Outbox {
 const POLL_MS = 1_000;
 
 /**
- * Mail and deletions are delivered at least once: after a death between delivery and removal another delivers again (a
- * mail keeps its Message-ID). A text message that was begun is never begun again by another process.
+ * Creates the outbox. Mail and deletions are delivered at least once: if a worker dies between delivery and
+ * removal, another delivers again (a mail keeps its Message-ID). An SMS attempt is never repeated by another
+ * process.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const { clock, logger, encryption, handlers, metrics = noMetrics } = deps;
@@ -61,7 +65,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     }
   };
   const wake = () => {
-    // Later than the answer that may wait for the caller's next line.
+    // Runs after the response, which the caller may send in its next statement.
     if (timer === null) return;
     runWithRequestId(null, () => setImmediate(() => timer !== null && wakeAll(lanes)));
   };
@@ -102,7 +106,7 @@ async function logGivenUp(row: OutboxRow, encryption: Encryption, logger: Logger
   const fields = await encryption
     .decrypt(row.payload)
     .then((text) => logFieldsOf(JSON.parse(text) as OutboxMessage))
-    // Another release may have written it, and the rows after it are removed as well: each must be logged.
+    // Another release may have written it. The rows after it are removed as well, and each must be logged.
     .catch((error: unknown) => ({ reason: redactedReason(error) }));
   const { id, kind, attempts } = row;
   logger.error({ outboxId: id, kind, attempts, ...fields }, 'an outbox message was given up');

@@ -1,14 +1,19 @@
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 
-/** Milliseconds. A code lives 180 s, a contact mail 72 h, an identity must be gone within 60 s if it can. */
+/**
+ * Milliseconds. A code is valid for 180 s, a contact mail for 72 h; an identity should be deleted within 60
+ * s.
+ */
 const DELAYS: Record<OutboxMessage['kind'], { first: number; longest: number }> = {
   sms: { first: 1_000, longest: 15_000 },
   mail: { first: 5_000, longest: 15 * 60_000 },
   'delete-identity': { first: 1_000, longest: 10 * 60_000 },
 };
 
-/** Doubles with each failed attempt; the upper half is random, so that a crowd does not return as one. */
+/**
+ * Doubles with each failed attempt; the upper half is random, so that clients do not retry simultaneously.
+ */
 export function retryDelayMs(
   kind: OutboxMessage['kind'],
   failedAttempts: number,

@@ -22,16 +22,16 @@ export const netgsm: SmsProvider<NetgsmSettings> = {
     header: required('NETGSM_HEADER'),
   }),
   createSender: (settings) => createNetgsmSmsSender(settings),
-  // No call of its API only looks.
+  // Netgsm's API has no call without side effects.
   accountCheck: (_, origin = ORIGIN) => ({ url: `${origin}/` }),
 };
 
-/** The longest text the OTP service takes. */
+/** The maximum text length of the OTP service. */
 const MAX_LENGTH = 155;
 
 const answerShape = z.object({ code: z.string(), jobid: z.nullish(z.string()) });
 
-/** What the codes of the OTP service mean; with each of them the message was refused. */
+/** Error codes of the OTP service; each means that the message was refused. */
 const REFUSALS: Readonly<Record<string, string>> = {
   20: 'text not acceptable or too long',
   30: 'user code, password, API access or IP restriction',
@@ -50,9 +50,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Netgsm's OTP service (https://www.netgsm.com.tr/dokuman/#otp-sms; npm `@netgsm/sms` 1.1): national numbers, no
- * Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success. It knows no idempotency key, and
- * its system errors (100, 101) leave open what became of the message.
+ * Sends through Netgsm's OTP service (https://www.netgsm.com.tr/dokuman/#otp-sms; npm `@netgsm/sms` 1.1):
+ * national numbers, no Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success.
+ * It has no idempotency key; its system errors (100, 101) do not tell whether the message was sent.
  */
 export function createNetgsmSmsSender(options: NetgsmSettings & SenderOptions): SmsSender {
   const { userCode, password, header, origin = ORIGIN, limits = {} } = options;
@@ -68,7 +68,7 @@ export function createNetgsmSmsSender(options: NetgsmSettings & SenderOptions): 
       const url = `${origin}/sms/rest/v2/otp`;
       const { status, json } = await postSms({ vendor: VENDOR, url, headers, body, limits });
 
-      // Refusals come with various statuses: the code decides where there is one.
+      // Refusals have various statuses, so the code decides if there is one.
       const answer = answerShape.safeParse(json);
       if (!answer.success) throw responseError(VENDOR, status);
       const { code } = answer.data;

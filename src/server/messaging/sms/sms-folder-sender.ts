@@ -10,7 +10,7 @@ export const outbox: SmsProvider<object> = {
   accountCheck: () => null,
 };
 
-/** Demo mode: a text message is a JSON file `{to, text, sentAt}` and a line on the terminal. */
+/** Demo mode: writes a text message as a JSON file `{to, text, sentAt}` and prints it to the terminal. */
 export function createSmsFolderSender({ folder, clock, print }: SmsSenderDeps): SmsSender {
   return {
     send: async ({ to, text }) => {

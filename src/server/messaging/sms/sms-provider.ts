@@ -1,33 +1,39 @@
 import type { Clock } from '#server/clock.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
 
-/** The value of a variable that the provider needs; says itself when it is missing, or has not the `shape`. */
+/**
+ * Returns the value of a variable that the provider needs; reports it if it is missing or does not match
+ * `shape`.
+ */
 export type RequiredVariable = (name: string, shape?: RegExp, problem?: string) => string;
 
 export interface SmsSenderDeps {
   clock: Clock;
-  /** Where messages go that reach nobody, and how they are shown. */
+  /** The demo sender writes messages to this folder and shows them with `print`. */
   folder: string;
   print: (line: string) => void;
 }
 
-/** A call that costs nothing and tells whether somebody is there. */
+/** A free request that checks that the service is reachable. */
 interface AccountCheck {
   url: string;
   headers?: Record<string, string>;
-  /** Where a 200 says that the account is known: what to fix if it is not. */
+  /** Set if a 200 confirms the account: names the variables to fix otherwise. */
   account?: { company: string; variables: string };
 }
 
-/** One that may be named in `SMS_PROVIDER`: everything there is to know of it. `sms-providers.ts` lists them. */
+/** A provider that `SMS_PROVIDER` may name, with all its properties. `sms-providers.ts` lists them. */
 export interface SmsProvider<Settings> {
-  /** Those of its variables that may lie in files of their own. */
+  /** Variables whose values may be in files. */
   secrets: readonly string[];
-  /** Who gets the numbers, for the privacy policy, with the country by ISO 3166; a variable that says both; or nobody. */
+  /**
+   * The recipient of the numbers, for the privacy policy, with an ISO 3166 country; or a variable with both;
+   * or null if there is none.
+   */
   company: { name: string; country: string } | { variable: string } | null;
-  /** Adds what is wrong to `problems`. */
+  /** Reads the settings; adds each error to `problems`. */
   readSettings(required: RequiredVariable, problems: string[]): Settings;
   createSender(settings: Settings, deps: SmsSenderDeps): SmsSender;
-  /** For `doctor`; null where nobody is asked. Tests put a server of their own at `origin`. */
+  /** For `doctor`; null if there is no service to check. Tests set `origin` to their own server. */
   accountCheck(settings: Settings, origin?: string): AccountCheck | null;
 }

@@ -5,7 +5,7 @@ import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
 import { twilio } from './twilio-sms-sender.ts';
 import { webhook } from './webhook-sms-sender.ts';
 
-/** By what `SMS_PROVIDER` calls them. */
+/** Keys are the values of `SMS_PROVIDER`. */
 export const smsProviders = { outbox, netgsm, twilio, webhook };
 
 type Providers = typeof smsProviders;
@@ -13,7 +13,7 @@ export type SmsSettings = {
   [P in keyof Providers]: { provider: P } & ReturnType<Providers[P]['readSettings']>;
 }[keyof Providers];
 
-/** To be given these very settings. */
+/** Returns the provider of these settings; pass it only them. */
 export const providerOf = ({ provider }: SmsSettings): SmsProvider<object> => smsProviders[provider];
 
 export const createSmsSender = (sms: SmsSettings, deps: SmsSenderDeps): SmsSender =>

@@ -5,22 +5,22 @@ import { parseJson } from '#shared/parse-json.ts';
 
 /** All in milliseconds. */
 export interface SmsLimits {
-  /** Name look-up, TCP and TLS. */
+  /** Name lookup, TCP and TLS. */
   connectMs: number;
-  /** From the connection to the end of the answer. */
+  /** From the connection to the end of the response. */
   answerMs: number;
 }
 
 export interface SenderOptions {
-  /** Origin of the API; tests put a server of their own here. */
+  /** Origin of the API; tests set it to their own server. */
   origin?: string;
   limits?: Partial<SmsLimits>;
 }
 
-// Both together stay below the 10 s after which the outbox takes an attempt for failed and tries again.
+// The sum stays below 10 s, after which the outbox counts an attempt as failed and retries.
 const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
 
-/** What a vendor has to say fits; the rest is not read. */
+/** Enough for any vendor's response; the rest is not read. */
 const MAX_ANSWER_LENGTH = 16_384;
 
 export interface SmsRequest {
@@ -33,14 +33,16 @@ export interface SmsRequest {
 
 export interface SmsAnswer {
   status: number;
-  /** The answer's JSON, undefined when it is none. */
+  /** The response's JSON; undefined if it is not JSON. */
   json: unknown;
 }
 
 /**
- * A connection of its own: on a used one that was just closed nobody could tell whether the message arrived.
- * @throws {NoRetryError} when the connection stood but no whole answer came: the message may have been taken.
- * @throws {Error} before that; nothing has left this machine.
+ * Sends a request on a new connection: if a reused one had just closed, the message's arrival would be
+ * unknown.
+ * @throws {NoRetryError} if the connection opened but no complete response arrived: the message may have been
+ * sent
+ * @throws {Error} before that; nothing has left this machine
  */
 export function postSms({ vendor, url, headers, body, limits }: SmsRequest): Promise<SmsAnswer> {
   const { connectMs, answerMs } = { ...LIMITS, ...limits };
@@ -70,7 +72,7 @@ export function postSms({ vendor, url, headers, body, limits }: SmsRequest): Pro
         timer = setTimeout(() => fail('no answer in time'), answerMs);
       });
     });
-    // Never the error's message: some quote what was sent.
+    // Never log the error's message: some quote the request.
     request.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.name));
     request.once('response', (response) => {
       readAnswer(response).then(
@@ -97,8 +99,8 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * 429 (RFC 6585) and 503 (RFC 9110) mean that the request was not dealt with: tried again. Other 4xx refuse it for
- * good; after anything else the message may have gone out.
+ * Maps a status to an error. 429 (RFC 6585) and 503 (RFC 9110) mean that the request was not processed:
+ * retried. Other 4xx refuse it permanently. After any other status the message may have been sent.
  */
 export function responseError(vendor: string, status: number, reason = ''): Error {
   const what = `${vendor}: status ${status}${reason === '' ? '' : `, ${reason}`}`;
@@ -107,7 +109,7 @@ export function responseError(vendor: string, status: number, reason = ''): Erro
   return new NoRetryError(`${what}; the message may have been taken`);
 }
 
-/** HTTP Basic (RFC 7617). */
+/** Returns an HTTP Basic header (RFC 7617). */
 export function basicAuthorization(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }

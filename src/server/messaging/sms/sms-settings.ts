@@ -3,7 +3,7 @@ import { type SmsSettings, smsProviders } from './sms-providers.ts';
 
 const isProvider = (name: string): name is SmsSettings['provider'] => Object.hasOwn(smsProviders, name);
 
-/** Reads `SMS_PROVIDER` with the credentials it needs, and adds what is wrong to `problems`. */
+/** Reads `SMS_PROVIDER` and its credentials; adds each error to `problems`. */
 export function readSmsSettings(given: NodeJS.ProcessEnv, problems: string[]): SmsSettings {
   const { SMS_PROVIDER: provider = 'outbox' } = given;
   if (!isProvider(provider)) {
@@ -16,6 +16,6 @@ export function readSmsSettings(given: NodeJS.ProcessEnv, problems: string[]): S
     else if (!shape.test(value)) problems.push(`${name}: ${problem}`);
     return value ?? '';
   };
-  // The settings are those of the provider that has read them, which TypeScript does not follow through the table.
+  // The settings belong to the provider that read them; TypeScript cannot infer this from the table.
   return { provider, ...smsProviders[provider].readSettings(required, problems) } as SmsSettings;
 }

@@ -13,14 +13,14 @@ interface TwilioSettings {
 const VENDOR = 'Twilio';
 const ORIGIN = 'https://api.twilio.com';
 const ACCOUNT_SID = /^AC[0-9a-f]{32}$/;
-/** A number, a messaging service, or a sender name as phones show it. */
+/** A number, a messaging service, or an alphanumeric sender name. */
 const FROM = /^(\+[1-9]\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/;
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/;
 
 const success = z.object({ sid: z.string().check(z.minLength(1)) });
 const failure = z.object({ code: z.int() });
 
-/** In words, because logs lose longer numbers. https://www.twilio.com/docs/api/errors */
+/** Reasons in words, because logs redact longer numbers. https://www.twilio.com/docs/api/errors */
 const REASONS: Readonly<Record<number, string>> = {
   20003: 'account SID or auth token',
   21211: 'number not valid',
@@ -51,8 +51,9 @@ export const twilio: SmsProvider<TwilioSettings> = {
 };
 
 /**
- * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource: a 201 with a `sid` means
- * queued. The call knows no idempotency key.
+ * Sends through Twilio. A 201 with a `sid` means queued:
+ * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource. The API has no
+ * idempotency key.
  */
 export function createTwilioSmsSender(options: TwilioSettings & SenderOptions): SmsSender {
   const { accountSid, authToken, from, origin = ORIGIN, limits = {} } = options;

@@ -13,10 +13,10 @@ interface WebhookSettings {
 type WebhookOptions = WebhookSettings & Omit<SenderOptions, 'origin'> & { clock: Clock };
 
 const VENDOR = 'SMS webhook';
-/** As Standard Webhooks writes keys: 24 to 64 bytes. */
+/** The key format of Standard Webhooks: 24 to 64 bytes. */
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
-/** Codes travel there: in the clear only within this machine. */
+/** Accepts HTTPS, and HTTP only within this machine, because the requests contain codes. */
 function webhookUrl(text: string, problems: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
@@ -44,13 +44,15 @@ export const webhook: SmsProvider<WebhookSettings> = {
 };
 
 /**
- * `{"to": "+905…", "text": "…"}` to a service of the operator's, signed as in Standard Webhooks 1.0
- * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). A message keeps its
- * `webhook-id` when it comes again after a 429 or 503, so that the receiver can drop it. Any 2xx takes it over.
+ * Posts `{"to": "+905…", "text": "…"}` to the operator's service, signed as in Standard Webhooks 1.0
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). A message
+ * keeps its `webhook-id` when it is sent again after a 429 or 503, so that the receiver can drop it. Any 2xx
+ * accepts it.
  */
 export function createWebhookSmsSender({ url, secret, clock, limits = {} }: WebhookOptions): SmsSender {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
-  // The code makes messages to one number differ, and the key keeps number and code from being guessed from it.
+  // The code makes the ids of messages to one number differ. The key prevents guessing number and code from
+  // the id.
   const idOf = ({ to, text }: SmsMessage) => `sms_${hmac(`id ${to} ${text}`).toString('base64url')}`;
   return {
     async send(message) {
