@@ -25,7 +25,7 @@ test('a failure is told in another colour than a success', async ({ page, shop, 
   const ground = (title: string) =>
     toast(page, title).evaluate((element) => getComputedStyle(element).backgroundColor);
   await openAsOwner(page, shop);
-  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await page.getByRole('button', { name: 'Linki Kopyala', exact: true }).click();
   await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
   const success = await ground('Kopyalandı!');
   await page.route('**/api/business/update', (route) => route.abort('connectionfailed'));
@@ -58,7 +58,7 @@ test('copying works where the Clipboard API is refused', async ({ page, server, 
   await denyClipboard(page);
   const { slug } = shop;
   await openAsOwner(page, shop);
-  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await page.getByRole('button', { name: 'Linki Kopyala', exact: true }).click();
   await expectSuccess(page, 'Kopyalandı!', 'Link panoya kopyalandı.');
   await expect(page.getByRole('button', { name: /^(Linki Kopyala|Kopyalandı)$/ })).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/${slug}`);

@@ -81,7 +81,7 @@ test.describe('profile', () => {
     await openAsOwner(page, shop);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-    await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+    await page.getByRole('button', { name: 'Linki Kopyala', exact: true }).click();
     await expect(toast(page, 'Kopyalandı!')).toBeVisible();
     expect(await clipboard()).toBe(`${server.origin}/${slug}`);
 

@@ -54,7 +54,7 @@ test('on translated pages an owner registers, edits, copies, leaves and comes ba
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await register(page, server.outbox, phone);
-  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await page.getByRole('button', { name: 'Linki Kopyala', exact: true }).click();
   await expect(toast(page, 'Kopyalandı!')).toBeVisible();
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');

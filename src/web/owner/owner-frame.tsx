@@ -19,8 +19,8 @@ function LogoutButton() {
   }
   return (
     <Button
-      variant="cream"
       size="sm"
+      className="bar-word is-quiet -mr-2.5"
       busy={task.running !== null}
       onClick={() => task.run('logging-out', leave, () => 'Çıkış yapılamadı.')}
     >
@@ -34,7 +34,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
   const bar = (
     <>
       <Brand compact className="mr-auto" />
-      <a href={pagePath.landing} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+      <a href={pagePath.landing} className={`${buttonClass({ size: 'sm' })} bar-word`}>
         <House />
         Ana Sayfa
       </a>

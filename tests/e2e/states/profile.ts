@@ -108,7 +108,7 @@ export const profileStates: State[] = [
       await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await neverAfter(stage.page, 2000);
       await openProfile(stage);
-      await stage.page.getByRole('button', { name: 'Linki Kopyala' }).click();
+      await stage.page.getByRole('button', { name: 'Linki Kopyala', exact: true }).click();
       await expect(stage.page.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
     },
   },

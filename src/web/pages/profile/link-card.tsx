@@ -1,30 +1,115 @@
+import { type ReactNode, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { whatsAppUrl } from '#web/lib/share.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { hasShareSheet, SHEET_NOT_OPENED, shareContent } from '#web/owner/share-content.ts';
+import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
+import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
-const hints = [
-  { Icon: InstagramMark, text: 'Instagram profilinize ekleyin' },
-  { Icon: WhatsappMark, text: 'WhatsApp durumunuzda ve profilinizde paylaşın' },
-  { Icon: Share2, text: 'Sosyal medyada müşterilerinize duyurun' },
-];
+/** How long a row says where the copied link belongs, in milliseconds. */
+const TOLD_MS = 8000;
+
+interface WayProps {
+  icon: ReactNode;
+  text: string;
+  action: string;
+}
+
+function WayWords({ icon, text, action }: WayProps) {
+  return (
+    <>
+      {icon}
+      <span>
+        <b>{text}</b>
+        <em>{action}</em>
+      </span>
+    </>
+  );
+}
+
+interface CopyWayProps extends Omit<WayProps, 'action'> {
+  url: string;
+  /** Said in place of the action once the link was copied. */
+  done: string;
+}
+
+function CopyWay({ url, done, ...way }: CopyWayProps) {
+  const [copies, setCopies] = useState<ReturnType<typeof setTimeout>>();
+  function copy() {
+    clearTimeout(copies);
+    copyText(url).then(
+      () => setCopies(setTimeout(() => setCopies(undefined), TOLD_MS)),
+      () => showErrorToast('Link kopyalanamadı.'),
+    );
+  }
+  return (
+    <button type="button" className="link-way" aria-live="polite" onClick={copy}>
+      <WayWords {...way} action={copies === undefined ? 'Linki Kopyala' : done} />
+    </button>
+  );
+}
+
+/** product.md 2.6's three hints: each does what it says. */
+function Ways({ business }: { business: Business }) {
+  const { origin } = usePublicConfig();
+  const hasSheet = useInBrowser(hasShareSheet, false);
+  const content = shareContent(business, origin);
+  const social = { icon: <Share2 />, text: 'Sosyal medyada müşterilerinize duyurun' };
+  return (
+    <ul className="link-ways">
+      <li>
+        <CopyWay
+          icon={<InstagramMark />}
+          text="Instagram profilinize ekleyin"
+          url={content.url}
+          done="Kopyalandı. Instagram’da Profili Düzenle > Bağlantılar"
+        />
+      </li>
+      <li>
+        <a className="link-way" href={whatsAppUrl(content)} target="_blank" rel="noopener noreferrer">
+          <WayWords
+            icon={<WhatsappMark />}
+            text="WhatsApp durumunuzda ve profilinizde paylaşın"
+            action="WhatsApp’ı Aç"
+          />
+        </a>
+      </li>
+      <li>
+        {hasSheet ? (
+          <button
+            type="button"
+            className="link-way"
+            onClick={() => openShareSheet(content, SHEET_NOT_OPENED)}
+          >
+            <WayWords {...social} action="Paylaş" />
+          </button>
+        ) : (
+          <CopyWay {...social} url={content.url} done="Kopyalandı. Gönderinize yapıştırın" />
+        )}
+      </li>
+    </ul>
+  );
+}
 
 export function LinkCard({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const path = pagePath.business(business.slug);
-  const url = origin + path;
   return (
     <Card>
       <h2>İşletme Linkiniz</h2>
       <LinkBox>{shownLink(origin, business.slug)}</LinkBox>
       <div className="flex flex-wrap gap-3 [&>*]:grow">
         <CopyButton
-          text={url}
+          text={origin + path}
           label="Linki Kopyala"
           done="Link panoya kopyalandı."
           failed="Link kopyalanamadı."
@@ -34,18 +119,7 @@ export function LinkCard({ business }: { business: Business }) {
           Müşteri Sayfasını Görüntüle
         </a>
       </div>
-      <ul className="grid gap-3 text-small font-medium [&_.icon]:text-teal-ink">
-        {hints.map(({ Icon, text }) => (
-          <li key={text} className="flex items-center gap-3">
-            <Icon aria-hidden="true" />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <a href={pagePath.share(business.slug)} className={buttonClass({ variant: 'outline' })}>
-        <Share2 />
-        Paylaş
-      </a>
+      <Ways business={business} />
     </Card>
   );
 }

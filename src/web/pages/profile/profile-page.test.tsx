@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import {
   answer,
@@ -83,9 +83,9 @@ describe('on arrival', () => {
     const link = within(card('İşletme Linkiniz'));
     expect(link.getByText(`demlik.example/${BUSINESS.slug}`)).toBeTruthy();
     expect(textsOf(link.getAllByRole('listitem'))).toEqual([
-      'Instagram profilinize ekleyin',
-      'WhatsApp durumunuzda ve profilinizde paylaşın',
-      'Sosyal medyada müşterilerinize duyurun',
+      'Instagram profilinize ekleyinLinki Kopyala',
+      'WhatsApp durumunuzda ve profilinizde paylaşınWhatsApp’ı Aç',
+      'Sosyal medyada müşterilerinize duyurunLinki Kopyala',
     ]);
     expect(link.getByRole('button', { name: 'Linki Kopyala' })).toBeTruthy();
     const publicPage = link.getByRole('link', { name: 'Müşteri Sayfasını Görüntüle' });
@@ -174,6 +174,39 @@ it('the profile says that it is saving, and saves once', async () => {
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
   expect(card('İşletme Bilgileri').textContent).toContain('Demir');
   expect(server.countOf(UPDATE)).toBe(1);
+});
+
+describe('a row of the link card', () => {
+  const row = (name: RegExp) => screen.getByRole('button', { name });
+  const url = `https://demlik.example/${BUSINESS.slug}`;
+
+  it('copies the link for Instagram, and says for eight seconds where it belongs', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    await openProfile();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => row(/^Instagram profilinize/).click());
+    expect(writeText).toHaveBeenCalledWith(url);
+    const told = /Kopyalandı\. Instagram’da Profili Düzenle > Bağlantılar$/;
+    await act(() => vi.advanceTimersByTimeAsync(7_999));
+    expect(row(/^Instagram/).textContent).toMatch(told);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(row(/^Instagram/).textContent).toMatch(/Linki Kopyala$/);
+  });
+
+  it('opens WhatsApp with the message', async () => {
+    await openProfile();
+    const way = screen.getByRole('link', { name: /^WhatsApp durumunuzda/ });
+    expect(way.getAttribute('href')).toContain(`https://wa.me/?text=${encodeURIComponent(url)}`);
+  });
+
+  it('opens the share sheet, where there is one', async () => {
+    const share = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+    await openProfile();
+    await act(async () => row(/^Sosyal medyada.*Paylaş$/).click());
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url, title: BUSINESS.name }));
+  });
 });
 
 describe('a new name', () => {

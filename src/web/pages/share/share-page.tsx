@@ -5,6 +5,7 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { type ShareContent, whatsAppUrl } from '#web/lib/share.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
+import { hasShareSheet, SHEET_NOT_OPENED, shareContent } from '#web/owner/share-content.ts';
 import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -12,11 +13,6 @@ import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { StoryCard } from './story-card.tsx';
-
-const invitingText = (name: string) =>
-  `${name} artık uygulamadan sipariş alıyor. Linke dokunun, çayınızı söyleyin.`;
-
-const NOT_OPENED = 'Paylaşma menüsü açılamadı. Linki kopyalayıp gönderin.';
 
 function MessageCard({ content }: { content: ShareContent }) {
   return (
@@ -42,7 +38,7 @@ function MessageCard({ content }: { content: ShareContent }) {
 }
 
 function ElsewhereCard({ content }: { content: ShareContent }) {
-  const hasSheet = useInBrowser(() => typeof navigator.share === 'function', false);
+  const hasSheet = useInBrowser(hasShareSheet, false);
   return (
     <Card>
       <h2>Başka Yerde Paylaş</h2>
@@ -55,7 +51,7 @@ function ElsewhereCard({ content }: { content: ShareContent }) {
           variant="outline"
         />
         {hasSheet && (
-          <Button variant="outline" onClick={() => openShareSheet(content, NOT_OPENED)}>
+          <Button variant="outline" onClick={() => openShareSheet(content, SHEET_NOT_OPENED)}>
             <Share2 />
             Diğer Uygulamalar
           </Button>
@@ -67,8 +63,7 @@ function ElsewhereCard({ content }: { content: ShareContent }) {
 
 function ShareTools({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
-  const url = origin + pagePath.business(business.slug);
-  const content = { title: business.name, text: invitingText(business.name), url };
+  const content = shareContent(business, origin);
   return (
     <div className="share-tools">
       <MessageCard content={content} />
