@@ -1,42 +1,48 @@
-/** What an invitation can be opened on: a phone or tablet with one of the two stores, or anything else. */
+/** Device that opens an invitation: a phone or tablet with one of the two app stores, or anything else. */
 export type Device = 'ios' | 'android' | 'desktop';
 
 interface BrowserSigns {
   userAgent: string;
-  /** The browser's own count. It tells an iPad from a Mac, and an Android tablet from a PC with Linux. */
+  /**
+   * `navigator.maxTouchPoints`. It distinguishes an iPad from a Mac, and an Android tablet from a Linux PC.
+   */
   maxTouchPoints?: number | undefined;
   /** `navigator.userAgentData.platform`, which Safari and Firefox lack. */
   platform?: string | undefined;
 }
 
-/** product.md 2.10. iPads say that they are Macs; Android tablets that ask for desktop sites, that they are PCs. */
+/**
+ * Classifies a device (product.md 2.10). iPads identify as Macs; Android tablets that request desktop sites
+ * identify as PCs.
+ */
 export function classifyDevice({ userAgent, maxTouchPoints = 0, platform }: BrowserSigns): Device {
   if (platform === 'Android') return 'android';
-  // Windows phones claimed to be both of the others, and have neither store.
+  // Windows phones claimed to be Android and iPhone, and have neither store.
   if (/Windows/.test(userAgent)) return 'desktop';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
   if (/Android|SamsungBrowser/i.test(userAgent)) return 'android';
-  // A PC with Linux and a touch screen is taken for a tablet too: rarer, and shown less than it could use.
+  // A Linux PC with a touch screen also counts as a tablet: it is rarer, and sees fewer options than it could
+  // use.
   return /Linux/.test(userAgent) && maxTouchPoints > 0 ? 'android' : 'desktop';
 }
 
-/** An app with a browser of its own, from which other apps open badly. */
+/** An app with an in-app browser, which opens other apps unreliably. */
 export interface HostApp {
-  /** As in “Bu sayfa {name} içinde açıldı.” */
+  /** The name in “Bu sayfa {name} içinde açıldı.” */
   name: string;
   mark: RegExp;
-  /** Where its menu, behind three dots at the top right, has a way to the phone's own browser. */
+  /** Devices on which its menu (three dots, top right) can open the page in the phone's browser. */
   menuOn: readonly Device[];
 }
 
 const EVERYWHERE: readonly Device[] = ['android', 'ios'];
 
-/** The first mark that fits counts. */
+/** The first match wins. */
 const hostApps: readonly HostApp[] = [
   { name: 'Instagram', mark: /Instagram/, menuOn: EVERYWHERE },
   { name: 'Threads', mark: /Barcelona/, menuOn: EVERYWHERE },
-  // Messenger is one of Facebook's too, and says so.
+  // Messenger also sends Facebook's marks; hence it comes first.
   { name: 'Messenger', mark: /FBAN\/Messenger|FB_IAB\/Orca/, menuOn: ['android'] },
   { name: 'Facebook', mark: /FBAN|FBAV|FB_IAB/, menuOn: ['android'] },
   { name: 'WhatsApp', mark: /WhatsApp/, menuOn: [] },
@@ -50,7 +56,7 @@ const hostApps: readonly HostApp[] = [
   { name: 'WeChat', mark: /MicroMessenger/, menuOn: [] },
   { name: 'KakaoTalk', mark: /KAKAOTALK/, menuOn: [] },
   { name: 'Google uygulaması', mark: /\bGSA\//, menuOn: [] },
-  // Android marks every WebView; on Apple's devices only browsers say who they are.
+  // Android marks every WebView. On Apple devices only real browsers send `Safari` or `Firefox`.
   {
     name: 'bir uygulamanın',
     mark: /; wv\)|^(?!.*(?:Safari|Firefox)\/).*\((?:iPhone|iPad|iPod|Macintosh)/,
@@ -58,12 +64,14 @@ const hostApps: readonly HostApp[] = [
   },
 ];
 
-/** The app whose own browser this is; null: a browser like any other. */
+/** Returns the app whose in-app browser shows the page; null in a normal browser. */
 export function hostApp(userAgent: string): HostApp | null {
   return hostApps.find(({ mark }) => mark.test(userAgent)) ?? null;
 }
 
-/** Firefox and the browsers inside apps show an error page when an `intent://` link finds no app. */
+/**
+ * Returns true for Firefox and in-app browsers: they show an error page if an `intent://` link finds no app.
+ */
 export function ignoresIntentFallback(userAgent: string): boolean {
   return /Firefox\//.test(userAgent) || hostApp(userAgent) !== null;
 }

@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#x27;',
 };
 
-/** Text as it stands in an element or a quoted attribute, of HTML and XML alike. */
+/** Escapes text for an element or a quoted attribute, in HTML and XML. */
 export const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,4 +1,4 @@
-/** What the landing page shows and an operator may give: `server/landing-settings.ts` reads it. */
+/** Content of the landing page that an operator may configure; `server/landing-settings.ts` reads it. */
 
 export const inks = ['red', 'teal', 'brass', 'brew', 'sand'] as const;
 export type Ink = (typeof inks)[number];
@@ -11,7 +11,7 @@ export interface Testimonial {
   text: string;
 }
 
-/** The claims of product.md 9.5, as they are read: `4,8`, `2.500+`, `50 bin+`. */
+/** The claims of product.md 9.5, as displayed: `4,8`, `2.500+`, `50 bin+`. */
 export interface Claims {
   rating: string;
   reviews: string;

@@ -1,7 +1,7 @@
-/** The one place where the product's name stands. */
+/** The only definition of the product's name. */
 export const site = {
   name: 'Demlik',
-  /** The name where only ASCII fits: identifiers, example addresses. */
+  /** The name in ASCII, for identifiers and example addresses. */
   id: 'demlik',
   tagline: 'Çay ocakları için sipariş uygulaması.',
   locale: 'tr_TR',

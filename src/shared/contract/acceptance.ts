@@ -6,7 +6,7 @@ import { messageResponse } from './message.ts';
 const version = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const acceptedText = z.object({ type: z.enum(legalTypes), version });
 
-/** What the owner is asked after a login: the texts that became worse for them. Mostly none. */
+/** Lists the texts with worse terms that the owner must accept after a login; mostly empty. */
 export const changedTextsCall = {
   id: 'getChangedTexts',
   method: 'GET',
@@ -17,12 +17,12 @@ export const changedTextsCall = {
     texts: z.array(
       z.object({
         type: z.enum(legalTypes),
-        /** The present one, which may be accepted. */
+        /** The current version, which the owner may accept. */
         version,
         title: z.string(),
-        /** What became worse, a sentence each. */
+        /** Each worse term, one sentence each. */
         changes: z.array(z.string()),
-        /** The one that holds for the owner meanwhile; null when they accepted none. */
+        /** The version that applies to the owner until then; null if they accepted none. */
         accepted_version: z.nullable(version),
       }),
     ),

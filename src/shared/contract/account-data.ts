@@ -3,7 +3,7 @@ import { site } from '#shared/site.ts';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-/** What the download is called. */
+/** File name of the download. */
 export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim.json`;
 
 /** ISO 8601 in UTC. */
@@ -11,7 +11,7 @@ const moment = z.string();
 const momentOrNull = z.nullable(moment);
 const textOrNull = z.nullable(z.string());
 
-/** Every row with the names of its columns, but for what would let whoever finds the file sign in. */
+/** Returns every row with its column names, except secrets with which a finder of the file could sign in. */
 export const accountDataCall = {
   id: 'getAccountData',
   method: 'GET',
@@ -20,7 +20,7 @@ export const accountDataCall = {
   authority: 'owner',
   response: z.object({
     generated_at: moment,
-    /** What is not in here, in sentences for the owner. */
+    /** Sentences for the owner about the data that this file leaves out. */
     notes: z.array(z.string()),
     business,
     slugs: z.array(z.object({ slug: z.string(), created_at: moment })),
@@ -39,18 +39,21 @@ export const accountDataCall = {
         id: z.number(),
         name: z.string(),
         phone: z.string(),
-        /** The code of the customer's invitation. */
+        /** Code of the customer's invitation. */
         otp: z.string(),
         created_at: moment,
-        /** Null where the owner's page did not make it. The former release does not answer these (ADR 10). */
+        /**
+         * Null if the invitation was not made on the owner's page. The previous release omits these fields
+         * (ADR 10).
+         */
         expires_at: z.optional(momentOrNull),
         sent_at: z.optional(momentOrNull),
         opened_at: z.optional(momentOrNull),
       }),
     ),
-    /** Rooms and tables with a code of their own. */
+    /** Rooms and tables that have their own code. */
     places: z.array(z.object({ id: z.string(), label: z.string(), created_at: moment })),
-    /** Null while there is none. Its sections and products say where in it they stand, counted from 0. */
+    /** Null if there is no price list. Sections and products carry their position in it, counted from 0. */
     price_list: z.nullable(
       z.object({
         version: z.number(),
@@ -65,7 +68,7 @@ export const accountDataCall = {
             name: z.string(),
             note: z.string(),
             unit: z.string(),
-            /** 100 are a lira. */
+            /** 100 kuruş are one lira. */
             price_kurus: z.nullable(z.number()),
           }),
         ),
@@ -83,11 +86,11 @@ export const accountDataCall = {
         created_at: moment,
       }),
     ),
-    /** Numbers of a day of Turkey's calendar. */
+    /** Counts per calendar day in Turkey. */
     visits: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number() })),
-    /** What the operator's people did about this account, or looked at: the verb of their command, and how it ended. */
+    /** The operator's actions and look-ups on this account: the verb of the command and its result. */
     operator_actions: z.array(z.object({ at: moment, verb: z.string(), result: z.string() })),
-    /** Empty where Google signs people in: it keeps these itself. */
+    /** Empty if Google is the identity provider: Google stores these data. */
     sign_in: z.object({
       accounts: z.array(
         z.object({

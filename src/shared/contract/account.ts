@@ -1,7 +1,7 @@
 import type { ApiCall, ExampleOf } from './call.ts';
 import { messageResponse } from './message.ts';
 
-/** product.md 8; also what the browser says when the answer has no sentence. */
+/** product.md 8; the browser also shows it when the response has no sentence. */
 export const ACCOUNT_DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.';
 
 export const deleteAccountCall = {

@@ -21,7 +21,7 @@ export const phoneCheckExample = {
   response: { whitelisted: false },
 } satisfies ExampleOf<typeof phoneCheckCall>;
 
-/** `customToken` signs the tester in at the identity provider. */
+/** `customToken` signs the test number in at the identity provider. */
 export const testNumberLoginCall = {
   id: 'logInWithTestNumber',
   method: 'POST',
@@ -33,7 +33,7 @@ export const testNumberLoginCall = {
     code: z.string().check(z.minLength(1), z.maxLength(32)),
   }),
   response: z.object({ success: z.boolean(), business, customToken: z.string() }),
-  // NOT_FOUND where no test number is configured.
+  // NOT_FOUND if no test number is configured.
   errors: ['NOT_FOUND', 'TEST_NUMBER_LOGIN_FAILED'],
 } as const satisfies ApiCall;
 

@@ -13,7 +13,7 @@ const challenge = z.object({
   signature: z.string(),
 });
 
-/** Only the embedded identity provider asks for this one. */
+/** Used only with the embedded identity provider. */
 export const botCheckCall = {
   id: 'getBotCheck',
   method: 'GET',
@@ -34,7 +34,7 @@ export const contactBotCheckCall = {
   errors: [],
 } as const satisfies ApiCall;
 
-/** Of both. */
+/** Example for both calls. */
 export const botCheckExample = {
   response: {
     parameters: {

@@ -5,7 +5,7 @@ import { weekHours } from './opening-hours.ts';
 import { publicPriceList } from './price-list.ts';
 import { addressOfText, lineOfText } from './text.ts';
 
-/** Minimum lengths of product.md 9.3, and upper bounds that keep a page, a log and a column readable. */
+/** Minimum lengths of product.md 9.3. The maximum lengths keep pages, logs and columns readable. */
 export const limits = {
   name: { min: 2, max: 80 },
   ownerName: { min: 2, max: 60 },
@@ -21,24 +21,24 @@ export const businessMessages = {
   phone: 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
 } as const;
 
-/** product.md 5.4. */
+/** The message of product.md 5.4. */
 export const UPDATE_MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
 
 const detail = (name: 'name' | 'ownerName' | 'ownerSurname') =>
   lineOfText(limits[name].max, limits[name].min, businessMessages[name]);
 
-/** Optional: blank is fine, anything else needs ten characters (product.md decision 1). */
+/** Optional: a blank address is valid, any other needs ten characters (product.md decision 1). */
 const optionalAddress = addressOfText(limits.address.max).check(
   z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
 );
 
-/** The only form of a phone that travels and is stored. */
+/** The only format in which a phone is sent and stored. */
 export const canonicalPhone = z
   .string(businessMessages.phone)
   .check(z.refine(isCanonicalPhone, businessMessages.phone))
   .brand<'CanonicalPhone'>();
 
-/** A field in which a phone is `typed`; gives it as it is sent. */
+/** Parses a `typed` phone field into the canonical format that is sent. */
 export const phoneField = (typed: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.pipe(
@@ -48,7 +48,7 @@ export const phoneField = (typed: z.ZodMiniType<string, string>) =>
     canonicalPhone,
   );
 
-/** What an owner registers. A blank address is one that is not given. */
+/** The fields of a registration. A blank address counts as not given. */
 export const registrationDetails = z.object({
   name: detail('name'),
   owner_name: detail('ownerName'),
@@ -58,40 +58,40 @@ export const registrationDetails = z.object({
 });
 export type RegistrationDetails = z.infer<typeof registrationDetails>;
 
-/** A business as anyone may see it: no owner identifier, no dates. */
+/** A business as published: without the owner's identifier and dates. */
 export const publicBusiness = z.object({
   id: z.number(),
   slug: z.string(),
-  /** The business code; null while none is active, which an operator's command ends (product.md 4.10). */
+  /** The business code; null if none is active, after an operator's command (product.md 4.10). */
   code: z.nullable(z.string()),
   name: z.string(),
   owner_name: z.string(),
   owner_surname: z.string(),
   address: z.nullable(z.string()),
-  /** There only while its owner shows it. */
+  /** Present only if the owner shows the phone. */
   phone: z.optional(canonicalPhone),
-  /** There only if its owner has written them. */
+  /** Present only if the owner has entered them. */
   opening_hours: z.optional(weekHours),
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
-/** What the page of a business shows; the price list only where its owner wants it there. */
+/** Data of the public page. The price list is present only if the owner shows it. */
 export const shop = z.extend(publicBusiness, { price_list: z.optional(publicPriceList) });
 export type Shop = z.infer<typeof shop>;
 
 /** A business as its owner sees it (product.md 3.1). `created_at` is ISO 8601 in UTC. */
 export const business = z.extend(publicBusiness, {
   phone: z.string(),
-  /** Whether the public page has the phone; what older builds stored does not say. */
+  /** True if the public page shows the phone. Data stored by older builds lack the field. */
   phone_shown: z.optional(z.boolean()),
-  /** Null without hours; the former release does not answer the field (ADR 10). */
+  /** Null without hours. The previous release omits the field (ADR 10). */
   opening_hours: z.optional(z.nullable(weekHours)),
   owner_uuid: z.string(),
   created_at: z.string(),
 });
 export type Business = z.infer<typeof business>;
 
-/** For the documentation of the calls that answer one. */
+/** Example for the calls that return a business. */
 export const businessExample = {
   id: 128,
   slug: 'cinar-cay-ocagi',
@@ -115,7 +115,7 @@ export const businessExample = {
   created_at: '2026-01-05T07:30:00.000Z',
 } satisfies Business;
 
-/** The phone must be the token's own. */
+/** The phone must be the phone of the token. */
 export const ownBusinessCall = {
   id: 'getOwnBusiness',
   method: 'GET',
@@ -156,8 +156,8 @@ export const publicBusinessExample = {
 } satisfies ExampleOf<typeof publicBusinessCall>;
 
 /**
- * Name lengths are the rule of registration (product.md 5.3). The address is bound when it changes (product.md decision 1),
- * which only the feature can know.
+ * Name lengths follow the registration rules (product.md 5.3). The address length is checked only if the
+ * address changes (product.md decision 1), which the schema cannot know.
  */
 export const updateBusinessRequest = z.object({
   name: lineOfText(limits.name.max, 1, UPDATE_MISSING_FIELDS),

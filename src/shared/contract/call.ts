@@ -2,31 +2,31 @@ import type * as z from 'zod/mini';
 import type { ApiErrorCode } from './errors.ts';
 
 /**
- * One call of the API. From this alone come the server's route, the browser's call and the OpenAPI document;
- * each call stands beside its schemas as `export const someCall = { … } as const satisfies ApiCall`.
+ * Defines one API call. The server's route, the browser's call and the OpenAPI document derive from it. Each
+ * call is declared beside its schemas as `export const someCall = { … } as const satisfies ApiCall`.
  */
 export interface ApiCall {
-  /** Unique; clients generated from the OpenAPI document name their function by it. */
+  /** Unique. Generated OpenAPI clients use it as the function name. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its parameters as `/:name`. */
+  /** Parameters are written as `/:name`. */
   path: `/api/${string}`;
   summary: string;
-  /** `owner` takes an identity token as Bearer; to `public` one may come along, but nothing hangs on it. */
+  /** `owner` requires an identity token as Bearer; `public` accepts a token but does not depend on it. */
   authority: 'public' | 'owner';
-  /** Whether it is taken without App Check too, which would bring Google's scripts to whoever makes it. */
+  /** Accepts the call without App Check, so that its callers need not load Google's scripts. */
   unattested?: true;
-  /** The JSON body; a call without one has none. */
+  /** Schema of the JSON body; absent if the call has no body. */
   request?: z.ZodMiniType;
-  /** The largest body, where it is more than what every call takes (product.md 7.1). */
+  /** Maximum size of the body, if larger than the general limit (product.md 7.1). */
   maxBodyBytes?: number;
-  /** The JSON of the 200; of a call that answers a file `z.never()`. */
+  /** Schema of the JSON of a 200 response; `z.never()` if the call returns a file. */
   response: z.ZodMiniType;
-  /** What the 200 is where it is no JSON. */
+  /** Media type of the 200 response, if it is not JSON. */
   file?: 'application/pdf';
-  /** When the answer may be a redirect instead, to where the same thing is now. */
+  /** Describes when the response may redirect to the new address of the resource. */
   redirect?: string;
-  /** The codes of its own; those that follow from its shape are added by {@link errorCodesOf}. */
+  /** Error codes specific to this call; {@link errorCodesOf} adds those that its shape implies. */
   errors: readonly ApiErrorCode[];
 }
 
@@ -38,12 +38,13 @@ type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${inf
     ? Name
     : never;
 
-/** The parameters in the path, by name and not yet encoded. */
+/** The path parameters by name, not yet encoded. */
 export type ParamsOf<C extends ApiCall> = Record<NamesIn<C['path']>, string>;
 
 /**
- * What a call is sent and answers, for the documentation of the API: beside the call and not in it, and of nothing but
- * literals and other examples, so that a bundler leaves it out of the browser. The server's route names both.
+ * Example request and response for the API documentation, named by the server's route. It is declared outside
+ * the call and contains only literals and other examples, so that the bundler drops it from the browser's
+ * code.
  */
 export type ExampleOf<C extends ApiCall> = (C extends { file: string }
   ? unknown
@@ -55,11 +56,12 @@ export type ExampleOf<C extends ApiCall> = (C extends { file: string }
     : unknown) &
   ([NamesIn<C['path']>] extends [never] ? unknown : { params: ParamsOf<C> });
 
-/** A path, then segments that are encoded and joined to it by `/`. */
+/** A path and the segments that are encoded and appended to it with `/`. */
 export type CallKey = readonly [path: string, ...segments: string[]];
 
 /**
- * The path up to the first parameter, then segments: server and browser must make the same, or a read is done again.
+ * Returns the path up to the first parameter, then the segments. Server and browser must build equal keys, or
+ * the browser repeats a read.
  */
 export function callKey<C extends ApiCall>(call: C, params: ParamsOf<C>): CallKey {
   const values: Record<string, string> = params;
@@ -71,12 +73,12 @@ export function callKey<C extends ApiCall>(call: C, params: ParamsOf<C>): CallKe
   return [path, ...segments];
 }
 
-/** The URL of a key, its segments encoded. */
+/** Returns the URL path of a key, with encoded segments. */
 export function keyPath([path, ...segments]: CallKey): string {
   return [path, ...segments.map(encodeURIComponent)].join('/');
 }
 
-/** Every code that a call may answer: any call its first three, then what its shape makes possible, then its own. */
+/** Returns all error codes of a call: three general ones, those that its shape implies, then its own. */
 export function errorCodesOf(call: ApiCall): ApiErrorCode[] {
   const codes: ApiErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
   if (call.authority === 'owner') codes.push('UNAUTHENTICATED', 'FORBIDDEN', 'NO_BUSINESS_FOR_PHONE');

@@ -6,7 +6,7 @@ import { lineOfText, linesOfText } from './text.ts';
 
 export const CONTACT_MISSING_FIELDS = 'Lütfen gerekli alanları doldurun.';
 
-/** Name, e-mail and message are required (product.md 5.5); the bounds are ours. */
+/** Name, e-mail and message are required (product.md 5.5); the maximum lengths are our choice. */
 export const contactRequest = z.object({
   name: lineOfText(100, 1, CONTACT_MISSING_FIELDS),
   email: emailAddress(254, CONTACT_MISSING_FIELDS),
@@ -22,7 +22,9 @@ export const contactCall = {
   path: '/api/contact',
   summary: 'Send a contact message',
   authority: 'public',
-  /** `botCheck`: the proof, base64 of `{challenge, solution}`; wanted only while many messages come. */
+  /**
+   * `botCheck`: the proof, base64 of `{challenge, solution}`; required only under a high rate of messages.
+   */
   request: z.extend(contactRequest, { botCheck: z.optional(z.string().check(z.maxLength(4096))) }),
   response: messageResponse,
   errors: ['BOT_CHECK_REQUIRED'],

@@ -4,7 +4,7 @@ import type { ApiCall, ExampleOf } from './call.ts';
 import { messageResponse } from './message.ts';
 import { lineOfText } from './text.ts';
 
-/** How many invitations a business may make or renew in a day. */
+/** Maximum number of invitations that a business may create or renew per day. */
 export const INVITATIONS_PER_DAY = 50;
 
 export const customerName = { min: 2, max: 100 } as const;
@@ -14,19 +14,19 @@ export const customerMessages = {
   ownNumber: 'Kendi numaranızı davet edemezsiniz.',
 } as const;
 
-/** One that was opened stays so when it expires: whoever came is not to be invited again. */
+/** An opened invitation stays `opened` when it expires: that customer needs no second invitation. */
 export const invitationStates = ['unsent', 'sent', 'opened', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** A customer's invitation as the owner who made it sees it. Times are ISO 8601 in UTC. */
+/** A customer's invitation as its owner sees it. Times are ISO 8601 in UTC. */
 export const customerInvitation = z.object({
   id: z.number(),
   name: z.string(),
   phone: z.string(),
-  /** Of its link, `/r/{code}`. */
+  /** The code in its link, `/r/{code}`. */
   code: z.string(),
   state: z.enum(invitationStates),
-  /** Whether its link still opens. */
+  /** True while its link opens. */
   is_open: z.boolean(),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const invitationCountsExample = {
   response: { total: 8, unsent: 2, opened: 3 },
 } satisfies ExampleOf<typeof invitationCountsCall>;
 
-/** A number whose invitation has expired is invited again, in the same row. */
+/** Renews the existing row if the number's invitation has expired. */
 export const inviteCustomerCall = {
   id: 'inviteCustomer',
   method: 'POST',
@@ -116,7 +116,7 @@ export const markInvitationSentExample = {
   },
 } satisfies ExampleOf<typeof markInvitationSentCall>;
 
-/** One that has not expired is answered as it is. */
+/** Returns an invitation that has not expired unchanged. */
 export const renewInvitationCall = {
   id: 'renewInvitation',
   method: 'POST',
@@ -145,7 +145,7 @@ export const withdrawInvitationExample = {
   response: { message: 'Davet geri çekildi.' },
 } satisfies ExampleOf<typeof withdrawInvitationCall>;
 
-/** Alike for every code: it says nothing of whether there is such an invitation. */
+/** Returns the same response for every code, so that it does not reveal existing invitations. */
 export const invitationOpenedCall = {
   id: 'markInvitationOpened',
   method: 'POST',

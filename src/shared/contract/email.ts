@@ -4,13 +4,16 @@ import { lineOfText } from './text.ts';
 const MESSAGE = 'Geçerli bir e-posta adresi yazın.';
 
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-/** HTML, "valid email address": the rule by which browsers check `type=email`. */
+/** HTML "valid email address": the rule that browsers apply to `type=email`. */
 export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`);
 const NOT_ASCII = /[^\0-\x7F]/;
-/** Only letters, digits, hyphens and full stops: anything else would be another part of a URL. */
+/** Letters, digits, hyphens and full stops only: other characters would start another part of a URL. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 
-/** Returns the address with the domain as mail servers know it: `bücher.example` is `xn--bcher-kva.example`. */
+/**
+ * Converts the domain to the ASCII form that mail servers use: `bücher.example` becomes
+ * `xn--bcher-kva.example`.
+ */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -22,6 +25,9 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** A mail address as browsers accept it, at most `max` characters; an international domain becomes ASCII. */
+/**
+ * A mail address as browsers accept it, at most `max` characters long. Converts an international domain to
+ * ASCII.
+ */
 export const emailAddress = (max: number, missing: string) =>
   lineOfText(max, 1, missing).check(z.overwrite(withAsciiDomain), z.regex(EMAIL, MESSAGE));

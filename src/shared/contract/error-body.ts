@@ -3,7 +3,7 @@ import { type ApiErrorCode, apiErrors } from './errors.ts';
 
 const codes = Object.keys(apiErrors) as [ApiErrorCode, ...ApiErrorCode[]];
 
-/** Body of every answer that is not 2xx. `fields` names the inputs that failed, each with its sentence. */
+/** Body of every response outside 2xx. `fields` maps each failed input to its sentence. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.enum(codes),

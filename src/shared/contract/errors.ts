@@ -1,4 +1,4 @@
-/** Closed (product.md decision 12): HTTP status, and what people read when the thrower has nothing more exact. */
+/** Closed list (product.md decision 12): HTTP status, and the message shown if the thrower gives none. */
 export const apiErrors = {
   VALIDATION_FAILED: { status: 400, message: 'Gönderilen bilgilerde eksik ya da hatalı alanlar var.' },
   MALFORMED_REQUEST: { status: 400, message: 'İstek anlaşılamadı. Sayfayı yenileyip tekrar deneyin.' },
@@ -57,14 +57,14 @@ export const apiErrors = {
   UNAVAILABLE: { status: 503, message: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.' },
 } as const;
 
-/** PRINT_BUSY where the time is known. */
+/** Message of PRINT_BUSY if the waiting time is known. */
 export const printBusyMessage = (seconds: number) =>
   `Şu anda başka baskılar hazırlanıyor. Yaklaşık ${seconds} saniye sonra tekrar deneyin.`;
 
-/** So many texts are named; a list in a foreign script would fill the screen. */
+/** Maximum number of texts to name; a long list in a foreign script would fill the screen. */
 const MOST_NAMED = 5;
 
-/** UNPRINTABLE_TEXT of these texts. */
+/** Message of UNPRINTABLE_TEXT for these texts. */
 export function unprintableMessage(texts: readonly string[]): string {
   const named = texts.slice(0, MOST_NAMED).map((text) => `“${text}”`);
   const others = texts.length - named.length;

@@ -8,13 +8,13 @@ const invitingBusiness = z.object({
   phone: z.string(),
   address: z.nullable(z.string()),
   slug: z.optional(z.string()),
-  /** Whether its public page has the phone, and so there is a contact card. */
+  /** True if the public page shows the phone and therefore offers a contact card. */
   phone_shown: z.optional(z.boolean()),
 });
 
 /**
- * `customer` is present only when `type` is `customer`, `place` only where the code of a place was opened, `price_list` only
- * while the owner shows it.
+ * `customer` is present only if `type` is `customer`, `place` only if the link names a place, and
+ * `price_list` only if the owner shows it.
  */
 export const invitation = z.object({
   type: z.enum(['business', 'customer']),
@@ -52,7 +52,7 @@ export const invitationExample = {
   },
 } satisfies ExampleOf<typeof invitationCall>;
 
-/** For the app, which is opened with `yer` in its link. An unknown place gives the invitation without one. */
+/** For the app, whose link carries `yer`. Returns the invitation without a place if the place is unknown. */
 export const placeInvitationCall = {
   id: 'getPlaceInvitation',
   method: 'GET',

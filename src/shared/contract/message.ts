@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** Answer of calls that have nothing to say but that it is done: delete, contact. */
+/** Response of calls that only confirm success: delete, contact. */
 export const messageResponse = z.object({ message: z.string() });

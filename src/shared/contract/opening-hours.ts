@@ -8,7 +8,10 @@ export const hoursMessages = {
 
 const time = z.string(hoursMessages.time).check(z.refine(isTime, hoursMessages.time));
 
-/** Of one day, as `07:30`. A `to` that is not after `from` lies in the next day; twice 00:00 is 24 hours. */
+/**
+ * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24
+ * hours.
+ */
 export const dayHours = z.object({ from: time, to: time }).check(
   z.refine((hours) => !isAllDay(hours) || hours.from === MIDNIGHT, {
     message: hoursMessages.same,
@@ -16,5 +19,5 @@ export const dayHours = z.object({ from: time, to: time }).check(
   }),
 );
 
-/** Monday first; null on a day that stays closed. */
+/** Starts with Monday; null for a closed day. */
 export const weekHours = z.array(z.nullable(dayHours)).check(z.length(weekdays.length));

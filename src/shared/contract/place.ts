@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A room, table or desk with a code of its own. */
+/** A room, table or desk with its own code. */
 export const place = z.object({
-  /** What `yer` says in the address of an invitation: four random characters. */
+  /** Value of `yer` in an invitation's address: four random characters. */
   id: z.string(),
   label: z.string(),
 });

@@ -7,7 +7,7 @@ import { lineOfText } from './text.ts';
 export const LABEL_MISSING = 'Ad yazın.';
 export const TOO_MANY_AT_ONCE = `Bir seferde en fazla ${placeLimits.atOnce} kod ekleyebilirsiniz.`;
 
-/** In the order in which people count: Oda 9 before Oda 10. */
+/** Sorted numerically: Oda 9 before Oda 10. */
 const places = z.array(place);
 
 const label = lineOfText(placeLimits.label, 1, LABEL_MISSING);
@@ -29,7 +29,7 @@ export const placesCall = {
 
 export const placesExample = { response: { places: example } } satisfies ExampleOf<typeof placesCall>;
 
-/** All of them or none. A label that there is already is passed over, so that a call may be repeated. */
+/** Adds all places or none. Skips existing labels, so that a client may repeat the call. */
 export const addPlacesCall = {
   id: 'addPlaces',
   method: 'POST',
@@ -41,7 +41,7 @@ export const addPlacesCall = {
   }),
   response: z.object({
     places,
-    /** Ids of those that were not there before. */
+    /** Ids of the newly added places. */
     added: z.array(z.string()),
   }),
   errors: ['TOO_MANY_PLACES'],
@@ -52,7 +52,7 @@ export const addPlacesExample = {
   response: { places: example, added: ['3RTQ'] },
 } satisfies ExampleOf<typeof addPlacesCall>;
 
-/** The id stays, and with it what is printed. */
+/** Keeps the id, so that printed codes stay valid. */
 export const renamePlaceCall = {
   id: 'renamePlace',
   method: 'PUT',
@@ -70,7 +70,7 @@ export const renamePlaceExample = {
   response: { places: [{ id: '3RTQ', label: 'Avukat Demir' }, ...example.slice(0, 1)] },
 } satisfies ExampleOf<typeof renamePlaceCall>;
 
-/** POST, because what is deleted is named in the body. What is gone already counts as deleted. */
+/** POST, because the body lists the places to delete. A missing place counts as deleted. */
 export const deletePlacesCall = {
   id: 'deletePlaces',
   method: 'POST',

@@ -5,7 +5,7 @@ import { priceUnits } from '#shared/domain/price-units.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { lineOfText } from './text.ts';
 
-/** How many and how long, in characters. */
+/** Maximum counts, and maximum lengths in characters. */
 export const priceListLimits = {
   sections: 12,
   products: 100,
@@ -14,7 +14,7 @@ export const priceListLimits = {
   note: 40,
 } as const;
 
-/** Years of which a day may be: what lies beyond is a slip of the finger. */
+/** Accepted years; a day outside them is a typing error. */
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;
 
@@ -32,7 +32,7 @@ const product = z.object({
   name: lineOfText(priceListLimits.name, 1, priceListMessages.name),
   note: lineOfText(priceListLimits.note),
   unit: z.enum(priceUnits),
-  /** VAT included; null until the owner has said it, and then it stands nowhere but in the owner's list. */
+  /** In kuruş, VAT included. A product with null, its price not yet entered, is visible only to the owner. */
   price_kurus: z.nullable(
     z
       .number(priceListMessages.price)
@@ -51,7 +51,7 @@ const section = z.object({
 
 const isNear = (year: number) => year >= FIRST_YEAR && year <= LAST_YEAR;
 
-/** Day of ISO 8601. */
+/** A day in ISO 8601. */
 const day = z
   .string(priceListMessages.day)
   .check(z.refine((text) => isDay(text) && isNear(Number(text.slice(0, 4))), priceListMessages.day));
@@ -64,26 +64,26 @@ const sections = z.array(section).check(
   ),
 );
 
-/** What an owner writes. */
+/** The fields that an owner edits. */
 const content = { shown: z.boolean(), valid_from: day, sections };
 export const priceListContent = z.object(content);
 export type PriceListContent = z.infer<typeof priceListContent>;
 export type PriceSection = PriceListContent['sections'][number];
 export type PriceProduct = PriceSection['products'][number];
 
-/** As it is answered: a newer server may know units that this build does not. */
+/** Fields of a response: a newer server may return units that this build does not know. */
 const answered = { name: z.string(), note: z.string(), unit: z.string() };
 const sectionOf = <P extends z.ZodMiniType>(answeredProduct: P) =>
   z.object({ title: z.string(), products: z.array(answeredProduct) });
 
-/** A list as anyone may see it: without what has no price, and without sections in which nothing is left. */
+/** A published list: without products that have no price, and without empty sections. */
 export const publicPriceList = z.object({
   valid_from: z.string(),
   sections: z.array(sectionOf(z.object({ ...answered, price_kurus: z.number() }))),
 });
 export type PublicPriceList = z.infer<typeof publicPriceList>;
 
-/** A list as its owner sees it; of version 0 while there is none. `updated_at` is ISO 8601 in UTC. */
+/** A list as its owner sees it; version 0 if there is none. `updated_at` is ISO 8601 in UTC. */
 const storedPriceList = z.object({
   version: z.number(),
   updated_at: z.nullable(z.string()),
@@ -122,8 +122,8 @@ export const priceListCall = {
 export const priceListExample = { response: listExample } satisfies ExampleOf<typeof priceListCall>;
 
 /**
- * The whole list, and the version on which it rests. Another one meanwhile is CHANGED_MEANWHILE, unless it says the
- * same: whoever lost the answer may send again.
+ * Saves the whole list, based on `version`. Fails with CHANGED_MEANWHILE if the list has changed since,
+ * unless the contents are equal: a client that lost the response may send again.
  */
 export const savePriceListCall = {
   id: 'savePriceList',
@@ -132,7 +132,7 @@ export const savePriceListCall = {
   summary: "Replace the signed-in owner's price list, unless it has changed since that version",
   authority: 'owner',
   request: z.object({ version: z.number().check(z.int(), z.minimum(0)), ...content }),
-  // A hundred products at their longest, in letters of four bytes.
+  // 100 products of maximum length, in characters of four bytes.
   maxBodyBytes: 64 * 1024,
   response: storedPriceList,
   errors: ['CHANGED_MEANWHILE'],
@@ -151,12 +151,12 @@ export const savePriceListExample = {
 const print = z.object({
   /** A4 for the door, A5 for tables. */
   paper: z.enum(['a4', 'a5']),
-  /** `black` spares ink. */
+  /** `black` saves ink. */
   ink: z.enum(['colour', 'black']),
 });
 export type PriceListPrint = z.infer<typeof print>;
 
-/** As it is stored; NOT_FOUND while nothing in it has a price. */
+/** Prints the stored list; NOT_FOUND if no product has a price. */
 export const printPriceListCall = {
   id: 'printPriceList',
   method: 'POST',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-/** What there is to print (product.md 2.11). */
+/** The pieces of the print pack (product.md 2.11). */
 export const printPieces = ['poster', 'tent', 'stickers', 'labels'] as const;
-/** Labels in one file. */
+/** Maximum number of labels in one file. */
 export const MOST_LABELS = 200;
 export type PrintPiece = (typeof printPieces)[number];
 
 const printRequest = z.object({
   piece: z.enum(printPieces),
-  /** `black` spares ink. */
+  /** `black` saves ink. */
   ink: z.enum(['colour', 'black']),
-  /** 3 mm over the edge and crop marks, for a print shop. */
+  /** Adds 3 mm of bleed and crop marks, for a print shop. */
   bleed: z.boolean(),
-  /** Of labels: which places, by their ids. Without it all of them; 200 at most. */
+  /** For labels: ids of the places to print. Absent means all of them; at most 200. */
   places: z.optional(
     z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(MOST_LABELS)),
   ),
@@ -29,7 +29,7 @@ const errors = [
   'PRINT_UNAVAILABLE',
 ] as const;
 
-/** For a print shop or a printer; its codes were read before it is handed out. */
+/** Returns a PDF for a print shop or a printer. The server has read every code in it before. */
 export const printCall = {
   id: 'print',
   method: 'POST',
@@ -46,7 +46,7 @@ export const printExample = {
   request: { piece: 'poster', ink: 'colour', bleed: false },
 } satisfies ExampleOf<typeof printCall>;
 
-/** How the same document looks: its pictures are those in which its codes were read. */
+/** Returns preview pictures of the same document: those in which the server has read the codes. */
 export const printPreviewCall = {
   id: 'previewPrint',
   method: 'POST',
@@ -55,7 +55,7 @@ export const printPreviewCall = {
   authority: 'owner',
   request: z.object({
     ...printRequest.shape,
-    /** From 1. */
+    /** Counted from 1. */
     page: z.int().check(z.minimum(1), z.maximum(200)),
   }),
   response: z.object({

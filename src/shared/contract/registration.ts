@@ -8,7 +8,10 @@ export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı 
 
 const typedPhone = z.string().check(z.refine(isRegistrationPhone, businessMessages.phone));
 
-/** The form of /register with the messages of product.md 5.3; gives the number as it is sent, without spaces. */
+/**
+ * The form of /register, with the messages of product.md 5.3. Parses the number into the format that is sent,
+ * without spaces.
+ */
 export const registrationForm = z.extend(z.required(registrationDetails), {
   phone: phoneField(typedPhone),
   acceptTerms: z.boolean().check(z.refine((accepted) => accepted, TERMS_MESSAGE)),
@@ -16,7 +19,7 @@ export const registrationForm = z.extend(z.required(registrationDetails), {
 export type RegistrationForm = z.input<typeof registrationForm>;
 export type RegistrationValues = z.output<typeof registrationForm>;
 
-/** The terms are accepted by registering; `firebaseToken` is the identity token. */
+/** Registering accepts the terms. `firebaseToken` is the identity token. */
 const registerRequest = z.extend(registrationDetails, {
   firebaseToken: z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH)),
 });

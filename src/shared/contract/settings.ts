@@ -6,7 +6,7 @@ import { weekHours } from './opening-hours.ts';
 const settings = z.object({ phone_shown: z.boolean() });
 export type Settings = z.infer<typeof settings>;
 
-/** All of them at once: what is left out would be guessed. */
+/** Requires all settings at once, because the server would have to guess a missing one. */
 export const changeSettingsCall = {
   id: 'changeSettings',
   method: 'PUT',

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Controls, half surrogates, line separators, and whatever turns, joins or fills without a mark. */
+/**
+ * Controls, lone surrogates, line separators, and characters that change direction, join or fill invisibly.
+ */
 const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
-/** A picture, or a skin colour behind one. */
+/** An emoji, or a skin tone after one. */
 const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}';
 const PICTURE = `[${EMOJI}][\\uFE0E\\uFE0F]?`;
 const LETTER = '(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{M}]';
-/** Matches a readable unit of text, captured, or one invisible character. No text is matched in two ways. */
+/** Matches a readable unit of text, captured, or one invisible character. Matches are unambiguous. */
 export const UNIT = new RegExp(
   `(${[
-    // The flags of England, Scotland and Wales, before the black flag with which they begin.
+    // The flags of England, Scotland and Wales; before the plain black flag, because they begin with it.
     '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{5}\\u{E007F}',
-    // Only emoji are joined by U+200D and end in variation selectors (UTS 51).
+    // Only emoji may contain U+200D as joiner and end in variation selectors (UTS 51).
     `${PICTURE}(?:\\u200D${PICTURE})*`,
     // Keycaps.
     '[0-9#*]\\uFE0F\\u20E3',
@@ -21,22 +23,27 @@ export const UNIT = new RegExp(
   ].join('|')})|[${INVISIBLE}]`,
   'gu',
 );
-/** Controls, and what turns the letters around (U+202D, U+202E): nobody types them, and they can forge a text. */
+/** Controls and direction overrides (U+202D, U+202E): people do not type them, and they can forge a text. */
 const HARMFUL = /[\p{Cc}\p{Cs}\u202D\u202E]/u;
 const SEPARATORS = '\u2028\u2029';
 const LINE_BREAKS = /[\n\r]/g;
 const ANY_LINE_BREAK = /[\n\r\u2028\u2029]/;
 
-/** NFC takes quadratic time over a run of combining marks; people's words have at most 30 (UAX 15, Stream-Safe). */
+/**
+ * NFC takes quadratic time for a run of combining marks; real words have at most 30 (UAX 15, Stream-Safe).
+ */
 const MARKS_WITHOUT_END = /\p{M}{31}/u;
-/** UTF-16 units that one unit of NFC may come from, with room for spaces around the text. */
+/** Maximum UTF-16 units that NFC composes into one, with room for spaces around the text. */
 const DECOMPOSED = 4;
 
 const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
 
 const tooLong = (limit: number) => `En fazla ${limit} karakter yazabilirsiniz.`;
 
-/** Drops invisible characters that address books and keyboards add; keeps harmful ones, which are rejected afterwards. */
+/**
+ * Drops invisible characters that address books and keyboards add; keeps harmful ones, which a later check
+ * rejects.
+ */
 const dropInvisible = (text: string, lineBreak: string): string =>
   text.replace(UNIT, (character: string, readable?: string) => {
     if (readable !== undefined) return readable;
@@ -45,7 +52,7 @@ const dropInvisible = (text: string, lineBreak: string): string =>
     return HARMFUL.test(character) ? character : '';
   });
 
-/** What an address in several lines, typed or filled in, is in one. */
+/** Joins the lines of an address, typed or autofilled, with commas. */
 const joinLines = (text: string): string =>
   text
     .split(ANY_LINE_BREAK)
@@ -64,7 +71,7 @@ function textOf(
   const isHarmless = (text: string) =>
     !HARMFUL.test(lineBreak === ' ' ? text : text.replace(LINE_BREAKS, ''));
   return z.string(tooShort).check(
-    // `abort`: without it zod goes on to the checks that follow.
+    // `abort`: otherwise zod continues with the next checks.
     atMost(DECOMPOSED * max),
     z.overwrite((text) => dropInvisible(prepare(text), lineBreak)),
     z.refine((text) => !MARKS_WITHOUT_END.test(text), { error: BAD_CHARACTERS, abort: true }),
@@ -77,13 +84,13 @@ function textOf(
 }
 
 /**
- * NFC, trimmed, without invisible characters, at most `max` characters. Controls are rejected. `tooShort` is also the
- * sentence for a missing text.
+ * Accepts one line, normalized to NFC and trimmed, without invisible characters, of at most `max` characters.
+ * Rejects controls. `tooShort` is also the message for a missing text.
  */
 export const lineOfText = (max: number, min = 0, tooShort?: string) => textOf(' ', max, min, tooShort);
 
-/** Several lines of people's text, with the same rules as {@link lineOfText}. */
+/** Accepts several lines of text, with the same rules as {@link lineOfText}. */
 export const linesOfText = (max: number, min = 0, tooShort?: string) => textOf('\n', max, min, tooShort);
 
-/** An address, with the same rules as {@link lineOfText}: its lines become one, with commas between them. */
+/** Accepts an address, with the same rules as {@link lineOfText}. Joins its lines with commas. */
 export const addressOfText = (max: number) => textOf(' ', max, 0, undefined, joinLines);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-/** How far back the owner sees. */
+/** Number of days that the owner sees. */
 export const VISIT_DAYS = 30;
 
 export const visitsCall = {
@@ -11,7 +11,7 @@ export const visitsCall = {
   summary: "How often the signed-in owner's page was opened and the code scanned, without those of machines",
   authority: 'owner',
   response: z.object({
-    /** Thirty days of Turkey's calendar, the last of them today. */
+    /** Thirty calendar days in Turkey; the last is today. */
     days: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number() })),
   }),
   errors: [],

@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Unicode lists the digits of a script from 0 to 9 without a gap, and such lists one after the other. */
+/** Unicode orders the digits of a script from 0 to 9 without a gap, and adjacent digit sets without a gap. */
 function asciiOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -9,8 +9,11 @@ function asciiOf(digit: string): string {
   return String(before % 10);
 }
 
-/** Replaces the digits of every script (Arabic, Persian, full-width) by 0 to 9. All typed numbers are read through it. */
+/**
+ * Replaces the digits of every script (Arabic, Persian, full-width) with 0 to 9. Every parser of typed
+ * numbers uses it.
+ */
 export const toAsciiDigits = (text: string): string => text.replace(OTHER_DIGITS, asciiOf);
 
-/** Returns the digits of a text as 0 to 9, without anything between them. */
+/** Returns the digits of a text as 0 to 9, and drops all other characters. */
 export const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, '');

@@ -1,10 +1,13 @@
-/** Of one day, as `07:30`. A `to` that is not after `from` lies in the next day; twice 00:00 is 24 hours. */
+/**
+ * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24
+ * hours.
+ */
 export interface DayHours {
   from: string;
   to: string;
 }
 
-/** Monday first; null on a day that stays closed. */
+/** Starts with Monday; null for a closed day. */
 export type WeekHours = readonly (DayHours | null)[];
 
 export const weekdays = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'] as const;
@@ -24,7 +27,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const timeOf = (minute: number): string =>
   `${twoDigits(Math.floor((minute % DAY) / 60))}:${twoDigits(minute % 60)}`;
 
-/** In minutes since Monday 00:00; `end` may lie in the next week. */
+/** Minutes since Monday 00:00; `end` may be in the next week. */
 interface Span {
   start: number;
   end: number;
@@ -39,10 +42,12 @@ function spansOf(week: WeekHours): Span[] {
   });
 }
 
-/** The end of the opening that `now` lies in, over days that follow without a break; null if it is closed. */
+/**
+ * Returns the end of the opening that contains `now`, across adjoining days; null if the business is closed.
+ */
 function endOfOpening(spans: readonly Span[], now: number): number | null {
   let end = now;
-  // Each pass adds a span at least; seven of them make a week.
+  // Each pass adds at least one span; seven spans make a week.
   for (let pass = 0; pass <= spans.length; pass += 1) {
     for (const span of spans) {
       for (const shift of [-WEEK, 0, WEEK]) {
@@ -58,33 +63,36 @@ function nextOpening(spans: readonly Span[], now: number): number | null {
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** UTC+3 all year since September 2016; a browser takes too long to make its first `Intl.DateTimeFormat`. */
+/** UTC+3 all year since September 2016. The first `Intl.DateTimeFormat` on a page takes too long. */
 const TURKEY_MINUTES = 3 * 60;
 
-/** Minutes since Monday 00:00 in Turkey. */
+/** Returns the minutes since Monday 00:00 in Turkey. */
 function minuteOfWeek(moment: Date): number {
   const minute = Math.floor(moment.getTime() / 60_000) + TURKEY_MINUTES;
-  // 1970 began on a Thursday.
+  // 1 January 1970 was a Thursday.
   return (minute + 3 * DAY) % WEEK;
 }
 
 const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];
 const TENS = ['', 'a', 'ye', 'a', 'a', 'ye'];
 
-/** The dative ending of the last word of a number from 0 to 59, as it is spoken. */
+/** Returns the dative ending of the last spoken word of a number from 0 to 59. */
 function endingOf(number: number): string {
   if (number === 0) return 'a';
   return (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]) ?? '';
 }
 
-/** `18:00’e kadar`: 18:00 is spoken “on sekiz”, 07:30 “yedi otuz”. */
+/**
+ * Formats `18:00’e kadar`. The ending follows the last spoken word: “on sekiz” for 18:00, “yedi otuz” for
+ * 07:30.
+ */
 export function untilInWords(time: string): string {
   if (time === MIDNIGHT) return 'gece yarısına kadar';
   const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3))];
   return `${time}’${endingOf(minute === 0 ? hour : minute)} kadar`;
 }
 
-/** A day as it is called within a sentence, `days` after today. */
+/** Returns the name of a day inside a sentence; the day is `days` after today. */
 function dayInSentence(minute: number, days: number): string {
   if (days < 2) return days === 0 ? 'bugün' : 'yarın';
   const name = (weekdays[Math.floor(minute / DAY) % 7] ?? '').toLocaleLowerCase('tr');
@@ -99,7 +107,7 @@ export interface OpenState {
   words: string;
 }
 
-/** Whether a business is open at a moment, in Turkey's time. */
+/** Returns the opening state of a business at a moment, in Turkey's time. */
 export function openStateAt(week: WeekHours, moment: Date): OpenState {
   const spans = spansOf(week);
   const now = minuteOfWeek(moment);
@@ -114,12 +122,12 @@ function untilFrom(now: number, end: number): string {
   if (end - now >= WEEK) return '24 saat';
   const until = untilInWords(timeOf(end));
   if (end - now < DAY) return until;
-  // At midnight it is the night before the day that begins.
+  // Midnight belongs to the night before the new day.
   const last = timeOf(end) === MIDNIGHT ? end - 1 : end;
   return `${dayInSentence(last, daysBetween(now, last))} ${until}`;
 }
 
-/** `07:00–18:00`, `24 saat` or `kapalı`. */
+/** Formats `07:00–18:00`, `24 saat` or `kapalı`. */
 export function hoursInWords(hours: DayHours | null): string {
   if (hours === null) return 'kapalı';
   return isAllDay(hours) ? '24 saat' : `${hours.from}–${hours.to}`;
@@ -129,13 +137,13 @@ const areSame = (one: DayHours | null, other: DayHours | null): boolean =>
   one?.from === other?.from && one?.to === other?.to;
 
 export interface SameDays {
-  /** From 0, Monday, to 6. */
+  /** 0 is Monday, 6 is Sunday. */
   first: number;
   last: number;
   hours: DayHours | null;
 }
 
-/** Days in a row that have the same hours. */
+/** Groups consecutive days that have the same hours. */
 export function groupDays(week: WeekHours): SameDays[] {
   const groups: SameDays[] = [];
   week.forEach((hours, day) => {
@@ -146,7 +154,7 @@ export function groupDays(week: WeekHours): SameDays[] {
   return groups;
 }
 
-/** `Pazartesi–Cuma`, `Cumartesi`, `Her gün`. */
+/** Formats `Pazartesi–Cuma`, `Cumartesi` or `Her gün`. */
 export function daysInWords({ first, last }: SameDays): string {
   if (first === 0 && last === 6) return 'Her gün';
   const [from = '', to = ''] = [weekdays[first], weekdays[last]];

@@ -2,32 +2,39 @@ import type { $brand } from 'zod/mini';
 import { digitsOf, toAsciiDigits } from './digits.ts';
 
 /**
- * Turkish mobile numbers: canonical `+905321234567` (stored and sent), login field `+90 5321234567`, registration field
- * `+90 532 123 45 67` (product.md 5.1, product.md 5.2).
+ * Formats of Turkish mobile numbers: canonical `+905321234567` (stored and sent), login field `+90
+ * 5321234567`, registration field `+90 532 123 45 67` (product.md 5.1, product.md 5.2).
  */
 
-/** `+905321234567`. What people type becomes one at the edge, by {@link parsePhone} or the contract's schema. */
+/** `+905321234567`. {@link parsePhone} or the contract's schema converts typed text to it. */
 export type CanonicalPhone = string & $brand<'CanonicalPhone'>;
 
-/** Fixed start of the login field; it cannot be deleted. */
+/** Fixed prefix of the login field, which people cannot delete. */
 export const LOGIN_PREFIX = '+90 ';
-/** What the registration field shows before anything is typed. */
+/** Initial value of the registration field. */
 export const REGISTRATION_INITIAL = '+90 5';
 
 const CANONICAL = /^\+905\d{9}$/;
 const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;
-/** Digits of a number without its country code. */
+/** Number of digits without the country code. */
 export const NATIONAL_DIGITS = 10;
 
-/** What people and address books put between digits: spaces, dashes, dots, brackets, direction marks. */
+/**
+ * Characters that people and address books put between digits: spaces, dashes, dots, brackets, direction
+ * marks.
+ */
 const BETWEEN_DIGITS = /[\s\p{Pd}\p{Cf}\u2212().]+/gu;
-/** With its country code, with a trunk zero, with both or without. */
+/** Accepts an optional country code and an optional trunk zero. */
 const TURKISH_MOBILE = /^(?:(?:[+＋]|00)?90)?0?(5\d{9})$/;
 
-/** The digits that a field keeps, without country code or trunk zero. It cuts: never read a number by it. */
+/**
+ * Returns the digits that a field keeps, without country code and trunk zero. It truncates: never parse a
+ * number with it.
+ */
 function nationalDigits(text: string): string {
   let digits = digitsOf(text);
-  // A national number never starts with 0 or 9, so repeated prefixes (typed after a pasted one) can go too.
+  // A national number never starts with 0 or 9, so repeated prefixes (typed after a pasted one) are dropped
+  // too.
   while (digits.startsWith('90') || digits.startsWith('0')) {
     digits = digits.slice(digits.startsWith('90') ? 2 : 1);
   }
@@ -38,14 +45,14 @@ export function isCanonicalPhone(text: string): text is CanonicalPhone {
   return CANONICAL.test(text);
 }
 
-/** Whether `text` has the registration form's final shape, `+90 5XX XXX XX XX`. */
+/** Returns true if `text` has the final format of the registration form, `+90 5XX XXX XX XX`. */
 export function isRegistrationPhone(text: string): boolean {
   return REGISTRATION.test(text);
 }
 
 /**
- * Returns the Turkish mobile number that `text` is, in any way of writing it, and null for anything else: another
- * country's number, a landline, a digit too many. Nothing is cut or left out, or the number would be a stranger's.
+ * Parses a Turkish mobile number in any notation. Returns null for anything else: a foreign number, a
+ * landline, a digit too many. Never truncates, because the result would be another person's number.
  */
 export function parsePhone(text: string): CanonicalPhone | null {
   const [, national] = TURKISH_MOBILE.exec(toAsciiDigits(text).replace(BETWEEN_DIGITS, '')) ?? [];
@@ -53,13 +60,13 @@ export function parsePhone(text: string): CanonicalPhone | null {
   return isCanonicalPhone(phone) ? phone : null;
 }
 
-/** The login field after a change: the prefix, then at most ten digits. */
+/** Formats the login field after a change: the prefix, then at most ten digits. */
 export function formatLoginPhone(text: string): string {
-  // Typing over or before the prefix leaves fragments of it; they are not the owner's digits.
+  // Typing over or before the prefix leaves fragments of it; these are not digits of the number.
   return LOGIN_PREFIX + nationalDigits(text);
 }
 
-/** The registration field after a change: `+90 5` until the digits start with 905, then grouped. */
+/** Formats the registration field after a change: `+90 5` until the digits start with 905, then in groups. */
 export function formatRegistrationPhone(text: string): string {
   const digits = nationalDigits(text);
   if (!digits.startsWith('5')) return REGISTRATION_INITIAL;
@@ -67,12 +74,12 @@ export function formatRegistrationPhone(text: string): string {
   return ['+90', ...groups.filter((group) => group !== '')].join(' ');
 }
 
-/** `+905321234567` as people read it: `+90 532 123 45 67`. */
+/** Formats a number for display: `+90 532 123 45 67`. */
 export function displayPhone(phone: CanonicalPhone): string {
   return formatRegistrationPhone(phone);
 }
 
-/** For logs: the first six and last two characters stay, `+90532*****67`. */
+/** Masks a number for logs: keeps the first six and last two characters, `+90532*****67`. */
 export function maskPhone(phone: string): string {
   return phone.length < 9 ? '*'.repeat(phone.length) : `${phone.slice(0, 6)}*****${phone.slice(-2)}`;
 }

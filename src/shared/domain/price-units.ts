@@ -1,4 +1,4 @@
-/** What a price is for, in the words of a tea house; the first is what most of it is sold by. */
+/** Units of a price in a tea house; the first is the most frequent. */
 export const priceUnits = [
   'bardak',
   'fincan',

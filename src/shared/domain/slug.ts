@@ -1,11 +1,11 @@
 import { site } from '#shared/site.ts';
 
-/** Longest slug, in characters, its number included (product.md decision 6). */
+/** Maximum length of a slug in characters, its number included (product.md decision 6). */
 export const SLUG_MAX_LENGTH = 60;
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';
 
-// Ready-made slugifiers get Turkish wrong (Kuaför → kuafoer), and toLowerCase() turns I into i: map first.
+// Slugify packages get Turkish wrong (Kuaför → kuafoer), and toLowerCase() turns I into i: map first.
 const LETTERS: Record<string, string> = {
   ç: 'c',
   Ç: 'c',
@@ -30,7 +30,7 @@ const LETTERS: Record<string, string> = {
   '&': ' ve ',
 };
 
-/** Paths that browsers, crawlers or operators ask for, or that may one day be ours. */
+/** Paths that browsers, crawlers or operators request, or that we may need later. */
 const KEPT_BACK = [
   'admin',
   'app',
@@ -49,7 +49,8 @@ const KEPT_BACK = [
 ];
 
 /**
- * Those kept back, and what stands in one of `paths`, parameters (`:name`, `*`) aside; of `robots.txt` the `robots`.
+ * Returns the reserved list and the segments of `paths`, without parameters (`:name`, `*`); `robots` for
+ * `robots.txt`.
  */
 export function reservedWords(paths: Iterable<string>): Set<string> {
   const segments = [...paths].flatMap((path) => path.split('/')).filter((segment) => !/[:*]/.test(segment));
@@ -57,19 +58,19 @@ export function reservedWords(paths: Iterable<string>): Set<string> {
   return new Set([...KEPT_BACK, ...words.filter(isSlug)]);
 }
 
-/** Cuts between words; a first word that is longer than `length` is cut itself. */
+/** Cuts between words; cuts within the first word only if it is longer than `length`. */
 function trimToLength(slug: string, length: number): string {
   if (slug.length <= length) return slug.replace(/-+$/, '');
   const end = slug.lastIndexOf('-', length);
   return slug.slice(0, end > 0 ? end : length);
 }
 
-/** Whether `text` has the form of a slug; says nothing about whether a business has it. */
+/** Returns true if `text` has the format of a slug, whether or not a business uses it. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/** The text in lower case, with its Turkish and accented letters as ASCII. */
+/** Returns the text in lower case, with Turkish and accented letters as ASCII. */
 const toPlainText = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => LETTERS[letter] ?? letter)
@@ -79,7 +80,10 @@ const toPlainText = (text: string): string =>
     .replace(/['’‘`´]/g, '')
     .toLowerCase();
 
-/** At most 60 characters (guarantees.md rule 11); `cay-ocagi` stands for no usable letter, and behind reserved words. */
+/**
+ * Returns a slug of at most 60 characters (guarantees.md rule 11). `cay-ocagi` replaces a name without usable
+ * letters, and is appended to reserved words.
+ */
 export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
   const plain = toPlainText(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -89,13 +93,19 @@ export function slugFromName(name: string, reserved?: ReadonlySet<string>): stri
   return reserved?.has(slug) ? `${slug}-${FALLBACK}` : slug;
 }
 
-/** The slug that somebody means who writes it with capitals, Turkish letters or spaces. Null if it cannot be one. */
+/**
+ * Returns the slug for an address typed with capitals, Turkish letters or spaces; null if it cannot be a
+ * slug.
+ */
 export function slugFromAddress(text: string): string | null {
   const slug = toPlainText(text).trim().replace(/\s+/g, '-');
   return isSlug(slug) ? slug : null;
 }
 
-/** What a slug makes of single letters, for `translate` in SQL: what lower() makes of İ and I depends on the database. */
+/**
+ * Maps single letters as slugs do, for `translate` in SQL: the result of lower() for İ and I depends on the
+ * database.
+ */
 export const plainLetters = {
   from: `ABCDEFGHIJKLMNOPQRSTUVWXYZ${singles()
     .map(([letter]) => letter)
@@ -109,15 +119,18 @@ function singles(): [string, string][] {
   return Object.entries(LETTERS).filter(([, plain]) => plain.length === 1);
 }
 
-/** Shortest part of a slug that its number leaves, whatever that number is. */
+/** Minimum length of a stem, which leaves room for any number. */
 const STEM_LENGTH = SLUG_MAX_LENGTH - 16;
 
-/** Names of one stem may want the same slug: `cinar`, `cinar-2` (the name Çınar 2) and `cinar-2-3` have `cinar`. */
+/**
+ * Returns the stem of a slug. Names with one stem may compete for a slug: `cinar`, `cinar-2` (the name Çınar
+ * 2) and `cinar-2-3` have the stem `cinar`.
+ */
 export function slugStem(slug: string): string {
   return trimToLength(slug, STEM_LENGTH).replace(/(-\d+)+$/, '');
 }
 
-/** The nth candidate for a name's slug: `cinar`, `cinar-2`, `cinar-3`… never over the limit. */
+/** Returns the nth candidate for a slug: `cinar`, `cinar-2`, `cinar-3`… within the length limit. */
 export function numberedSlug(base: string, n: number): string {
   if (n < 2) return base;
   const suffix = `-${n}`;

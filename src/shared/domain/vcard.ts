@@ -1,27 +1,27 @@
-/** The media type of RFC 6350, section 10.1; version 3.0 is the one that every address book reads. */
+/** The media type of RFC 6350, section 10.1. The card has version 3.0, which every address book reads. */
 export const VCARD_TYPE = 'text/vcard; charset=utf-8';
 
 interface Contact {
   name: string;
-  /** Canonical. */
+  /** In canonical format. */
   phone: string;
-  /** In one line; null when there is none. */
+  /** One line; null if there is none. */
   address: string | null;
   /** ASCII. */
   url: string;
 }
 
-/** A line is at most this long, in octets, its end left out (RFC 2426, section 2.6). */
+/** Maximum octets of a line, without its line break (RFC 2426, section 2.6). */
 const LINE_OCTETS = 75;
 const END = '\r\n';
 
 const utf8 = new TextEncoder();
 
-/** A text value (RFC 2426, section 4): what separates values is escaped, and what could end a line. */
+/** Escapes a text value (RFC 2426, section 4): value separators and line breaks. */
 const escaped = (text: string): string =>
   text.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n|[\r\n]/g, String.raw`\n`);
 
-/** Goes on in the next line after a space, which counts there; no letter is torn in two. */
+/** Folds a line: the next line begins with a space, which counts. Never splits a character. */
 function folded(line: string): string {
   let octets = 0;
   let text = '';
@@ -37,14 +37,14 @@ function folded(line: string): string {
   return text;
 }
 
-/** A shop as a contact, a vCard 3.0 in UTF-8 (RFC 2426): what its page shows, and nothing else. */
+/** Returns a business as vCard 3.0 in UTF-8 (RFC 2426), with only the data of its public page. */
 export function shopVcard({ name, phone, address, url }: Contact): string {
   const shop = escaped(name);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${shop}`,
-    // Required, and a shop has no first and last name; iPhones show the organization then.
+    // N is required, and a business has no first or last name; iPhones then show the organization.
     `N:${shop};;;;`,
     `ORG:${shop}`,
     'X-ABShowAs:COMPANY',

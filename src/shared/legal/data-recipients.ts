@@ -1,28 +1,28 @@
-/** What a recipient does for the service. */
+/** Task of a recipient for the service. */
 export type RecipientRole = 'hosting' | 'identity' | 'sms' | 'mail' | 'push';
 
-/** Somebody who gets data of owners, customers or visitors, as the privacy policy names them. */
+/** A recipient of data of owners, customers or visitors, as the privacy policy lists it. */
 export interface Recipient {
   role: RecipientRole;
   name: string;
-  /** As people read it: `Almanya`. */
+  /** As displayed: `Almanya`. */
   country: string;
-  /** Not in Turkey, hence a transfer by KVKK m. 9. */
+  /** True outside Turkey, which makes it a transfer by KVKK m. 9. */
   abroad: boolean;
 }
 
-/** Which of the grounds of KVKK m. 9 an operator has for what goes abroad. */
+/** The operator's legal ground for transfers abroad, of those in KVKK m. 9. */
 export type TransferBasis =
   | 'adequacy-decision'
   | 'binding-corporate-rules'
   | 'standard-contract'
   | 'undertaking';
 
-/** Where the data are and who else gets them. */
+/** The location of the data, and their recipients. */
 export interface DataRecipients {
-  /** The country of servers and database, as people read it. */
+  /** The country of servers and database, as displayed. */
   location: string;
   recipients: readonly Recipient[];
-  /** Absent on a laptop, which transfers nothing. */
+  /** Absent in development, which transfers nothing. */
   basis?: TransferBasis;
 }

@@ -5,37 +5,37 @@ export type LegalType = (typeof legalTypes)[number];
 /** The head of one version of a text in content/legal (ADR 118). */
 export interface LegalText {
   title: string;
-  /** `27.09.2025`, as people read it. */
+  /** As displayed: `27.09.2025`. */
   updated: string;
-  /** The same day as `2025-09-27`; also its part of the address. */
+  /** The same day as `2025-09-27`; part of the version's address. */
   version: string;
   description: string;
-  /** Worse for owners than the version before: it holds for nobody who has not accepted it. */
+  /** True if its terms are worse for owners: it then applies only to owners who accept it. */
   disadvantage: boolean;
-  /** What became worse, a sentence each. */
+  /** Each worse term, one sentence each. */
   changes: string[];
-  /** Its sections; added by the build, as is the hash. */
+  /** The build adds the sections and the hash. */
   contents: { id: string; title: string }[];
   /** SHA-256 of its file in the repository, hexadecimal. */
   hash: string;
 }
 
-/** What a page says of a text before it is read. */
+/** The fields of a text that a page shows above its content. */
 export type LegalHead = Pick<LegalText, 'title' | 'updated' | 'description'>;
 
-/** All versions of each text, the newest first. */
+/** All versions of each text, newest first. */
 export type LegalTexts = Readonly<Record<LegalType, readonly [LegalText, ...LegalText[]]>>;
 
 export interface ChangedText {
   type: LegalType;
   text: LegalText;
-  /** The version that the owner accepted last; null when there is none. */
+  /** The version that the owner accepted last; null if there is none. */
   acceptedVersion: string | null;
-  /** What became worse since then, the oldest change first. */
+  /** The worse terms since that version, oldest first. */
   changes: string[];
 }
 
-/** The texts that became worse for an owner since they accepted one. */
+/** Returns the texts whose terms became worse since the owner last accepted them. */
 export function changedTexts(
   texts: LegalTexts,
   accepted: readonly { type: string; version: string }[],

@@ -1,4 +1,7 @@
-/** Who runs this service, as the law has it told: the controller, the service provider, the developer in the stores. */
+/**
+ * The operator of this service, with the details the law requires: controller, service provider, developer in
+ * the stores.
+ */
 export interface Operator {
   name: string;
   address: string;
@@ -11,6 +14,6 @@ export interface Operator {
   phone?: string;
   tradeRegistry?: string;
   verbis?: string;
-  /** The developer as the stores show it, where that is not the name. */
+  /** The developer's name in the stores, if it differs. */
   developer?: string;
 }

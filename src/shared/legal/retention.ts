@@ -1,42 +1,42 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Period {
-  /** As the privacy policy has it. */
+  /** As the privacy policy words it. */
   words: string;
   ms: number;
 }
 
-/** With a space where no line breaks, as every number and its unit here. */
+/** Uses a no-break space, as all numbers with units here. */
 export const inDays = (count: number): string => `${count}\u00a0gün`;
 const inYears = (count: number): string => `${count}\u00a0yıl`;
 
 const days = (count: number): Period => ({ words: inDays(count), ms: count * DAY_MS });
-/** A day less than its words: deletion runs once a day, and nothing may be kept longer than they say. */
+/** One day less than its words: deletion runs once a day, and must not exceed the stated period. */
 const years = (count: number): Period => ({ words: inYears(count), ms: (count * 365 - 1) * DAY_MS });
 
-/** How long what is kept: the privacy policy's text and whatever deletes read the same (product.md 9.9). */
+/** Retention periods. The privacy policy and the code that deletes read the same table (product.md 9.9). */
 export const retention = {
-  /** The app's: for disputes, until the general limitation is over (KVKK m. 5/2-e, TBK m. 146). */
+  /** For the app: disputes, until the general limitation period ends (KVKK m. 5/2-e, TBK m. 146). */
   orders: years(10),
   logs: years(1),
-  /** IP address and device of a legal acceptance. */
+  /** IP address and device of an acceptance. */
   evidence: years(1),
   contactMessages: years(2),
-  /** Of people who proved a number and registered no business, after their last login. */
+  /** For people who verified a number and registered no business, after their last login. */
   loneIdentities: days(30),
-  /** Name and number of a customer whose invitation has expired, from then on. */
+  /** Name and number of a customer, after their invitation expires. */
   expiredInvitations: days(30),
-  /** A code that is long over answers "expired"; later it is forgotten. */
+  /** A recently expired code returns "expired"; after this period the code is deleted. */
   codes: days(1),
-  /** A refresh token that was replaced, by which a replay is known; most go far sooner (ADR 20). */
+  /** Replaced refresh tokens, which reveal a replay; most are deleted far earlier (ADR 20). */
   replacedTokens: days(30),
-  /** A session that nobody came back to: its last refresh token, since it was made. */
+  /** An unused session, counted from the issue of its last refresh token. */
   sessions: years(1),
-  /** The life of the cookie of a known device too, hence not a day less (ADR 108). */
+  /** Also the lifetime of the known-device cookie, hence not one day less (ADR 108). */
   devices: { words: inYears(1), ms: 365 * DAY_MS },
-  /** How often a business was looked at: three times what its owner is shown (ADR 132). */
+  /** Visit counts of a business: three times the period that its owner sees (ADR 132). */
   visits: days(90),
 } as const satisfies Record<string, Period>;
 
-/** By when a request is done, in days: the law's own limit (KVKK m. 13). */
+/** Deadline for requests in days, the statutory limit (KVKK m. 13). */
 export const REQUEST_DAYS = 30;

@@ -1,9 +1,12 @@
-/** The way to a business on Google Maps, from wherever one is. */
+/** Returns a Google Maps link with directions to a business from the user's position. */
 export function directionsUrl(name: string, address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name} ${address}`)}`;
 }
 
-/** A search for a business on Google Maps, whose app opens it on phones (https://developers.google.com/maps/documentation/urls). */
+/**
+ * Returns a Google Maps search for a business, which opens the app on phones
+ * (https://developers.google.com/maps/documentation/urls).
+ */
 export function mapUrl(name: string, address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} ${address}`)}`;
 }

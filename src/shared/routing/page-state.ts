@@ -3,9 +3,9 @@ import type { DataRecipients } from '#shared/legal/data-recipients.ts';
 import type { Operator } from '#shared/legal/operator.ts';
 import type { PageData } from './pages.ts';
 
-/** What the browser must know of the server's configuration; travels in the page's JSON block. */
+/** The part of the server's configuration that the browser needs; sent in the page's JSON block. */
 export interface PublicConfig {
-  /** `PUBLIC_ORIGIN`, without a trailing slash: the `{host}` of every link and QR code. */
+  /** `PUBLIC_ORIGIN` without a trailing slash: the `{host}` of every link and QR code. */
   origin: string;
   identity: (
     | { mode: 'embedded'; apiKey: string }
@@ -15,11 +15,11 @@ export interface PublicConfig {
         authDomain: string;
         projectId: string;
         appId: string;
-        /** reCAPTCHA Enterprise key of App Check; absent when the server asks for no attestation. */
+        /** reCAPTCHA Enterprise key of App Check; absent if the server requires no attestation. */
         appCheckSiteKey?: string;
       }
   ) & {
-    /** Where sign-ins and sign-outs are told (product.md 7.4); absent when nowhere. */
+    /** Address to report sign-ins and sign-outs to (product.md 7.4); absent if there is none. */
     tokenSyncUrl?: string;
   };
   appStoreUrl: string;
@@ -28,14 +28,14 @@ export interface PublicConfig {
   contactEmail: string;
   operator: Operator;
   dataRecipients: DataRecipients;
-  /** After how many days no copy of the database holds what was deleted; 0: nobody makes any. */
+  /** Days until the last backup of deleted data is gone; 0 if no backups are made. */
   backupDays: number;
   appScheme: string;
   androidPackage: string;
   claims: Claims;
-  /** The operator's own; absent while the samples are shown. */
+  /** The operator's testimonials; absent while samples are shown. */
   testimonials?: readonly Testimonial[];
-  /** Within how many hours support answers; absent when that is not promised. */
+  /** Hours within which support answers; absent if the operator promises none. */
   supportAnswerHours?: number;
 }
 
@@ -43,9 +43,9 @@ export interface PublicConfig {
 export const PAGE_STATE_ID = 'page-state';
 
 export interface PageState {
-  /** What was rendered, which may not be where the browser is by the time it hydrates. */
+  /** The rendered path; the browser may be at another one by the time it hydrates. */
   path: string;
   config: PublicConfig;
-  /** What the page's loader found; absent where it has none. */
+  /** The result of the page's loader; absent if the page has none. */
   data?: PageData[keyof PageData];
 }

@@ -2,7 +2,7 @@ import type { Shop } from '#shared/contract/business.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import type { LegalHead } from '#shared/legal/legal.ts';
 
-/** What the server reads for a page before it renders it, by loader; null when there is no such thing. */
+/** Data that the server reads before it renders a page, by loader; null if not found. */
 export interface PageData {
   business: Shop | null;
   invitation: Invitation | null;
@@ -10,31 +10,36 @@ export interface PageData {
   termsOfUseVersion: LegalHead | null;
 }
 
-/** A page as server and browser know it. Nothing has a default: whoever adds a page decides. */
+/** A page as server and browser know it. Nothing has a default: each new page must decide. */
 export type PageDefinition = {
-  /** Segments as they stand in the URL, `:name` for any one; null for the page of all other paths. */
+  /** URL segments, `:name` for any value; null for the page of all other paths. */
   pattern: string | null;
-  /** Under src/web/pages. Title and description are there, so that the first load has none of other pages. */
+  /**
+   * Path under src/web/pages. The module has title and description, so that the first load excludes those of
+   * other pages.
+   */
   module: string;
-  /** What the server reads for it (`server/ssr/page-data.ts`). */
+  /** The server's loader (`server/ssr/page-data.ts`). */
   loader: keyof PageData | null;
 } & (
   | {
       robots: 'index';
-      /** Whether its pattern is an entry of the sitemap; addresses of businesses come from the database. */
+      /** True if the sitemap lists the pattern; addresses of businesses come from the database. */
       sitemap: boolean;
-      /** `server`: the answer's bytes are kept there, for everybody. `none`: it is rendered for each request. */
+      /** `server`: the server caches the response for all clients. `none`: it renders each request. */
       cache: 'server' | 'none';
     }
   | {
       robots: 'noindex';
       sitemap: false;
-      /** Never for everybody. `no-store`: browsers and proxies may not keep it either, nor links tell its address. */
+      /**
+       * Never shared. `no-store`: browsers and proxies may not store it either, and links send no referrer.
+       */
       cache: 'none' | 'no-store';
     }
 );
 
-/** The pages of product.md 2.1, in the order in which paths are tried: slugs come last. */
+/** The pages of product.md 2.1, in the order in which paths are matched: slugs come last. */
 export const pages = {
   landing: {
     pattern: '/',
@@ -52,7 +57,7 @@ export const pages = {
     sitemap: true,
     cache: 'server',
   },
-  // Its data lies in the owner's browser; any slug gives the same shell.
+  // The owner's browser stores its data; any slug renders the same shell.
   profile: {
     pattern: '/profile/:slug',
     module: 'profile/profile-page.tsx',
@@ -61,7 +66,7 @@ export const pages = {
     sitemap: false,
     cache: 'none',
   },
-  // The owner's tools, each a page of its own, so that the profile stays short and loads none of them.
+  // The owner's tools are separate pages, so that the profile stays short and loads none of them.
   print: {
     pattern: '/profile/:slug/baski',
     module: 'print/print-page.tsx',
@@ -110,7 +115,7 @@ export const pages = {
     sitemap: false,
     cache: 'none',
   },
-  // A code may end or expire at any time and names people.
+  // A code may end or expire at any time, and the page names people.
   invitation: {
     pattern: '/r/:code',
     module: 'invitation/invitation-page.tsx',
@@ -151,7 +156,7 @@ export const pages = {
     sitemap: true,
     cache: 'server',
   },
-  // One version each for good; search engines are to know the present ones only (ADR 118).
+  // Each version is permanent; search engines should index only the current ones (ADR 118).
   privacyPolicyVersion: {
     pattern: '/privacy-policy/:version',
     module: 'privacy-policy/privacy-policy-version-page.tsx',
@@ -195,26 +200,29 @@ type ParamName<Pattern> = Pattern extends `${string}:${infer Rest}`
     ? Name | ParamName<More>
     : Rest
   : never;
-/** What a page's pattern takes from its path. */
+/** The path parameters of a page. */
 export type PageParams<N extends PageName> = { readonly [Name in ParamName<Pages[N]['pattern']>]: string };
 
 type PathOf<Pattern> = Pattern extends `${string}:${string}` ? (value: string) => string : Pattern;
 
-/** A pattern's path; one with a name in it takes the value. */
+/** Returns the path of a pattern, or a function of the parameter if the pattern has one. */
 function pathOf(pattern: string | null) {
   if (!pattern?.includes(':')) return pattern;
   return (value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
 }
 
-/** Every link the product makes: `pagePath.contact`, `pagePath.business(slug)`. */
+/** All links of the product: `pagePath.contact`, `pagePath.business(slug)`. */
 export const pagePath = Object.fromEntries(pageNames.map((name) => [name, pathOf(pages[name].pattern)])) as {
   [N in PageName]: PathOf<Pages[N]['pattern']>;
 };
 
-/** No address of ours is half as long, in characters; what is longer is none, and is looked up nowhere. */
+/**
+ * Maximum length of a matched path, in characters: more than twice our longest address. Longer paths match no
+ * page.
+ */
 export const MAX_PATH_LENGTH = 400;
 
-/** Path as the pages see it: no trailing slash, so that `/register/` is `/register`. */
+/** Returns the path without trailing slashes, so that `/register/` equals `/register`. */
 export function withoutTrailingSlash(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
@@ -223,7 +231,10 @@ export function withoutTrailingSlash(path: string): string {
 
 const expressions: Record<string, RegExp> = {};
 
-/** A slash at its end or not. As it stands in the URL: slugs and codes are ASCII, so an escaped one is not ours. */
+/**
+ * Matches with or without a trailing slash. Does not decode: slugs and codes are ASCII, so an escaped path is
+ * not ours.
+ */
 export function matchPath(pattern: string, path: string): RegExpExecArray | null {
   expressions[pattern] ??= new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`);
   return expressions[pattern].exec(path);
@@ -236,7 +247,7 @@ export interface PageMatch {
 
 export function matchPage(path: string): PageMatch {
   for (const name of path.length > MAX_PATH_LENGTH ? [] : pageNames) {
-    // No path is empty.
+    // The empty pattern matches no path.
     const match = matchPath(pages[name].pattern ?? '', path);
     if (match) return { name, params: { ...match.groups } };
   }

@@ -1,9 +1,9 @@
 import { pagePath } from './pages.ts';
 
-/** What an invitation's address says of the place its code hangs at. */
+/** Query parameter of an invitation's address that holds the id of the place. */
 export const PLACE_QUERY = 'yer';
 
-/** The path of an invitation, of one place where there is one: for links, QR codes and, after a scheme, the app's. */
+/** Returns the path of an invitation, with its place if there is one: for links, QR codes and app links. */
 export function invitationPath(code: string, placeId?: string | null): string {
   const path = pagePath.invitation(code);
   return placeId ? `${path}?${PLACE_QUERY}=${encodeURIComponent(placeId)}` : path;

@@ -5,14 +5,14 @@ const RED = '#a5161d';
 const CREAM = '#fff6e6';
 const WHITE = '#ffffff';
 
-/** What shows colour without the stylesheet (link previews, manifest, the browser's bars) reads it here too. */
+/** Consumers without the stylesheet (link previews, manifest, the browser's bars) read colours here too. */
 const light = {
   white: WHITE,
-  // grounds
+  // backgrounds
   paper: '#fbf3e3',
   porcelain: '#fffcf5',
   sand: '#f2e3c6',
-  // words and lines on the grounds
+  // text and lines on the backgrounds
   ink: INK,
   'ink-soft': '#694536',
   'red-ink': RED,
@@ -21,7 +21,7 @@ const light = {
   line: '#e0cba4',
   field: '#94725a',
   'field-invalid': '#faeee8',
-  // blocks, each with its own words
+  // blocks, each with its text colour
   red: RED,
   'on-red': CREAM,
   'on-red-soft': '#fbdcc2',
