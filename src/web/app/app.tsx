@@ -8,7 +8,7 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
-/** `onAlive` is told once the first page hears what is pressed, or has failed. */
+/** Calls `onAlive` when the first page handles events or has failed. */
 export function App({ onAlive }: { onAlive?: () => void }) {
   const [path] = useLocation();
   const arrival = useRef<Arrival>({ shownPath: null, byHistory: false });

@@ -1,9 +1,9 @@
 export {};
 
-/** For how long a paint that nobody tells of holds up the rest; in milliseconds. */
+/** Maximum wait for the first paint, in milliseconds, if the browser reports none. */
 const LATEST_MS = 3000;
 
-/** Resolves once something has been seen, and at once where nothing is: in a tab in the background. */
+/** Resolves after the first paint, or at once in a background tab, which paints nothing. */
 function painted(): Promise<unknown> {
   return new Promise<unknown>((resolve) => {
     if (document.hidden) resolve(0);
@@ -13,17 +13,20 @@ function painted(): Promise<unknown> {
   });
 }
 
-/** Buttons that a browser does nothing with by itself. */
+/** Buttons without a default action in this browser. */
 const INERT_BUTTON =
   'popover' in HTMLElement.prototype ? '[type=button]:not([popovertarget])' : '[type=button]';
 
-/** Safari learnt `requestSubmit` in 16; until then the page's own handler is all that hears of it. */
+/** Safari before 16 lacks `requestSubmit`: there only the page's own handler receives the event. */
 function resubmit(form: HTMLFormElement, { submitter }: SubmitEvent): void {
   if ('requestSubmit' in form) form.requestSubmit(submitter);
   else (form as HTMLFormElement).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
-/** Keeps the last press on a button or a form until the page is alive. The result does what was pressed. */
+/**
+ * Captures the last press on a button or a form until the page is hydrated. Returns a function that replays
+ * it.
+ */
 function captureEarlyEvents(): (alive: boolean) => void {
   let press: ((alive: boolean) => void) | undefined;
   let keeping = true;
@@ -36,7 +39,7 @@ function captureEarlyEvents(): (alive: boolean) => void {
     if (!keeping) return;
     const form = event.target as HTMLFormElement;
     event.preventDefault();
-    // Without the page's script the server leads back to the page (ADR 103).
+    // If the page's script fails, the server redirects back to the page (ADR 103).
     press = (alive) => (alive ? resubmit(form, event) : form.submit());
   });
   return (alive) => {
@@ -47,11 +50,11 @@ function captureEarlyEvents(): (alive: boolean) => void {
 
 const press = captureEarlyEvents();
 const script = document.querySelector('[data-modules]') as HTMLElement;
-// The first is the one that imports the others.
+// The first module imports the others.
 const [first, ...others] = `${script.dataset.modules}`.split(' ') as [string, ...string[]];
 
 await painted();
-// All at once. What cannot be had fails again where it is imported.
+// Fetch all in parallel. A failed module fails again in the import that needs it.
 for (const href of others) import(/* @vite-ignore */ href).catch(() => {});
 try {
   await import(/* @vite-ignore */ first);

@@ -7,7 +7,7 @@ import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { App } from './app.tsx';
 import { loadWrittenPage } from './routes.tsx';
 
-// Our own server wrote both a moment ago, in the same build: they are trusted, not parsed.
+// Trusted without validation: the server of the same build has just written both.
 const [root, block] = ['root', PAGE_STATE_ID].map((id) => document.getElementById(id)) as [
   HTMLElement,
   HTMLElement,
@@ -16,8 +16,8 @@ const state = JSON.parse(block.textContent) as PageState;
 
 const isNotFound = (path: string) => matchPage(path).name === 'notFound';
 const { pathname } = window.location;
-// Whoever went back or forward meanwhile is elsewhere already: first comes what the server rendered, then the page of
-// that place. All paths without a page have one and the same markup.
+// If the visitor has gone back or forward meanwhile, the browser is at another path: hydrate the rendered
+// page first, then show the current one. All paths without a page have the same markup.
 const rendered = isNotFound(state.path) && isNotFound(pathname) ? pathname : state.path;
 
 const app = (onAlive: () => void) => (
@@ -28,15 +28,15 @@ const app = (onAlive: () => void) => (
   </PageStateProvider>
 );
 
-// If its chunk is loaded, the page hydrates without suspending. Otherwise React renders again, which is no error beside the
-// one that is shown then.
+// If its chunk is loaded, the page hydrates without suspending. Otherwise React renders again and reports an
+// error in addition to the one already shown, which is ignored.
 const failed = await loadWrittenPage(rendered).then(
   () => false,
   () => true,
 );
-// Whoever imports this module waits until the page is alive, or until something is shown in its place.
+// An import of this module resolves when the page is hydrated, or when an error is shown instead.
 await new Promise<void>((resolve) => {
   const options = failed ? { onRecoverableError: () => resolve() } : {};
-  // In a transition React hydrates in small parts.
+  // In a transition, React hydrates in small tasks.
   startTransition(() => void hydrateRoot(root, app(resolve), options));
 });

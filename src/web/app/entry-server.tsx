@@ -13,21 +13,21 @@ import { loadPage } from './routes.tsx';
 export type { PageMetadata } from './page-module.ts';
 
 const ROOT = '<div id="root">';
-/** What React writes in place of a part that suspends or throws within a boundary. */
+/** React's marker for a boundary whose content suspended or threw. */
 const LEFT_TO_THE_BROWSER = '<!--$!-->';
-/** A link without a path leads to the page it is on, query included. */
+/** A link without a path leads to the current page, including its query. */
 const SAME_PAGE = '';
-/** No page's path, so that links to sections of the landing page lead there. */
+/** Matches no page, so that links to sections of the landing page include its path. */
 const NO_PAGE = '';
 
 export interface RenderedPage {
   metadata: PageMetadata;
-  /** What React hoists: title, meta, links, pictures to fetch early. */
+  /** Elements that React hoists: title, meta, links, image preloads. */
   head: string;
   body: string;
 }
 
-/** @throws whatever a component throws: a page is sent whole or not at all */
+/** @throws the error of any component: the server sends a whole page or none */
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
   const { metadata } = await loadPage(path);
@@ -40,10 +40,11 @@ export async function renderPage(state: PageState): Promise<RenderedPage> {
       </PageStateProvider>
     </div>
   );
-  // All code is loaded, so that nothing suspends; where something does, or throws, only a stream can tell which.
+  // All code is loaded, so nothing should suspend. If something does, or throws, only a stream reports the
+  // cause.
   const written = renderToString(page);
   const html = written.includes(LEFT_TO_THE_BROWSER) ? await renderWaiting(page) : written;
-  // Without an <html> of its own React writes what it hoists in front of the first element.
+  // Without an <html> element, React writes hoisted elements before the first element.
   const start = html.indexOf(ROOT);
   return {
     metadata: typeof metadata === 'function' ? metadata(data) : metadata,
@@ -52,12 +53,12 @@ export async function renderPage(state: PageState): Promise<RenderedPage> {
   };
 }
 
-/** The same for a page that waits for something; takes half as long again, for it goes through a stream. */
+/** Renders a page that waits for something. Takes half as long again, because it uses a stream. */
 async function renderWaiting(page: ReactElement): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(page, {
-    // React would move a boundary of more than 12.8 kB out of line and put it back with an inline script,
-    // which the Content-Security-Policy forbids.
+    // React would move a boundary above 12.8 kB out of line and restore it with an inline script, which the
+    // Content-Security-Policy forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       errors.push(error);
@@ -68,7 +69,7 @@ async function renderWaiting(page: ReactElement): Promise<string> {
   return html;
 }
 
-/** The body of a page for a failure of the server: plain markup, which needs neither data nor the browser's scripts. */
+/** Renders the body of a server error page: plain markup that needs neither data nor scripts. */
 export function renderFailure(title: string, message: string, config: PublicConfig): string {
   return renderToStaticMarkup(
     <PageStateProvider state={{ path: NO_PAGE, config }}>

@@ -1,4 +1,4 @@
-/** What scripts/legal-markdown.ts makes of a text in content/legal. */
+/** A text in content/legal, as compiled by scripts/legal-markdown.ts. */
 declare module '#content/legal/*.md' {
   import type { LegalModule } from '#web/layout/legal-page.tsx';
 
@@ -6,7 +6,7 @@ declare module '#content/legal/*.md' {
   export const Content: LegalModule['Content'];
 }
 
-/** The same text as a module of its own: without `Content`, which nobody imports from it. */
+/** The head of the same text as a separate module without `Content`, which its importers do not need. */
 declare module '#content/legal/*.md?head' {
   import type { LegalText } from '#shared/legal/legal.ts';
 

@@ -9,11 +9,11 @@ function hashTarget(): HTMLElement | null {
   return id === '' ? null : document.getElementById(id);
 }
 
-/** What navigation remembers between pages. */
+/** State that navigation keeps between pages. */
 export interface Arrival {
-  /** The path of the page on show; null until the first one has arrived. */
+  /** The path of the current page; null until the first page has arrived. */
   shownPath: string | null;
-  /** Back and forward restore their own scroll position. */
+  /** True after back or forward, where the browser restores the scroll position. */
   byHistory: boolean;
 }
 
@@ -24,23 +24,23 @@ interface RouteChangeEffectsProps {
 }
 
 /**
- * Inside the page's Suspense boundary, so that it acts when the page has arrived: scrolls to the top or the hash, and
- * moves focus to the heading, which also announces it (design.md "What people touch").
+ * Runs after the page has arrived, because it is inside the page's Suspense boundary. Scrolls to the top or
+ * the hash, and moves focus to the heading, which also announces it (design.md "What people touch").
  */
 export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffectsProps) {
   useEffect(() => {
     const { shownPath, byHistory } = arrival.current;
     arrival.current.shownPath = path;
-    // The first page arrived by itself: the browser has already scrolled and focused.
+    // On the first page, the browser has already scrolled and focused.
     if (shownPath === null) return onFirst?.();
     arrival.current.byHistory = false;
-    // What the server wrote for crawlers speaks of the first page; tools that look here must not take it for this.
+    // The server's metadata for crawlers describe the first page; tools must not apply them to this one.
     for (const tag of document.querySelectorAll('head [property],[type$="ld+json"]')) tag.remove();
     const target = hashTarget();
     if (byHistory) target?.scrollIntoView();
     else {
       window.scrollTo({ top: 0, behavior: 'instant' });
-      // As by a link on the page itself: the browser takes it for the target, and scrolls there as the stylesheet says.
+      // Acts like a link within the page: sets :target, and scrolls as the stylesheet says.
       if (target) window.location.replace(window.location.hash);
     }
     const heading = target ?? document.querySelector<HTMLElement>('h1');
@@ -50,7 +50,7 @@ export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffect
   return null;
 }
 
-/** The link to a page of ours that the event is on; links to files and into other windows are left to the browser. */
+/** Returns the link to one of our pages under the event; null for links to files and into other windows. */
 function internalLink(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return null;
@@ -58,13 +58,13 @@ function internalLink(event: Event): HTMLAnchorElement | null {
   return matchPage(link.pathname).name === 'notFound' ? null : link;
 }
 
-/** Follows a link to a page without loading the document again. */
+/** Follows a link to a page without reloading the document. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
   const link = internalLink(event);
   if (link === null) return;
-  // On the page itself the browser scrolls, with its own history.
+  // For a hash on the same page, the browser scrolls and keeps its own history.
   if (link.hash !== '' && link.pathname === window.location.pathname) return;
   event.preventDefault();
   const { login, phone } = link.dataset;
@@ -73,18 +73,18 @@ function follow(event: MouseEvent): void {
 }
 
 /**
- * Makes every `<a>` to a page of ours a navigation within the document, static markup included. Loads the page when a
- * finger or pointer reaches its link, before the click.
+ * Turns every `<a>` to one of our pages, static markup included, into a navigation within the document.
+ * Preloads the page when a finger or pointer reaches its link, before the click.
  */
 export function useLinks(arrival: RefObject<Arrival>) {
   useEffect(() => {
     const preload = (event: Event) => {
       const link = internalLink(event);
-      // A failed preload is silent: the click itself tries again and has an error boundary.
+      // Ignore a failed preload: the click tries again and has an error boundary.
       if (link !== null) loadPage(link.pathname).catch(() => undefined);
     };
     const onPopState = () => {
-      // A click on a link to a place in the same page fires it too.
+      // popstate also fires for a click on a link to an anchor on the same page.
       arrival.current.byHistory = window.location.pathname !== arrival.current.shownPath;
     };
     const listening = new AbortController();

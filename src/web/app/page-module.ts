@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { PageData, PageName, PageParams, pages } from '#shared/routing/pages.ts';
 
-/** A page's metadata for tabs, search engines and previews of links; the product's name is added to the title. */
+/**
+ * Metadata of a page for tabs, search engines and link previews. The product's name is added to the title.
+ */
 export interface PageMetadata {
   title: string;
   description: string;
@@ -9,11 +11,11 @@ export interface PageMetadata {
 
 type LoaderOf<N extends PageName> = (typeof pages)[N]['loader'];
 
-/** What the module of a page exports as `page`. */
+/** The `page` export of a page's module. */
 export interface PageModule<N extends PageName> {
-  /** Of a page with a loader: its metadata for what was loaded, which it shows by `PageHead` itself. */
+  /** For a page with a loader: a function of the loaded data, which the page shows with `PageHead` itself. */
   metadata: LoaderOf<N> extends keyof PageData ? (data: PageData[LoaderOf<N>]) => PageMetadata : PageMetadata;
   Page: ComponentType<PageParams<N>>;
-  /** Fetches what the page needs besides where the server has not written it. */
+  /** Fetches further data that the page needs if the server has not rendered it. */
   preload?(): Promise<unknown>;
 }

@@ -4,14 +4,14 @@ import { PageHead } from '#web/layout/page-head.tsx';
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
 import type { PageMetadata } from './page-module.ts';
 
-/** Any `PageModule`; which one it is, the table says. */
+/** Any `PageModule`; the table of pages says which. */
 interface LoadedModule {
   metadata: PageMetadata | ((data: unknown) => PageMetadata);
   Page: ComponentType<PageMatch['params']>;
   preload?(): Promise<unknown>;
 }
 
-/** Each page's chunk. A test compares the folder with the table. */
+/** The chunk of each page. A test compares the folder with the table. */
 const chunks = import.meta.glob('./*/*-page.tsx', { base: '../pages', import: 'page' }) as Record<
   `./${(typeof pages)[PageName]['module']}`,
   () => Promise<LoadedModule>
@@ -21,17 +21,17 @@ const modules = Object.fromEntries(
   Object.entries(pages).map(([name, { module }]) => [name, lazyModule(chunks[`./${module}`])]),
 ) as Record<PageName, LazyModule<LoadedModule>>;
 
-/** Loads a page and what it needs besides. */
+/** Loads a page's chunk and its further data. */
 export async function loadPage(path: string): Promise<LoadedModule> {
   const module = await modules[matchPage(path).name].preload();
   await module.preload?.();
   return module;
 }
 
-/** What hydrating the server's markup of a page takes. */
+/** Loads the code that hydrates the server's markup of a page. */
 export const loadWrittenPage = (path: string) => modules[matchPage(path).name].preload();
 
-/** The page of a path; suspends until its chunk is there. */
+/** Renders the page of a path; suspends until its chunk is loaded. */
 export function PageView({ path }: { path: string }) {
   const { name, params } = matchPage(path);
   const { metadata, Page } = modules[name].use();
