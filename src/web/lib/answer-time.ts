@@ -1,6 +1,9 @@
 import { usePublicConfig } from './page-state.tsx';
 
-/** The sentence that says when support answers, with a space before it; nothing where that is not promised. */
+/**
+ * Returns the sentence about support's response time, with a leading space; empty if the operator promises
+ * none.
+ */
 export function useAnswerTime(): string {
   const { supportAnswerHours: hours } = usePublicConfig();
   return hours === undefined ? '' : ` En geç ${hours} saat içinde cevap veririz.`;

@@ -1,9 +1,9 @@
-/** Storage that answers even when the browser's is blocked, full or corrupt (guarantees.md rule 21). */
+/** Storage that works even if the browser's storage is blocked, full or corrupt (guarantees.md rule 21). */
 export type BrowserStorage = ReturnType<typeof createBrowserStorage>;
 
-/** `area` is called at each use: merely touching `window.localStorage` throws when site data is blocked. */
+/** Calls `area` on each use: reading `window.localStorage` throws if site data is blocked. */
 export function createBrowserStorage(area: () => Storage) {
-  // What the browser refused to keep; a null is a removal it refused.
+  // Values that the browser refused to store; null is a refused removal.
   const refused = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   const announce = () => {
@@ -22,7 +22,7 @@ export function createBrowserStorage(area: () => Storage) {
   }
 
   function onForeignChange(event: StorageEvent): void {
-    // Another tab managed to write: what it wrote is newer than what this page holds back. A null key is clear().
+    // Another tab could write: its value is newer than the one held in this page. A null key means clear().
     if (event.key === null) refused.clear();
     else refused.delete(event.key);
     announce();
@@ -38,10 +38,13 @@ export function createBrowserStorage(area: () => Storage) {
         return null;
       }
     },
-    /** Keeps the value for this page's life at least; it outlives the page when the browser lets it. */
+    /** Keeps the value at least until the page closes, and longer if the browser stores it. */
     write: (key: string, value: string) => store(key, value),
     remove: (key: string) => store(key, null),
-    /** Calls back after changes made by this page and, for localStorage, by other tabs. Returns the way to stop. */
+    /**
+     * Calls `listener` after changes by this page and, for localStorage, by other tabs. Returns the
+     * unsubscribe function.
+     */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', onForeignChange);
       listeners.add(listener);
@@ -53,7 +56,7 @@ export function createBrowserStorage(area: () => Storage) {
   };
 }
 
-/** Kept until removed, shared by every tab. */
+/** Persists until removed; shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage);
-/** Kept while the tab lives, reloads included. */
+/** Persists until the tab closes, reloads included. */
 export const tabStore = createBrowserStorage(() => window.sessionStorage);

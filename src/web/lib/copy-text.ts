@@ -1,11 +1,14 @@
 import { openModal } from './open-modal.ts';
 import { within } from './within.ts';
 
-/** How long, in milliseconds, the Clipboard API may take: some never answer, and a press counts for a few seconds. */
+/**
+ * Time-out for the Clipboard API in milliseconds: some browsers never answer, and a press permits copying
+ * only for a few seconds.
+ */
 const CLIPBOARD_MS = 1500;
 
 function copyBySelection(text: string): boolean {
-  // A modal dialog makes everything outside it inert, where a selection would be refused.
+  // A modal dialog makes everything outside it inert, and an inert selection cannot be copied.
   const host = openModal() ?? document.body;
   const area = document.createElement('textarea');
   area.value = text;
@@ -24,7 +27,10 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** By a selection where the Clipboard API is missing, refused or never answers. Call it from a click. @throws when neither works */
+/**
+ * Copies a text. Falls back to a selection if the Clipboard API is missing, refuses or never answers. Call it
+ * from a click. @throws if both fail
+ */
 export async function copyText(text: string): Promise<void> {
   try {
     await within(CLIPBOARD_MS, navigator.clipboard.writeText(text));

@@ -5,8 +5,8 @@ import { tabStore } from './browser-storage.ts';
 type Fields = Record<string, string | boolean>;
 
 /**
- * Keeps in this tab what was typed into a form: what differs from how it began. Where nothing does, nothing is kept.
- * Returns whether there was anything.
+ * Saves the changed fields of a form in this tab; removes the draft if no field differs from its initial
+ * value. Returns true if it saved a draft.
  */
 export function saveDraft<Input extends Fields>(key: string, values: Input, initial: Input): boolean {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name]);
@@ -15,7 +15,7 @@ export function saveDraft<Input extends Fields>(key: string, values: Input, init
   return typed.length > 0;
 }
 
-/** What is kept, field by field of the form, whatever else the tab's storage holds; null when that is nothing. */
+/** Returns the saved fields that match the form's names and types; null if there are none. */
 export function readDraft<Input extends Fields>(key: string, initial: Input): Partial<Input> | null {
   const value = parseJson(tabStore.read(key) ?? '');
   if (typeof value !== 'object' || value === null) return null;
@@ -27,13 +27,13 @@ export const forgetTyping = (key: string) => tabStore.remove(key);
 
 type Owned = Pick<Business, 'id'>;
 
-/** Where this tab keeps an edit that was interrupted; another shop's is none of this one's business. */
+/** Key of an interrupted edit in this tab's storage; separate for each business. */
 export const editKey = ({ id }: Owned): string => `edit_typed_${id}`;
 
-/** Where it keeps a customer's name and number that were typed and not yet sent. */
+/** Key of a customer's name and number that were typed but not sent. */
 export const inviteKey = ({ id }: Owned): string => `invite_typed_${id}`;
 
-/** Whoever leaves on purpose leaves nothing behind, as the privacy policy says. */
+/** Deletes the owner's drafts. Call it when the owner leaves on purpose, as the privacy policy promises. */
 export function forgetOwnerTyping(business: Owned): void {
   forgetTyping(editKey(business));
   forgetTyping(inviteKey(business));

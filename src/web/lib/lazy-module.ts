@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { reloadOrThrow } from './new-build.ts';
 
-/** A chunk could not be had, mostly for want of a network. */
+/** A chunk failed to load, usually because of the network. */
 export class ChunkMissing extends Error {
   override name = 'ChunkMissing';
 
@@ -10,15 +10,17 @@ export class ChunkMissing extends Error {
   }
 }
 
-/** Code in a chunk of its own. */
+/** Code in a separate chunk. */
 export interface LazyModule<T> {
   preload(): Promise<T>;
-  /** For rendering: suspends until it is there. */
+  /** For rendering: suspends until the chunk is loaded. */
   use(): T;
 }
 
 interface LazyModuleOptions {
-  /** Asks again after a failure. Not for a chunk with a stylesheet: Vite takes one that failed for one that is there. */
+  /**
+   * Retries after a failure. Not for a chunk with a stylesheet: Vite treats a failed stylesheet as loaded.
+   */
   retry?: boolean;
 }
 

@@ -1,8 +1,10 @@
 const KEY = 'reloaded_for_new_build';
-/** Chunks that are still missing this long after a reload are missing for another reason; in milliseconds. */
+/**
+ * Minimum time between two reloads, in milliseconds: chunks still missing after a reload have another cause.
+ */
 const ONCE_IN_MS = 60_000;
 
-/** Whether this is the first attempt in a while, and the browser can be trusted to remember it. */
+/** Returns true for the first attempt within that time, if sessionStorage can record it. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) return false;
@@ -14,9 +16,9 @@ function mayReload(): boolean {
 }
 
 /**
- * When the server answers although a chunk is missing, a new build has come: loads the page again, once. False when it
- * must not, or just did.
- * @param state what the page finds in `history.state` afterwards.
+ * Reloads the page once if the server answers although a chunk is missing, which means a new build. Returns
+ * false if the server does not answer, or if the page has just been reloaded.
+ * @param state value of `history.state` after the reload
  */
 export async function reloadForNewBuild(state: unknown = history.state): Promise<boolean> {
   const answered = await fetch('/healthz', { cache: 'no-store' }).then(
@@ -24,15 +26,15 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
     () => false,
   );
   if (!answered || !mayReload()) return false;
-  // Not by the router's own replaceState: this page would take the news for itself before it goes.
+  // Bypass the router's own replaceState: it would notify this page before the reload.
   History.prototype.replaceState.call(history, state, '');
   location.reload();
   return true;
 }
 
 /**
- * For the `catch` of a chunk that is needed now: waits for the page that loads again, or fails as the chunk did. A failure
- * with a sentence for people is no chunk's.
+ * For the `catch` of a chunk that is needed now: never resolves if the page reloads, otherwise throws the
+ * error. An error with `userMessage` does not come from a chunk.
  */
 export async function reloadOrThrow(error: unknown, state?: unknown): Promise<never> {
   if (error instanceof Error && 'userMessage' in error) throw error;

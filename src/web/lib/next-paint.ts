@@ -1,3 +1,3 @@
-/** Until what was rendered is on show; in a hidden tab, until somebody looks at it again. */
+/** Resolves after the next paint; in a hidden tab, when the tab is shown again. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,2 +1,4 @@
-/** The modal dialog on show. By a mark of ours: browsers that do not know `:modal` refuse the whole selector. */
+/**
+ * Returns the open modal dialog. Uses our own attribute: browsers without `:modal` reject the whole selector.
+ */
 export const openModal = (): Element | null => document.querySelector('dialog[data-modal][open]');

@@ -3,7 +3,7 @@ import type { PageState, PublicConfig } from '#shared/routing/page-state.ts';
 
 const PageStateContext = createContext<PageState | null>(null);
 
-/** Gives the page what the server sent along; the same object on the server and while hydrating. */
+/** Provides the server's page state; the same object on the server and during hydration. */
 export function PageStateProvider({ state, children }: { state: PageState; children: ReactNode }) {
   return <PageStateContext value={state}>{children}</PageStateContext>;
 }

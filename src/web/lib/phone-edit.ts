@@ -1,20 +1,23 @@
 import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
 import { LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/domain/phone.ts';
 
-/** What the browser reports of an edit: the field before and after it, and where the caret ended up. */
+/** An edit as the browser reports it: the field before and after it, and the new caret position. */
 export interface PhoneEdit {
   previous: string;
   raw: string;
   /** Index into `raw`. */
   caret: number;
-  /** `InputEvent.inputType`; empty where the browser does not say. */
+  /** `InputEvent.inputType`; empty if the browser does not report it. */
   inputType: string;
 }
 
 export interface PhoneFieldState {
   value: string;
   caret: number;
-  /** A whole number was put in at once that is not a Turkish mobile number; nothing of it was cut to look like one. */
+  /**
+   * True if the edit inserted a whole number that is not a Turkish mobile number. The field is not truncated
+   * to look like one.
+   */
   rejected?: boolean;
 }
 
@@ -26,12 +29,12 @@ interface Change {
   start: number;
   inserted: string;
   removed: string;
-  /** What follows the change, in `previous`. */
+  /** Index in `previous` after the changed part. */
   end: number;
 }
 
 function changeOf(previous: string, raw: string, caret: number): Change {
-  // The caret stands after what was inserted, which tells equal digits apart.
+  // The caret is behind the inserted text, which distinguishes equal digits.
   const tail = raw.length - caret;
   const end = previous.slice(previous.length - tail) === raw.slice(caret) ? previous.length - tail : -1;
   if (end < 0) return { start: 0, inserted: raw, removed: previous, end: previous.length };
@@ -40,16 +43,16 @@ function changeOf(previous: string, raw: string, caret: number): Change {
   return { start, inserted: raw.slice(start, caret), removed: previous.slice(start, end), end };
 }
 
-/** A number that was pasted, autofilled or offered by the keyboard at once, without its country code. */
+/** A number inserted at once by paste, autofill or the keyboard's suggestion, without its country code. */
 interface WholeNumber {
-  /** Empty for one with another country's code or a digit too many. */
+  /** Empty for a foreign number or a digit too many. */
   digits: string;
   isTurkishMobile: boolean;
 }
 
-/** Null when less than a whole number was inserted, as by a key. */
+/** Returns null if less than a whole number was inserted, for example by a key. */
 function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Change): WholeNumber | null {
-  // What was put in place of the prefix may begin like it, with a `+`.
+  // Text that replaces the prefix may begin with a `+` like it.
   const text = start < PREFIX_LENGTH && removed !== '' ? raw.slice(0, caret) : inserted;
   const number = text.replaceAll('＋', '+').replace(/[^\d+]/g, '');
   if (OTHER_COUNTRY.test(number)) return { digits: '', isTurkishMobile: false };
@@ -59,12 +62,12 @@ function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Ch
   return { digits, isTurkishMobile: digits.length === NATIONAL_DIGITS && digits.startsWith('5') };
 }
 
-/** The digits before and after the caret, prefix put back and the pressed key's digit removed. */
+/** Returns the digits before and after the caret, with the prefix restored and the deleted digit removed. */
 function repaired(edit: PhoneEdit, change: Change): { before: string; after: string } {
   const { start, end, inserted, removed } = change;
   const before = digitsOf(edit.previous.slice(PREFIX_LENGTH, Math.max(PREFIX_LENGTH, start)) + inserted);
   const after = digitsOf(edit.previous.slice(Math.max(PREFIX_LENGTH, end)));
-  // Deleting a grouping space would change nothing, and the key would seem dead: take the digit beside it.
+  // Deleting only a grouping space would have no effect: delete the adjacent digit.
   if (inserted === '' && removed === ' ' && start >= PREFIX_LENGTH) {
     if (edit.inputType === 'deleteContentBackward') return { before: before.slice(0, -1), after };
     if (edit.inputType === 'deleteContentForward') return { before, after: after.slice(1) };
@@ -83,8 +86,8 @@ function caretBefore(value: string, digitsAfter: number): number {
 }
 
 /**
- * Who types a whole number after the `5` that the registration field begins with (product.md 5.2) has one digit too many
- * at its end, and until then somebody else's number. The surplus digit tells: the number is read without the given `5`.
+ * Drops the initial `5` of the registration field (product.md 5.2) if a whole number was typed after it. Such
+ * a number has one digit too many, and until then it is another person's number.
  */
 function withoutGiven(digits: string, given: string): string {
   if (given === '' || digits.length <= NATIONAL_DIGITS || !digits.startsWith(given)) return digits;
@@ -92,7 +95,10 @@ function withoutGiven(digits: string, given: string): string {
   return typed.replace(TRUNK, '').startsWith('5') ? typed : digits;
 }
 
-/** Formatted (product.md 5.1, product.md 5.2), prefix whole, the caret beside the digits it stood beside. */
+/**
+ * Formats the field (product.md 5.1, product.md 5.2), restores the prefix, and keeps the caret beside the
+ * same digits.
+ */
 export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneFieldState {
   const change = changeOf(edit.previous, edit.raw, edit.caret);
   const whole = wholeNumber(edit, change);
@@ -106,14 +112,14 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   const value = format(LOGIN_PREFIX + before + after);
   const typed = (before + after).replace(TRUNK, '').length;
   const kept = digitsOf(value.slice(PREFIX_LENGTH)).length;
-  // The format put its own beginning in place of what was typed: go on after it.
+  // The format replaced the typed start with its own: put the caret at the end.
   if (kept > typed || (kept < typed && kept < NATIONAL_DIGITS)) return { value, caret: value.length };
   return { value, caret: caretBefore(value, Math.max(0, after.length - (typed - kept))) };
 }
 
 /**
- * Puts value and caret in before React does, which leaves an element alone that shows what it renders. Returns false if
- * another number than a Turkish mobile one was put in at once.
+ * Sets value and caret before React renders; React then leaves the element alone, because it has the rendered
+ * value. Returns false if a number other than a Turkish mobile number was inserted at once.
  */
 export function formatPhoneInput(
   input: HTMLInputElement,
@@ -129,7 +135,7 @@ export function formatPhoneInput(
   };
   const next = applyPhoneEdit(edit, format);
   input.value = next.value;
-  // Moving the caret of a field without focus would take the focus there in Safari.
+  // In Safari, moving the caret of an unfocused field would focus it.
   if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
   return next.rejected !== true;
 }

@@ -1,8 +1,8 @@
-/** What is said of a code that nobody could read either. */
+/** Message for a code that the reader could not read. */
 export const QR_UNREADABLE =
   'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.';
 
-/** What a reader sees in a canvas, as it is painted now; null when it finds no code. Its library is fetched for that. */
+/** Reads the QR code on a canvas; returns null if it finds none. Loads the reader library on demand. */
 export async function readQr(context: CanvasRenderingContext2D): Promise<string | null> {
   const { default: jsQR } = await import('jsqr');
   const { width, height } = context.canvas;

@@ -7,10 +7,13 @@ export interface ShareContent extends Message {
   title: string;
 }
 
-/** WhatsApp previews the first link of a message, so the URL stands first in the text. */
+/** WhatsApp previews the first link of a message, so the URL comes first. */
 export const messageText = ({ text, url }: Message): string => `${url} ${text}`;
 
-/** Opens WhatsApp with the message, to somebody whom it asks for, or to `phone`, which may have any form. */
+/**
+ * Returns a link that opens WhatsApp with the message, for `phone` in any format, or for a chat that the user
+ * picks.
+ */
 export function whatsAppUrl(message: Message, phone = ''): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(messageText(message))}`;
 }

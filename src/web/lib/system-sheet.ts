@@ -1,6 +1,6 @@
 /**
- * Whether the system's sheet (to share, to pick a contact) failed for no reason: it was closed, or is open already
- * because the button was pressed twice. By name: not every browser throws a DOMException.
+ * Returns true if the system's sheet (share, contact picker) was closed, or is already open after a double
+ * press. Compares the name, because not every browser throws a DOMException.
  */
 export function isClosedOrOpen(error: unknown): boolean {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : null;

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
-/** How long a button says that it has copied, in milliseconds (product.md 9.6). */
+/** Time that a button shows the success, in milliseconds (product.md 9.6). */
 const COPIED_MS = 2000;
 
-/** A copy button's state: `copied` for two seconds after each success. `copy` rejects when copying failed. */
+/**
+ * Returns the state of a copy button: `copied` is true for two seconds after each success. `copy` rejects on
+ * failure.
+ */
 export function useCopy(): { copied: boolean; copy(text: string): Promise<void> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until `deadline` (ms since the epoch), counted down to 0. */
+/** Returns the whole seconds left until `deadline` (ms since the epoch), counting down to 0. */
 export function useCountdown(deadline: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
   const [left, setLeft] = useState(secondsLeft);

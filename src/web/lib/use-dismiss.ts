@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Hears Esc wherever the focus is, unless something else has taken it. */
+/** Calls `onEscape` on Esc regardless of focus, unless another handler has prevented the event. */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
@@ -16,8 +16,8 @@ export function useEscape(active: boolean, onEscape: () => void): void {
 }
 
 /**
- * Closes a menu on Esc, which hands the focus back to its button, on a press outside, and when the focus leaves. `whole`
- * holds the menu and the button, which has `aria-expanded`.
+ * Closes a menu on Esc (then refocuses its button), on a press outside, and when focus leaves. `whole`
+ * contains the menu and its button, which has `aria-expanded`.
  */
 export function useDismiss(whole: RefObject<HTMLElement | null>, open: boolean, onDismiss: () => void): void {
   useEscape(open, () => {
@@ -30,7 +30,7 @@ export function useDismiss(whole: RefObject<HTMLElement | null>, open: boolean, 
   useEffect(() => {
     if (!open) return;
     const listening = new AbortController();
-    // Not by the focus alone: Safari gives none to a button that is pressed.
+    // Focus events are not enough: Safari does not focus a pressed button.
     for (const type of ['pointerdown', 'focusin']) {
       document.addEventListener(type, (event) => reach(event), listening);
     }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Moves the focus once what it goes to is on the page: after each commit in which `reason` is a new one, the first
- * included. Falsy reasons move nothing; an object is new each time.
+ * Focuses an element after each commit in which `reason` has changed, the first commit included. Ignores
+ * falsy reasons; a new object is a new reason.
  */
 export function useFocusAfterCommit(
   reason: unknown,

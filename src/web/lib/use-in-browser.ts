@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const unchanging = () => () => {};
 
-/** What only the browser can tell, and what stands for it on the server and while hydrating. It never changes. */
+/**
+ * Returns a constant value that only the browser knows, and `onServer` on the server and during hydration.
+ */
 export function useInBrowser<T>(inBrowser: () => T, onServer: T): T {
   return useSyncExternalStore(unchanging, inBrowser, () => onServer);
 }

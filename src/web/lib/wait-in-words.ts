@@ -1,13 +1,13 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A wait, never shorter than it is: `45 saniye`, `3 dakika`, `2 saat`. */
+/** Formats a wait, rounded up: `45 saniye`, `3 dakika`, `2 saat`. */
 export function waitInWords(seconds: number): string {
   if (seconds <= MINUTE) return `${seconds} saniye`;
   if (seconds <= HOUR) return `${Math.ceil(seconds / MINUTE)} dakika`;
   return `${Math.ceil(seconds / HOUR)} saat`;
 }
 
-/** For whoever has to wait before trying again. */
+/** Sentence that asks the user to wait before the next attempt. */
 export const waitSentence = (seconds: number): string =>
   `Biraz beklemeniz gerekiyor. ${waitInWords(seconds)} sonra tekrar deneyin.`;

@@ -2,7 +2,10 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
 
-/** What `promise` gives, or a {@link NoAnswerError} after `ms` milliseconds: some browser features never answer. */
+/**
+ * Resolves like `promise`, or rejects with {@link NoAnswerError} after `ms` milliseconds: some browser
+ * features never answer.
+ */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${ms} ms`)), ms);
