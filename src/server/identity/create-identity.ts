@@ -11,11 +11,11 @@ import type { AppAttestation, IdentityProvider } from './port.ts';
 
 export interface FirebaseIdentity extends IdentityProvider {
   readonly mode: 'firebase';
-  /** Null where App Check is not configured. */
+  /** Null if App Check is not configured. */
   readonly appCheck: AppAttestation | null;
 }
 
-/** Who signs people in. Either is the provider; what else there is depends on the mode. */
+/** The service for sign-ins. Both types are an IdentityProvider; further members depend on the mode. */
 export type IdentityService = EmbeddedIdentity | FirebaseIdentity;
 
 export function createIdentity(

@@ -3,17 +3,19 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 export interface VerifiedIdentity {
   uid: string;
-  /** Null when the token carries no phone. */
+  /** Null if the token contains no phone. */
   phone: CanonicalPhone | null;
   authTime: Date;
-  /** The user's latest sign-in, with whatever browser; only to be compared with another word of the same provider. */
+  /** The user's latest sign-in, with any browser; compare it only with other values of the same provider. */
   lastSignInAt: Date;
 }
 
-/** Who makes a call whose authority is the owner: a verified identity that has a phone. */
+/** The caller of an operation that requires an owner: a verified identity with a phone. */
 export type Owner = VerifiedIdentity & { phone: CanonicalPhone };
 
-/** What is stored of a user's sign-ins, by the names of the columns; no secret, nor the hash of one. */
+/**
+ * Stored sign-in records of a user, with the columns' names; contains no secrets and no hashes of secrets.
+ */
 export interface SignInRecords {
   accounts: {
     uid: string;
@@ -35,51 +37,67 @@ export interface SignInRecords {
   }[];
 }
 
-/** Both say who it is: somebody may sign in to a business's number under another uid than who registered it. */
+/** Both identify the user: another uid than the one that registered a business may sign in to its number. */
 export interface UserOfBusiness {
   uid: string | null;
   phone: CanonicalPhone;
 }
 
-/** Of an account that was deleted: its user, and whoever else signs in with its number. */
+/**
+ * Identifies the users to delete with an account: its own user, and any other user who signs in with its
+ * number.
+ */
 export interface DeletedUser {
   uid: string | null;
   phone?: CanonicalPhone;
 }
 
-/** The token is missing, malformed, forged, expired or revoked; the caller is simply not signed in. */
+/** The token is missing, malformed, forged, expired or revoked; the caller is not signed in. */
 export class InvalidIdTokenError extends Error {
   override name = 'InvalidIdTokenError';
 }
 
-/** The provider could not be asked; never to be shown as "signed out" or "not found". */
+/** The provider cannot be reached; never show this as "signed out" or "not found". */
 export class IdentityUnavailableError extends Error {
   override name = 'IdentityUnavailableError';
 }
 
-/** The browser uses it at once; Firebase's hour would only help a thief. */
+/** The browser uses it immediately; Firebase's hour would only help an attacker. */
 export const CUSTOM_TOKEN_SECONDS = 300;
 
-/** What the product needs of an identity provider; chosen once in services.ts. */
+/** The product's interface to an identity provider; services.ts chooses one. */
 export interface IdentityProvider {
-  /** @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} */
+  /**
+   * Verifies an ID token.
+   * @throws {InvalidIdTokenError}
+   * @throws {IdentityUnavailableError}
+   */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
-  /** Ends every session of the user, effective with the next request. Returns the uids that it was done to. */
+  /** Ends every session of the user from the next request on. Returns the affected uids. */
   endSessions(user: UserOfBusiness): Promise<string[]>;
-  /** With `lastSignInAt` a user who has signed in since stays. One who does not exist counts as deleted. */
+  /** Deletes a user; succeeds if there is none. With `lastSignInAt`, keeps a user who has signed in since. */
   deleteUser(user: DeletedUser, lastSignInAt?: Date): Promise<void>;
-  /** Keeps a user out, effective with the next request. Returns the uids that it was done to. */
+  /** Blocks a user from the next request on. Returns the affected uids. */
   disable(user: UserOfBusiness): Promise<string[]>;
-  /** Lets a user in again, without `keepSessions` by a new sign-in only. Returns the uids that it was done to. */
+  /** Unblocks a user; without `keepSessions`, a new sign-in is required. Returns the affected uids. */
   enable(user: UserOfBusiness, options: { keepSessions: boolean }): Promise<string[]>;
-  /** For its owner to read, in the caller's transaction; null where the provider keeps them itself. */
+  /**
+   * Returns the records for the owner to read, in the caller's transaction; null if the provider stores them
+   * itself.
+   */
   signInRecords(tx: Transaction, uid: string): Promise<SignInRecords | null>;
-  /** Token with which a browser signs in as `uid` without a text message (test numbers); good once in embedded mode. */
+  /**
+   * Creates a token with which a browser signs in as `uid` without a text message (test numbers); valid once
+   * in embedded mode.
+   */
   createCustomToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }
 
-/** Says whether a call comes from one of our own apps (Firebase App Check). */
+/** Checks that a call comes from one of our own apps (Firebase App Check). */
 export interface AppAttestation {
-  /** @throws {IdentityUnavailableError} when that cannot be known now. */
+  /**
+   * Returns true for a genuine token.
+   * @throws {IdentityUnavailableError} if the check is not possible now
+   */
   isGenuine(token: string): Promise<boolean>;
 }

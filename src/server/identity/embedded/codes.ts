@@ -4,9 +4,9 @@ import { deriveKey } from '#server/security/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-/** Life of a code (guarantees.md "life of a code"). */
+/** Lifetime of a code (guarantees.md "life of a code"). */
 export const CODE_LIFE_MS = 180_000;
-/** Guesses that are evaluated per code (guarantees.md "guesses per code"). */
+/** Guesses accepted per code (guarantees.md "guesses per code"). */
 export const GUESSES_PER_CODE = 3;
 
 const SESSION_BYTES = 32;
@@ -16,7 +16,7 @@ const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
 export const isSessionInfo = (text: string): boolean => SESSION.test(text);
 export const isCode = (text: string): boolean => CODE.test(text);
 
-/** The handle of one text message that the browser holds; 256 random bits. */
+/** Returns a handle of one text message, which the browser holds; 256 random bits. */
 export function newSessionInfo(randomness: Randomness): string {
   return randomness.bytes(SESSION_BYTES).toString('base64url');
 }
@@ -29,7 +29,10 @@ export function hashSessionInfo(sessionInfo: string): string {
   return createHash('sha256').update(sessionInfo).digest('base64url');
 }
 
-/** Bound to session and phone by a key outside the database: a plain hash of six digits is read back in a moment. */
+/**
+ * Binds the code to session and phone with a key outside the database: a plain hash of six digits is reversed
+ * at once.
+ */
 export function hmacCode(
   secret: Uint8Array,
   sessionHash: string,

@@ -16,11 +16,11 @@ export interface ConfirmCodeInput {
 }
 
 /**
- * The guess is counted in a commit of its own before it is compared (guarantees.md rule 1), and one row wins the code
- * (guarantees.md rule 2).
- * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
- * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
- * strangers' codes; USER_DISABLED.
+ * Confirms a code and signs the user in. Commits the count of the guess before comparing it (guarantees.md
+ * rule 1), and only one request can use the code (guarantees.md rule 2).
+ * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is expired,
+ * replaced, used, or had three guesses; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses for the number
+ * within a day, seven for strangers' codes; USER_DISABLED.
  */
 export async function confirmCode(
   deps: IdentityDeps,

@@ -20,13 +20,16 @@ import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { deleteUser } from './users.ts';
 
-/** For the browser's SDK what Google's protocol does; these methods throw {@link IdentityError}. */
+/**
+ * The embedded counterpart of Google's protocol for the browser's SDK. The SDK's methods throw {@link
+ * IdentityError}.
+ */
 export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
 
 export function createEmbeddedIdentity(deps: IdentityDeps) {
   const keys = createSigningKeys(deps);
   const breaker = createBreaker(deps, 'smsServiceHour');
-  /** Outside of the session's transaction, for signing costs time. */
+  /** Signs outside the session's transaction, because signing takes time. */
   const withIdToken = async <S extends Session>(session: S) => ({
     ...session,
     idToken: await issueIdToken(deps, keys, session.user, session.authTime),
@@ -47,14 +50,14 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
   return {
     mode: 'embedded' as const,
     ...createProvider(deps, keys),
-    /** Which browsers have signed in before; nothing but allowances depends on it. */
+    /** Recognizes browsers that have signed in before; this affects only allowances. */
     devices: createDeviceIds(deps),
-    /** Makes or reads the signing keys, so that a start without them fails at once. */
+    /** Creates or reads the signing keys, so that a start without them fails immediately. */
     prepare: async () => void (await keys.current()),
-    /** Instances that run follow within a minute; nobody is signed out. */
+    /** Other running instances follow within a minute; no user is signed out. */
     rotateKeys: () => keys.rotate(),
     publicJwks: () => keys.published(),
-    /** For a text message that a visitor at `address` wants. */
+    /** Issues the challenge for a text message to a visitor at `address`. */
     issueChallenge: (address: string) => issueChallenge(deps, address),
     sendCode: counted('send-code', (input: SendCodeInput) => sendCode(deps, breaker, input)),
     confirmCode: counted('confirm-code', async (input: ConfirmCodeInput) =>

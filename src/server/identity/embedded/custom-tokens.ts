@@ -19,16 +19,19 @@ const customTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   phone_number: canonicalPhone,
   iat: z.int(),
-  /** The former release issues tokens without it, two of one second alike; the next release requires it. */
+  /**
+   * The previous release issues tokens without it, and two within one second are identical; the next release
+   * requires it.
+   */
   jti: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 });
 
-/** Its own audience keeps an ID token from passing as a custom token, and the other way round. */
+/** A separate audience prevents an ID token from passing as a custom token, and the reverse. */
 const audienceOf = (origin: string): string => `${origin}/identity/custom-token`;
 
 /**
- * The user is made here and not with the sign-in: a token of a user who is not there any more is then one of a deleted
- * account.
+ * Issues a custom token. Creates the user here and not at sign-in, so a token whose user is missing belongs
+ * to a deleted account.
  */
 export async function issueCustomToken(
   deps: IdentityDeps,
@@ -42,15 +45,15 @@ export async function issueCustomToken(
     audience: audienceOf(deps.origin),
     seconds: CUSTOM_TOKEN_SECONDS,
     issuedAt: toSeconds(authTimeOf(user, deps.clock.now())),
-    // Two tokens of one second differ, for each is good once.
+    // Makes two tokens of the same second differ, because each is valid once.
     claims: { phone_number: phone, jti: deps.randomness.bytes(TOKEN_ID_BYTES).toString('base64url') },
   });
 }
 
 /**
- * A token is good once, for the user whom it names, with the phone that it names.
- * @throws {IdentityError} INVALID_CUSTOM_TOKEN: also for one that is expired, used, of a user who was deleted or moved to
- * another phone, or from before all sessions were ended; USER_DISABLED.
+ * Signs in with a custom token. It is valid once, for the user and the phone that it contains.
+ * @throws {IdentityError} INVALID_CUSTOM_TOKEN, also if the token is expired, used, older than the end of all
+ * sessions, or of a user who was deleted or moved to another phone; USER_DISABLED.
  */
 export async function signInWithCustomToken(
   deps: IdentityDeps,
@@ -74,7 +77,10 @@ export async function signInWithCustomToken(
   });
 }
 
-/** Of two uses at once the second waits for the first. @throws {IdentityError} INVALID_CUSTOM_TOKEN */
+/**
+ * Marks a token as used. Of two simultaneous uses, the second waits for the first.
+ * @throws {IdentityError} INVALID_CUSTOM_TOKEN
+ */
 async function consumeOnce({ clock }: IdentityDeps, tx: Transaction, jti: string): Promise<void> {
   const id = `custom token ${jti}`;
   const used = await tx

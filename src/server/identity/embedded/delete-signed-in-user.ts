@@ -4,10 +4,13 @@ import { verifyIdToken } from './id-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { deleteUser } from './users.ts';
 
-/** A sign-in has to be this fresh, as Firebase wants it. */
+/** Maximum age of the sign-in, as in Firebase. */
 const RECENT_LOGIN_MS = 5 * 60 * 1000;
 
-/** @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and what is wrong with the token. */
+/**
+ * Deletes the user of the token.
+ * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token
+ */
 export async function deleteSignedInUser(
   deps: IdentityDeps,
   keys: SigningKeys,

@@ -19,10 +19,10 @@ export interface IdentityDeps {
   metrics: Metrics;
   encryption: Encryption;
   botCheck: BotCheck;
-  /** The application secret; every use derives its own key from it. */
+  /** The application secret; each use derives its own key from it. */
   secret: Uint8Array;
-  /** Issuer of the tokens and the only Origin that is served. Never taken from a request. */
+  /** Issuer of the tokens and the only allowed Origin. Never taken from a request. */
   origin: string;
-  /** Test numbers log in with a fixed code of their own and never get a text message. */
+  /** Test numbers log in with their own fixed code and never receive a text message. */
   isTestNumber(phone: CanonicalPhone): boolean;
 }

@@ -7,19 +7,19 @@ import type { IdentityDeps } from './deps.ts';
 
 type EndingDeps = Pick<IdentityDeps, 'database' | 'clock'>;
 
-/** Makes those who store and those who withdraw codes of a phone take turns. */
+/** Locks the codes of a phone, so that storing and withdrawing them do not overlap. */
 export async function lockCodes(tx: Transaction, phone: CanonicalPhone): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity_codes ${phone}`}))`);
 }
 
-/** Ends every session: no token or code from before is good afterwards. Returns the uids. */
+/** Ends every session and invalidates all earlier tokens and codes. Returns the affected uids. */
 export function endSessions({ database, clock }: EndingDeps, user: UserOfBusiness): Promise<string[]> {
   return database.transaction((tx) => endSessionsIn(tx, user, clock.now()));
 }
 
 /**
- * Refuses every token and code with the next request. The refresh tokens stay: a session without one would hear that it
- * is over, and not that the account is closed. {@link enable} deletes them.
+ * Rejects every token and code from the next request on. Keeps the refresh tokens: without one, the client
+ * would learn that the session ended, not that the account is closed. {@link enable} deletes them.
  */
 export function disable({ database, clock }: EndingDeps, user: UserOfBusiness): Promise<string[]> {
   return database.transaction(async (tx) => {
@@ -28,7 +28,10 @@ export function disable({ database, clock }: EndingDeps, user: UserOfBusiness): 
   });
 }
 
-/** With `keepSessions` the sessions from before go on; codes and custom tokens are too short-lived for that. */
+/**
+ * Enables the user. `keepSessions` keeps earlier sessions; codes and custom tokens are too short-lived to
+ * keep.
+ */
 export function enable(
   { database, clock }: EndingDeps,
   user: UserOfBusiness,
@@ -40,11 +43,12 @@ export function enable(
   });
 }
 
-/** Codes are locked before users, as a sign-in locks them: the other order could deadlock. */
+/** Locks codes before users, in the same order as a sign-in; the reverse order could deadlock. */
 export async function endSessionsIn(tx: Transaction, user: UserOfBusiness, now: Date): Promise<string[]> {
   await withdrawCodes(tx, user, now);
   const { tokensValidAfter: former, lastLoginAt } = identityUsers;
-  // Tokens carry whole seconds of the clock of whichever instance signed them in: later than all of these.
+  // Tokens contain whole seconds of the clock of the instance that signed them; this is later than all of
+  // those.
   const latest = sql`greatest(${former}, ${lastLoginAt}, ${now.toISOString()}::timestamptz)`;
   const tokensValidAfter = sql`date_trunc('second', ${latest}) + interval '1 second'`;
   const uids = await update(tx, user, { tokensValidAfter });
@@ -71,7 +75,7 @@ function isUser({ uid, phone }: UserOfBusiness): SQL | undefined {
   return or(eq(identityUsers.phone, phone), uid === null ? undefined : eq(identityUsers.uid, uid));
 }
 
-/** A code in flight answers that it has expired. */
+/** Marks pending codes as used; confirming one returns SESSION_EXPIRED. */
 async function withdrawCodes(tx: Transaction, user: UserOfBusiness, now: Date): Promise<void> {
   for (const phone of await phonesOf(tx, user)) {
     await lockCodes(tx, phone);
@@ -82,7 +86,9 @@ async function withdrawCodes(tx: Transaction, user: UserOfBusiness, now: Date): 
   }
 }
 
-/** Sorted, so that two who end the same sessions never wait for each other. */
+/**
+ * Returns the phones in sorted order, so that two transactions that end the same sessions cannot deadlock.
+ */
 async function phonesOf(tx: Database | Transaction, user: UserOfBusiness): Promise<CanonicalPhone[]> {
   const rows = await tx.select({ phone: identityUsers.phone }).from(identityUsers).where(isUser(user));
   return [...new Set([user.phone, ...rows.map(({ phone }) => phone)])].sort();

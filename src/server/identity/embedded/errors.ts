@@ -1,4 +1,4 @@
-/** The closed list of errors in Google's Identity Toolkit shape (identity.md "Errors"). */
+/** The closed list of errors in Google's Identity Toolkit format (identity.md "Errors"). */
 export type IdentityErrorCode =
   | 'INVALID_PHONE_NUMBER'
   | 'CAPTCHA_CHECK_FAILED'
@@ -16,7 +16,7 @@ export type IdentityErrorCode =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'INVALID_REFRESH_TOKEN';
 
-/** A failure that the SDK is told; whatever else is thrown says nothing about the session. */
+/** A failure to report to the SDK. Any other error says nothing about the session. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly code: IdentityErrorCode;

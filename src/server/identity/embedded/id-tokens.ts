@@ -9,7 +9,7 @@ import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { embeddedProject } from './project.ts';
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
-/** Instances that share a database may differ by this much; a token from further ahead is forged. */
+/** Tolerated difference between the clocks of instances; a token further in the future is forged. */
 const CLOCK_SKEW_SECONDS = 30;
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
@@ -25,15 +25,15 @@ const idTokenClaims = z.object({
   auth_time: z.int(),
 });
 
-/** Issuer of every token; it comes from configuration and never from a Host header. */
+/** Returns the issuer of every token; it comes from the configuration and never from a Host header. */
 const issuerOf = (origin: string): string => `${origin}/identity`;
 
 interface NewToken {
   uid: string;
   audience: string;
-  /** How long it is good, from now on. */
+  /** Lifetime, from now. */
   seconds: number;
-  /** In seconds since 1970; now unless given. */
+  /** In seconds since 1970; default: now. */
   issuedAt?: number;
   claims: JWTPayload;
 }
@@ -55,7 +55,7 @@ export async function signToken(
     .sign(privateKey);
 }
 
-/** Signs an ID token, shaped as Firebase's so that one kind of verifier serves both modes. */
+/** Signs an ID token in Firebase's format, so that the same verifier works in both modes. */
 export function issueIdToken(
   deps: IdentityDeps,
   keys: SigningKeys,
@@ -66,7 +66,7 @@ export function issueIdToken(
     user_id: uid,
     auth_time: toSeconds(authTime),
     phone_number: phone,
-    // A custom token vouches for a phone too, so there is one method.
+    // A custom token also proves a phone, so there is one method.
     firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
   };
   return signToken(deps, keys, { uid, audience: embeddedProject.id, seconds: ID_TOKEN_SECONDS, claims });
@@ -80,8 +80,9 @@ interface Expected<T> {
 }
 
 /**
- * RS256 by one of our keys, looked up by `kid` alone: no `jwk`, `jku` or `x5u` of the header (guarantees.md rule 7). @throws
- * {IdentityError} with the code that is `expected` for what is wrong
+ * Verifies an RS256 token against our keys. It looks the key up only by `kid`, and ignores `jwk`, `jku` and
+ * `x5u` of the header (guarantees.md rule 7).
+ * @throws {IdentityError} with the matching code of `expected`
  */
 export async function readClaims<T>(
   deps: IdentityDeps,
@@ -113,7 +114,8 @@ export async function readClaims<T>(
 }
 
 /**
- * The user is read each time: deletion, disabling and revocation work with the next request (guarantees.md "sessions").
+ * Verifies an ID token. Reads the user each time, so that deletion, disabling and revocation take effect with
+ * the next request (guarantees.md "sessions").
  * @throws {IdentityError} INVALID_ID_TOKEN, TOKEN_EXPIRED (revoked too), USER_NOT_FOUND, USER_DISABLED
  */
 export async function verifyIdToken(

@@ -7,11 +7,12 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
 import type { IdentityDeps } from './deps.ts';
 
-/** The devices of a user that are remembered, the latest ones. */
+/** Maximum of remembered devices per user; the latest are kept. */
 const DEVICES_PER_USER = 10;
 
 /**
- * Asks about the device alone: the answer takes the same time whether the phone has a user or not (guarantees.md rule 6).
+ * Returns the kind of caller. Queries only by device, so that it takes the same time whether or not the phone
+ * has a user (guarantees.md rule 6).
  */
 export async function callerOf(
   deps: IdentityDeps,
@@ -28,7 +29,7 @@ export async function callerOf(
   return rows.some((row) => row.phone === phone) ? 'known-device' : 'stranger';
 }
 
-/** Remembers the browser of a sign-in by text message; with the user's deletion it is forgotten. */
+/** Remembers the browser of an SMS sign-in; deleting the user deletes the entry. */
 export async function rememberDevice(
   deps: IdentityDeps,
   tx: Transaction,

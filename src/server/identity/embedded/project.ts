@@ -1,9 +1,12 @@
 import { site } from '#shared/site.ts';
 
-/** What Firebase calls a project, as the embedded provider has it. */
+/** The embedded provider's equivalent of a Firebase project. */
 export const embeddedProject = {
   /** Audience of the ID tokens. */
   id: site.id,
-  /** What the SDK appends to its calls as `?key=`; no secret, it keeps sessions of other modes apart. */
+  /**
+   * The SDK appends it to its calls as `?key=`. It is not a secret, and separates the sessions of the two
+   * modes.
+   */
   apiKey: `${site.id}-embedded`,
 } as const;

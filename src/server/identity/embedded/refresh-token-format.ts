@@ -3,7 +3,10 @@ import { toSeconds } from '#server/clock.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
 
-/** Of a token's 32 bytes: whose session, when in seconds since 1970, what keeps two of one second apart, and the tag. */
+/**
+ * Layout of a token's 32 bytes: the family; the time in seconds since 1970; a nonce for two tokens of one
+ * second; the tag.
+ */
 const BYTES = { family: 16, time: 4, nonce: 4, tag: 8 } as const;
 const TOKEN_BYTES = 32;
 const TAG_AT = TOKEN_BYTES - BYTES.tag;
@@ -14,17 +17,17 @@ interface FormatDeps {
   randomness: Pick<Randomness, 'bytes'>;
 }
 
-/** What a token says of itself. */
+/** The data that a token itself contains. */
 export interface TokenOrigin {
   familyId: string;
   /** Whole seconds. */
   issuedAt: Date;
 }
 
-/** Whether it could be one of ours, of this format or of the random one before. */
+/** Returns true if the text has the format of our tokens, either this one or the earlier random one. */
 export const isRefreshToken = (text: string): boolean => TOKEN.test(text);
 
-/** A family is named by 16 random bytes, in base64url as the database has it. */
+/** Returns 16 random bytes that identify a family, in base64url as in the database. */
 export const newFamilyId = ({ randomness }: FormatDeps): string =>
   randomness.bytes(BYTES.family).toString('base64url');
 
@@ -33,7 +36,10 @@ function tagOf({ secret }: FormatDeps, body: Uint8Array): Buffer {
   return createHmac('sha256', key).update(body).digest().subarray(0, BYTES.tag);
 }
 
-/** As long as the random ones were: the release before keeps and finds it like those (ADR 20). */
+/**
+ * Returns a token as long as the earlier random ones, so that the previous release can store and find it (ADR
+ * 20).
+ */
 export function newRefreshToken(deps: FormatDeps, familyId: string, now: Date): string {
   const time = Buffer.alloc(BYTES.time);
   time.writeUInt32BE(toSeconds(now));
@@ -41,7 +47,7 @@ export function newRefreshToken(deps: FormatDeps, familyId: string, now: Date): 
   return Buffer.concat([body, tagOf(deps, body)]).toString('base64url');
 }
 
-/** Null for one that we did not make, or made with another secret or before this format. */
+/** Returns null for a token that we did not issue, or issued with another secret or before this format. */
 export function originOf(deps: FormatDeps, token: string): TokenOrigin | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.byteLength !== TOKEN_BYTES) return null;
@@ -53,7 +59,7 @@ export function originOf(deps: FormatDeps, token: string): TokenOrigin | null {
   };
 }
 
-/** What the database knows of a token: it holds too much chance to need salt or a slow hash. */
+/** Returns the hash for the database. A token has enough entropy to need neither salt nor a slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -16,10 +16,11 @@ import {
 import { authTimeOf } from './users.ts';
 
 /**
- * For two tabs that refresh at once, and a phone that asks again after the SDK's 60 s and 30 more (identity.md trap 3).
+ * Covers two tabs that refresh simultaneously, and a phone that retries after the SDK's 60 s and 30 s more
+ * (identity.md trap 3).
  */
 const GRACE_MS = 120_000;
-/** By how much the clocks of two instances may differ. */
+/** Tolerated difference between the clocks of two instances. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
 type TokenRow = typeof identityRefreshTokens.$inferSelect;
@@ -30,27 +31,28 @@ export interface Session {
   refreshToken: string;
 }
 
-/** Starts a family of refresh tokens for a sign-in that was just noted in `user`, in the caller's transaction. */
+/** Starts a family of refresh tokens in the caller's transaction, for the sign-in just recorded in `user`. */
 export async function startSession(
   deps: IdentityDeps,
   tx: Transaction,
   user: IdentityUser,
 ): Promise<Session> {
   const familyId = newFamilyId(deps);
-  // The end of all sessions compares with this moment; now may be a second later already.
+  // The end of all sessions compares with this time; the current time may be a second later already.
   const authTime = authTimeOf(user, user.lastLoginAt);
   const refreshToken = await insertToken(deps, tx, { familyId, uid: user.uid, authTime });
   return { user, authTime, refreshToken };
 }
 
 /**
- * Reuse after the grace ends every session of that sign-in. @throws {IdentityError} INVALID_REFRESH_TOKEN for what was
- * never one; TOKEN_EXPIRED, upon which the SDK signs out, for one unknown, revoked or replayed; USER_DISABLED
+ * Replaces a refresh token. Reuse after the grace period ends every session of that sign-in.
+ * @throws {IdentityError} INVALID_REFRESH_TOKEN for text that was never a token; TOKEN_EXPIRED, upon which
+ * the SDK signs out, for a token that is unknown, revoked or replayed; USER_DISABLED
  */
 export async function refreshSession(deps: IdentityDeps, refreshToken: string): Promise<Session> {
   if (!isRefreshToken(refreshToken)) throw new IdentityError('INVALID_REFRESH_TOKEN');
   const outcome = await deps.database.transaction((tx) => replaceToken(deps, tx, refreshToken));
-  // Thrown only now: the end of a replayed family has to be committed.
+  // Throws only after the commit, because the deletion of a replayed family must persist.
   if (typeof outcome === 'string') throw new IdentityError(outcome);
   return outcome;
 }
@@ -78,15 +80,15 @@ async function replaceToken(
   return { user, authTime, refreshToken: await insertToken(deps, tx, { familyId, uid, authTime }) };
 }
 
-/** A token as it was sent; what it says of itself stands for it where its own row is not there. */
+/** A token as the client sent it. `origin` identifies its family if its own row is missing. */
 interface Asked {
   tokenHash: string;
   origin: TokenOrigin | null;
 }
 
 /**
- * One that was replaced, longer ago than the grace; its row may be gone by then. None that is newer than all of its
- * family: such a one was forgotten with what the database lost when a backup was put back (ADR 20).
+ * Returns true for a token replaced before the grace period; its row may be deleted by then. Returns false
+ * for one newer than its whole family: the database lost its row when a backup was restored (ADR 20).
  */
 function isReplay(token: TokenRow, asked: Asked, now: Date): boolean {
   if (token.tokenHash === asked.tokenHash) {
@@ -95,7 +97,7 @@ function isReplay(token: TokenRow, asked: Asked, now: Date): boolean {
   return asked.origin === null || asked.origin.issuedAt <= plusMs(token.createdAt, CLOCK_TOLERANCE_MS);
 }
 
-/** Refreshes, replays and revocations of one user queue here, so that none sees half of another. */
+/** Locks the user, so that refreshes, replays and revocations of one user run one after another. */
 async function lockOwner(tx: Transaction, asked: Asked): Promise<IdentityUser | null> {
   const token = await findToken(tx, asked);
   if (token === null) return null;
@@ -103,7 +105,7 @@ async function lockOwner(tx: Transaction, asked: Asked): Promise<IdentityUser | 
   return rows[0] ?? null;
 }
 
-/** Its row, else the newest of the family that it says it is of. */
+/** Returns the token's row, or else the newest row of its family. */
 async function findToken(tx: Transaction, { tokenHash, origin }: Asked): Promise<TokenRow | null> {
   const [own] = await tx
     .select()
@@ -119,7 +121,10 @@ async function findToken(tx: Transaction, { tokenHash, origin }: Asked): Promise
   return newest ?? null;
 }
 
-/** For what the database lost this is the one time, and what it took for the newest is over with it. */
+/**
+ * Marks the token as replaced. For a token whose row the database lost, it inserts that row and marks the
+ * rest of the family as replaced.
+ */
 async function markReplaced(tx: Transaction, token: TokenRow, asked: Asked, now: Date): Promise<void> {
   const { familyId, uid, authTime } = token;
   const { tokenHash, origin } = asked;
@@ -151,7 +156,7 @@ async function insertToken(
   return token;
 }
 
-/** From then on a token itself says that it is a replay; of one that cannot, the row stays. */
+/** Deletes replaced tokens that can prove a replay themselves; others keep their rows. */
 async function forgetReplaced(tx: Transaction, familyId: string, before: Date): Promise<void> {
   const { familyId: family, replacedAt, selfDescribing } = identityRefreshTokens;
   await tx

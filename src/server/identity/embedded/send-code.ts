@@ -20,22 +20,23 @@ export interface SendCodeInput {
   /** The solved challenge. */
   proof: string;
   address: string;
-  /** Null for a browser without a mark. */
+  /** Null for a browser without a device cookie. */
   deviceId: string | null;
 }
 
 /**
- * Returns the session info to confirm the code with. Nothing asks whether there is such a user (guarantees.md rule 6). Only
- * the newest code of a number is good; a stranger's neither ends that of a known device nor uses up what is kept for
- * it.
- * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED for the whole service.
+ * Sends a code. Returns the session info that confirms it. Never checks whether the user exists
+ * (guarantees.md rule 6). Only the newest code of a number is valid. A stranger's code neither ends a known
+ * device's code nor uses the allowance reserved for it.
+ * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED for the whole
+ * service.
  */
 export async function sendCode(
   deps: IdentityDeps,
   breaker: Breaker,
   input: SendCodeInput,
 ): Promise<{ sessionInfo: string }> {
-  // The work comes first: nobody uses up a stranger's allowance for free.
+  // Checks the proof of work first, so that using up another visitor's allowance is never free.
   const difficulty = await deps.botCheck.verifyAndConsume('sms', input.proof);
   if (difficulty === 'none') throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const caller = await callerOf(deps, input.phone, input.deviceId);
@@ -50,13 +51,13 @@ export async function sendCode(
   return { sessionInfo };
 }
 
-/** What a visitor's place is counted by. */
+/** Returns the limits by the visitor's address and network. */
 const placesOf = (address: string): LimitUse[] => [
   { limit: 'smsPerAddressHour', key: addressKey(address) },
   { limit: 'smsPerNetworkHour', key: networkKey(address) },
 ];
 
-/** A challenge of as much work as a stranger's next message from `address` needs. */
+/** Issues a challenge at the difficulty that a stranger's next message from `address` requires. */
 export async function issueChallenge(deps: IdentityDeps, address: string) {
   const uses = [...placesOf(address), { limit: 'smsServiceHour', key: SERVICE_KEY } as const];
   const difficulties = uses.map(async ({ limit, key }) =>
@@ -66,7 +67,10 @@ export async function issueChallenge(deps: IdentityDeps, address: string) {
   return deps.botCheck.issue('sms', difficulty === 'none' ? 'easy' : difficulty);
 }
 
-/** The work that the whole service asks for now: in a flood one read ends the call, not a transaction rolled back. */
+/**
+ * Returns the difficulty required for the whole service. During a flood, one read ends the call instead of a
+ * rolled-back transaction.
+ */
 async function checkBreaker(deps: IdentityDeps, breaker: Breaker, caller: Caller): Promise<Difficulty> {
   const verdict = await deps.limiter.peek('smsServiceHour', SERVICE_KEY, caller);
   if (verdict.allowed) return difficultyAt(deps.limiter.ruleOf('smsServiceHour'), verdict.used);
@@ -74,7 +78,10 @@ async function checkBreaker(deps: IdentityDeps, breaker: Breaker, caller: Caller
   throw new IdentityError('QUOTA_EXCEEDED', verdict.retryAfterSeconds);
 }
 
-/** Easy challenges fetched in advance are no way around harder work. */
+/**
+ * Counts by address and network. Rejects an easy challenge, fetched in advance, if more work is required by
+ * now.
+ */
 async function countByPlace(
   deps: IdentityDeps,
   places: LimitUse[],

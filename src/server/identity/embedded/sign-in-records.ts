@@ -4,7 +4,7 @@ import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } 
 import type { SignInRecords } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-/** Without hashes: whoever holds one of a code could try out which it was. */
+/** Returns the records without hashes: the hash of a code would allow guessing the code. */
 export async function signInRecordsOf(tx: Transaction, uid: string): Promise<SignInRecords> {
   const accounts = await tx
     .select({

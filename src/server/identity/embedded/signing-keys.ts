@@ -6,15 +6,18 @@ import { identityKeys } from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { IdentityDeps } from './deps.ts';
 
-/** The only algorithm that signs or verifies here (guarantees.md rule 7). */
+/** The only algorithm for signing and verifying (guarantees.md rule 7). */
 export const SIGNING_ALGORITHM = 'RS256';
 
-/** Life of an ID token, as Firebase's (identity.md trap 4); nothing else that a key signs lives longer. */
+/** Lifetime of an ID token, as in Firebase (identity.md trap 4); no other signed token lives longer. */
 export const ID_TOKEN_SECONDS = 3600;
 
-// How long a withdrawn key may still verify, and a new one wait to sign, in other instances.
+// Maximum time until other instances stop verifying with a withdrawn key, and start signing with a new one.
 const RELOAD_AFTER_MS = 60_000;
-/** After a key's successor was made: the last token of an instance that had not seen it yet, and clocks that differ. */
+/**
+ * Time from the creation of a key's successor: covers the last token of an instance that had not loaded it
+ * yet, and clock differences.
+ */
 const RETIRED_AFTER_MS = ID_TOKEN_SECONDS * 1000 + RELOAD_AFTER_MS + 30_000;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -23,15 +26,17 @@ interface SigningKey {
   privateKey: CryptoKey;
 }
 
-/** The keys that sign ID tokens: stored, so that a restart signs nobody out (identity.md trap 2). */
+/**
+ * The keys that sign ID tokens. They are stored, so that a restart signs no user out (identity.md trap 2).
+ */
 export interface SigningKeys {
-  /** The newest active key; made once, whoever of several instances asks first. */
+  /** Returns the newest active key. It is created once, even if several instances start together. */
   current(): Promise<SigningKey>;
-  /** The public half of an active key; null for a key that is not ours or was withdrawn. */
+  /** Returns the public half of an active key; null for an unknown or withdrawn key. */
   find(kid: string): Promise<CryptoKey | null>;
-  /** Every active public key, newest first, for jwks.json. */
+  /** Returns all active public keys, newest first, for jwks.json. */
   published(): Promise<JWK[]>;
-  /** Adds a key that signs from now on; the older ones verify until the last of their tokens is over. */
+  /** Adds a key that signs from now on; older keys verify until their last token expires. */
   rotate(): Promise<void>;
 }
 
@@ -72,7 +77,7 @@ export function createSigningKeys(deps: KeyDeps): SigningKeys {
     async find(kid) {
       if (!KID.test(kid)) return null;
       const known = (await fresh()).verifying.get(kid);
-      // Another instance may have rotated a moment ago; its tokens must not look forged here.
+      // Another instance may have just rotated; its tokens must not be rejected here.
       return known ?? (await load()).verifying.get(kid) ?? null;
     },
     async rotate() {
@@ -104,7 +109,10 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
   };
 }
 
-/** @throws {OperatorError} it was encrypted with another secret */
+/**
+ * Decrypts a private key.
+ * @throws {OperatorError} it was encrypted with another secret
+ */
 async function decrypt({ encryption }: KeyDeps, encryptedJwk: string): Promise<JWK> {
   try {
     return JSON.parse(await encryption.decrypt(encryptedJwk)) as JWK;
@@ -126,7 +134,7 @@ function activeKeys(db: KeyDeps['database'] | Transaction) {
     .orderBy(desc(identityKeys.createdAt), desc(identityKeys.kid));
 }
 
-/** Removes the keys whose tokens are all over, the private halves with them. */
+/** Deletes the keys whose tokens have all expired, including the private halves. */
 async function dropRetired(deps: KeyDeps, rows: KeyRow[]): Promise<KeyRow[]> {
   const before = plusMs(deps.clock.now(), -RETIRED_AFTER_MS);
   const isRetired = (index: number) => (rows[index - 1]?.createdAt ?? deps.clock.now()) <= before;
@@ -135,7 +143,10 @@ async function dropRetired(deps: KeyDeps, rows: KeyRow[]): Promise<KeyRow[]> {
   return rows.filter(({ kid }) => !retired.includes(kid));
 }
 
-/** Two instances on an empty database agree on one key: the second waits and finds the first one's. */
+/**
+ * Creates the first key. Two instances on an empty database agree on one: the second waits and uses the first
+ * one's.
+ */
 async function createFirst(deps: KeyDeps): Promise<void> {
   const pair = await newKeyPair();
   await deps.database.transaction(async (tx) => {

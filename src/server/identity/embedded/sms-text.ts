@@ -1,7 +1,8 @@
 import { site } from '#shared/site.ts';
 
 /**
- * Its last line lets browsers fill the code in on this https site alone (https://wicg.github.io/sms-one-time-codes/).
+ * Returns the text message. Its last line lets browsers fill in the code only on this https site
+ * (https://wicg.github.io/sms-one-time-codes/).
  */
 export function smsText(origin: string, code: string): string {
   const text = `${site.name} doğrulama kodunuz: ${code}. Kimseyle paylaşmayın.`;

@@ -16,7 +16,10 @@ export interface SignedInUser {
 
 const UID_BYTES = 21;
 
-/** The user of a phone that was just proved, made when there is none. @throws {IdentityError} USER_DISABLED */
+/**
+ * Returns the user of a phone that was just verified; creates one if there is none.
+ * @throws {IdentityError} USER_DISABLED
+ */
 export async function signInByPhone(
   deps: IdentityDeps,
   tx: Transaction,
@@ -30,7 +33,10 @@ export async function signInByPhone(
   return { user, isNewUser: created !== null };
 }
 
-/** Locks the user, so that a sign-in and the end of all sessions take turns. Null when there is none. */
+/**
+ * Records a sign-in. Locks the user, so that a sign-in and the end of all sessions do not overlap. Returns
+ * null if there is no user.
+ */
 export async function noteSignIn(
   deps: IdentityDeps,
   tx: Transaction,
@@ -41,7 +47,7 @@ export async function noteSignIn(
   return user ?? null;
 }
 
-/** Null when uid or phone is taken. */
+/** Returns null if uid or phone is taken. */
 async function insertUser(
   deps: IdentityDeps,
   tx: Transaction,
@@ -49,7 +55,8 @@ async function insertUser(
   phone: CanonicalPhone,
 ): Promise<IdentityUser | null> {
   const now = deps.clock.now();
-  // No target: another sign-in at the same moment may have made the user, and then uid and phone are both taken.
+  // No conflict target: a simultaneous sign-in may have created the user, and then both uid and phone are
+  // taken.
   const [created] = await tx
     .insert(identityUsers)
     .values({ uid, phone, createdAt: now, lastLoginAt: now, tokensValidAfter: wholeSecond(now) })
@@ -59,8 +66,8 @@ async function insertUser(
 }
 
 /**
- * The user for whom the server vouches: whoever has the phone, else the one of the uid, who is given the phone and whose
- * sessions under the former phone end, else a new one.
+ * Returns the user of the phone; else assigns the phone to the user of the uid, and ends the sessions under
+ * the former phone; else creates a user.
  */
 export async function ensureUser(
   deps: IdentityDeps,
@@ -78,7 +85,10 @@ export async function ensureUser(
   return moved;
 }
 
-/** A user who does not exist, or whose latest sign-in is another than the one given, counts as deleted. */
+/**
+ * Deletes a user. Does nothing if the user does not exist, or if `lastSignInAt` is given and differs from the
+ * latest sign-in.
+ */
 export async function deleteUser(
   { database }: Pick<IdentityDeps, 'database'>,
   { uid, phone }: DeletedUser,
@@ -92,7 +102,7 @@ export async function deleteUser(
   const isDeleted = and(isTheirs, lastSignInAt && eq(identityUsers.lastLoginAt, lastSignInAt));
   await database.transaction(async (tx) => {
     const users = await tx.select().from(identityUsers).where(isDeleted).orderBy(identityUsers.phone);
-    // Before the users, as a sign-in locks them.
+    // Locks codes before users, in the same order as a sign-in.
     for (const user of users) await lockCodes(tx, user.phone);
     const phones = users.map((user) => user.phone);
     await tx.delete(identityCodes).where(inArray(identityCodes.phone, phones));
@@ -100,7 +110,10 @@ export async function deleteUser(
   });
 }
 
-/** Moment of a sign-in as tokens carry it; never before the last revocation, which may lie a second ahead. */
+/**
+ * Returns the time of a sign-in for its tokens; never before the last revocation, which may be a second
+ * ahead.
+ */
 export function authTimeOf(user: IdentityUser, now: Date): Date {
   return new Date(Math.max(wholeSecond(now).getTime(), user.tokensValidAfter.getTime()));
 }

@@ -10,7 +10,10 @@ export interface AppCheckOptions {
   limits?: Partial<GoogleLimits>;
 }
 
-/** Whether a token is an app's of the project: https://firebase.google.com/docs/app-check/custom-resource-backend */
+/**
+ * Checks that a token belongs to an app of the project:
+ * https://firebase.google.com/docs/app-check/custom-resource-backend
+ */
 export function createAppCheck(options: AppCheckOptions): AppAttestation {
   const { projectNumber, clock, hosts = GOOGLE_HOSTS } = options;
   const keys = createGoogleKeys(hosts.appCheckKeys, { ...GOOGLE_LIMITS, ...options.limits });

@@ -14,7 +14,10 @@ export interface FirebaseIdentityOptions {
   limits?: Partial<GoogleLimits>;
 }
 
-/** Each verification asks Google for the user: revocation and deletion work with the next request (guarantees.md rule 8). */
+/**
+ * Queries Google for the user at each verification: revocation and deletion take effect with the next request
+ * (guarantees.md rule 8).
+ */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, clock, hosts = GOOGLE_HOSTS } = options;
   const limits = { ...GOOGLE_LIMITS, ...options.limits };
@@ -37,7 +40,8 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
     endSessions: (user) => update(user, { validSince: clock.now() }),
     async deleteUser({ uid }, lastSignInAt) {
       if (uid === null) return;
-      // Google deletes under no condition; a sign-in between the two calls is a matter of milliseconds.
+      // Google's deletion has no condition; a sign-in between the two calls would have to fall within
+      // milliseconds.
       const user = lastSignInAt && (await toolkit.lookup(uid));
       const cameBack = user && user.lastSignInAt.getTime() !== lastSignInAt.getTime();
       if (!cameBack) await toolkit.delete(uid);

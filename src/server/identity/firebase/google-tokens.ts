@@ -10,16 +10,17 @@ import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import type { GoogleLimits } from './google.ts';
 
-/** Google's clocks and ours may differ by this much. */
+/** Tolerated difference between Google's clocks and ours. */
 export const CLOCK_SKEW_SECONDS = 30;
 
-/** As long as Google lets its own keys be cached (Cache-Control of the ID token keys). */
+/** The cache lifetime that Google allows for its keys (Cache-Control of the ID token keys). */
 const KEYS_KEPT_MS = 6 * 60 * 60 * 1000;
 
 export type GoogleKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
 /**
- * Keys are found by `kid` alone, not by a token's `jwk`, `jku` or `x5u` (guarantees.md rule 7); an unknown one is fetched.
+ * Finds keys only by `kid`, not by a token's `jwk`, `jku` or `x5u` (guarantees.md rule 7); fetches the keys
+ * again if it is unknown.
  */
 export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys {
   const keys = createRemoteJWKSet(new URL(url), {
@@ -36,7 +37,11 @@ export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys 
   };
 }
 
-/** An RS256 token of Google's. @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without the keys */
+/**
+ * Verifies an RS256 token that Google signed.
+ * @throws {InvalidIdTokenError}
+ * @throws {IdentityUnavailableError} if the keys cannot be fetched
+ */
 export async function verifyGoogleToken(
   keys: GoogleKeys,
   token: string,

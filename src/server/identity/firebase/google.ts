@@ -1,7 +1,7 @@
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
-/** Where Google is asked; tests put a server of their own here. */
+/** URLs of Google's services; tests set them to their own server. */
 export interface GoogleHosts {
   idTokenKeys: string;
   appCheckKeys: string;
@@ -20,13 +20,14 @@ export const GOOGLE_HOSTS: GoogleHosts = {
 /** All in milliseconds. */
 export interface GoogleLimits {
   keysMs: number;
-  /** An unknown key id asks for the keys again, but not more often than this: forged ids are free. */
+  /** Minimum time between two fetches for unknown key ids, because forged ids cost an attacker nothing. */
   keysCooldownMs: number;
   oauthMs: number;
   callMs: number;
 }
 
-// A call that has to fetch a new access token twice stays below the 10 s after which the outbox gives an attempt up.
+// A call that fetches a new access token twice stays below the 10 s after which the outbox abandons an
+// attempt.
 export const GOOGLE_LIMITS: GoogleLimits = {
   keysMs: 3_000,
   keysCooldownMs: 30_000,
@@ -36,11 +37,14 @@ export const GOOGLE_LIMITS: GoogleLimits = {
 
 export interface GoogleAnswer {
   status: number;
-  /** Undefined when it was no JSON. */
+  /** Undefined if the response was not JSON. */
   body: unknown;
 }
 
-/** One POST to Google, without redirects. @throws {IdentityUnavailableError} without a whole answer in `timeoutMs` */
+/**
+ * Sends one POST to Google, without redirects.
+ * @throws {IdentityUnavailableError} if no complete response arrives within `timeoutMs`
+ */
 export async function postToGoogle(
   url: string,
   request: { headers: Record<string, string>; body: string },

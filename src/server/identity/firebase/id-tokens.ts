@@ -14,17 +14,23 @@ const idTokenClaims = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.unknown()) })),
 });
 
-/** The phone that Google verified, or that our service account gave to the test number of a custom token. */
+/**
+ * Returns the phone that Google verified, or that our service account set in the custom token of a test
+ * number.
+ */
 function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
   const custom = claims.firebase?.sign_in_provider === 'custom';
   const phone = claims.phone_number ?? (custom ? claims[TEST_PHONE_CLAIM] : null);
   return typeof phone === 'string' && isCanonicalPhone(phone) ? phone : null;
 }
 
-/** What a token says by itself. */
+/** The identity that a token contains. */
 export type IdentityInToken = Omit<VerifiedIdentity, 'lastSignInAt'>;
 
-/** Whom the claims of a token name that has been checked already. @throws {InvalidIdTokenError} */
+/**
+ * Returns the identity in the claims of a verified token.
+ * @throws {InvalidIdTokenError}
+ */
 export function identityOfClaims(payload: unknown, now: Date): IdentityInToken {
   const claims = idTokenClaims.safeParse(payload);
   if (!claims.success) throw new InvalidIdTokenError('claims of another shape');
@@ -35,8 +41,10 @@ export function identityOfClaims(payload: unknown, now: Date): IdentityInToken {
 }
 
 /**
- * By the rules of https://firebase.google.com/docs/auth/admin/verify-id-tokens. Whether the session has been ended
- * since, only Google knows. @throws {InvalidIdTokenError} @throws {IdentityUnavailableError} without Google's keys
+ * Verifies a token by the rules of https://firebase.google.com/docs/auth/admin/verify-id-tokens. It cannot
+ * tell whether the session was ended since; only Google knows.
+ * @throws {InvalidIdTokenError}
+ * @throws {IdentityUnavailableError} if Google's keys cannot be fetched
  */
 export async function verifyFirebaseIdToken(
   deps: { keys: GoogleKeys; clock: Clock; projectId: string },

@@ -6,7 +6,7 @@ import type { Credentials } from './service-account.ts';
 
 interface FirebaseUser {
   disabled: boolean;
-  /** Sessions that began before this have been ended. */
+  /** Sessions that began before this time have been ended. */
   validSince: Date;
   lastSignInAt: Date;
 }
@@ -17,9 +17,10 @@ const lookupAnswer = z.object({
       z.object({
         localId: z.string(),
         disabled: z.optional(z.boolean()),
-        // Seconds since 1970 as a string, as protobuf's int64 in JSON; missing for a user never signed out.
+        // Seconds since 1970 as a string, which is protobuf's int64 in JSON; missing for a user never signed
+        // out.
         validSince: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
-        // Milliseconds, the same way; missing for a user who never signed in.
+        // Milliseconds, in the same format; missing for a user who never signed in.
         lastLoginAt: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       }),
     ),
@@ -28,15 +29,15 @@ const lookupAnswer = z.object({
 
 const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
 
-/** `CODE` of Google's `{error: {message: "CODE : optional text"}}`. */
+/** Returns `CODE` of Google's `{error: {message: "CODE : optional text"}}`. */
 function errorCodeOf({ body }: GoogleAnswer): string {
   const answer = errorAnswer.safeParse(body);
   return (answer.success && /^[A-Z_]+/.exec(answer.data.error.message)?.[0]) || 'no code';
 }
 
 /**
- * https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts, as the service account sees it.
- * Every method throws {@link IdentityUnavailableError} when Google gives no definite answer.
+ * Calls https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts as the service
+ * account. Every method throws {@link IdentityUnavailableError} if Google gives no definite response.
  */
 export function createIdentityToolkit(deps: {
   projectId: string;
@@ -57,7 +58,7 @@ export function createIdentityToolkit(deps: {
 
   async function call(method: string, payload: object): Promise<GoogleAnswer> {
     const answer = await attempt(method, payload);
-    // Google may end an access token early; a new one tells whether it was that.
+    // Google may revoke an access token early; a new one shows whether that was the cause.
     return answer.status === 401 ? attempt(method, payload) : answer;
   }
 
@@ -67,7 +68,7 @@ export function createIdentityToolkit(deps: {
     );
   }
 
-  /** False when there is no such user. */
+  /** Returns false if there is no such user. */
   async function change(method: string, payload: object): Promise<boolean> {
     const answer = await call(method, payload);
     if (answer.status === 200) return true;
@@ -76,7 +77,7 @@ export function createIdentityToolkit(deps: {
   }
 
   return {
-    /** Null when there is no such user. */
+    /** Returns null if there is no such user. */
     async lookup(uid: string): Promise<FirebaseUser | null> {
       const answer = await call('lookup', { localId: [uid] });
       const found = lookupAnswer.safeParse(answer.body);
@@ -87,14 +88,14 @@ export function createIdentityToolkit(deps: {
       const lastSignInAt = new Date(Number(user.lastLoginAt ?? 0));
       return { disabled: user.disabled ?? false, validSince, lastSignInAt };
     },
-    /** With `validSince` sessions that began before it end. False when there is no such user. */
+    /** `validSince` ends the sessions that began before it. Returns false if there is no such user. */
     update: (uid: string, { disabled, validSince }: { disabled?: boolean; validSince?: Date }) =>
       change('update', {
         localId: uid,
         ...(disabled !== undefined && { disableUser: disabled }),
         ...(validSince !== undefined && { validSince: String(toSeconds(validSince)) }),
       }),
-    /** A user who does not exist counts as done. */
+    /** Deletes a user; succeeds if the user does not exist. */
     delete: async (uid: string) => void (await change('delete', { localId: uid })),
   };
 }

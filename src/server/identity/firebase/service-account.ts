@@ -19,9 +19,9 @@ const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const CUSTOM_TOKEN_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
-/** The longest life Google allows a grant. */
+/** The maximum lifetime that Google allows for a grant. */
 const GRANT_SECONDS = 3600;
-/** An access token is replaced this long before it ends, so that it does not end on its way. */
+/** An access token is replaced this long before it expires, so that it does not expire in transit. */
 const EARLY_MS = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() });
@@ -38,13 +38,19 @@ interface CredentialsDeps {
   limits: GoogleLimits;
 }
 
-/** Signs as the service account: OAuth grants (RFC 7523 section 2.1), kept until shortly before they end, and custom tokens. */
+/**
+ * Signs as the service account: OAuth grants (RFC 7523 section 2.1), cached until shortly before they expire,
+ * and custom tokens.
+ */
 export function createCredentials(deps: CredentialsDeps) {
   let kept: Grant | null = null;
   let asking: Promise<Grant> | null = null;
 
   return {
-    /** An OAuth access token for the Identity Toolkit. @throws {IdentityUnavailableError} */
+    /**
+     * Returns an OAuth access token for the Identity Toolkit.
+     * @throws {IdentityUnavailableError}
+     */
     async accessToken(): Promise<string> {
       if (kept !== null && deps.clock.now() < kept.freshUntil) return kept.token;
       asking ??= askForGrant(deps).finally(() => {
@@ -53,11 +59,11 @@ export function createCredentials(deps: CredentialsDeps) {
       kept = await asking;
       return kept.token;
     },
-    /** Google refused this one: the next call gets another. */
+    /** Discards a token that Google rejected; the next call fetches another. */
     discard(token: string) {
       if (kept?.token === token) kept = null;
     },
-    /** A token with which a browser signs in as `uid`, with the phone as a claim of its ID tokens. */
+    /** Creates a token with which a browser signs in as `uid`; the phone becomes a claim of its ID tokens. */
     customToken: (uid: string, phone: CanonicalPhone) =>
       signed(
         deps,

@@ -7,7 +7,7 @@ export type FirebaseSettings = NonNullable<ReturnType<typeof readFirebaseSetting
 
 const REQUIRED = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SERVICE_ACCOUNT'];
 
-// The project id stands in URLs that carry our access token.
+// The project id is part of URLs that we call with our access token.
 const PROJECT_ID = /^[a-z][a-z0-9-]{4,29}$/;
 const APP_ID = /^1:(\d{1,20}):web:[0-9a-f]+$/;
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -20,7 +20,10 @@ const keyFile = z.object({
   private_key: z.string(),
 });
 
-/** Adds what is wrong to `problems`. The service account is the JSON of its key file, or the file's path. */
+/**
+ * Reads the settings and adds each error to `problems`. The service account is the JSON of its key file, or
+ * the file's path.
+ */
 export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[]) {
   const before = problems.length;
   for (const name of REQUIRED) {
@@ -42,14 +45,14 @@ export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[
   if (serviceAccount === null || problems.length > before) return null;
   return {
     projectId,
-    /** Google's project number, as it stands in the app id. */
+    /** Google's project number, which the app id contains. */
     projectNumber: APP_ID.exec(appId)?.[1] ?? '',
-    /** The web app's keys; no secrets, they travel to the browser. */
+    /** The web app's key; not a secret, because browsers receive it. */
     apiKey: given.FIREBASE_API_KEY ?? '',
     authDomain: authDomain || `${projectId}.firebaseapp.com`,
     appId,
     serviceAccount,
-    /** reCAPTCHA Enterprise key of App Check; null leaves App Check off. */
+    /** reCAPTCHA Enterprise key of App Check; null disables App Check. */
     appCheckSiteKey: given.FIREBASE_APP_CHECK_SITE_KEY ?? null,
   };
 }
@@ -77,7 +80,7 @@ function readServiceAccount(
   return { clientEmail: client_email, keyId: private_key_id, privateKey };
 }
 
-/** Undefined for whatever cannot be read: the text may hold a key, so no error of it is shown. */
+/** Returns undefined if the text is unreadable. It may contain a key, so its parse errors are never shown. */
 function jsonOf(textOrPath: string): unknown {
   try {
     return JSON.parse(textOrPath.trimStart().startsWith('{') ? textOrPath : readFileSync(textOrPath, 'utf8'));
