@@ -1,13 +1,16 @@
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
-/** Encrypts what the database keeps, with a key that lies outside it. */
+/** Encrypts values for the database with a key that is stored elsewhere. */
 export interface Encryption {
   encrypt(text: string): Promise<string>;
-  /** @throws when the text was encrypted with another key or changed since. */
+  /**
+   * Decrypts a text.
+   * @throws if the text was encrypted with another key or modified since
+   */
   decrypt(encrypted: string): Promise<string>;
 }
 
-/** AES-256-GCM as compact JWE (RFC 7516, `dir`); the key is 32 bytes. */
+/** Creates AES-256-GCM encryption in compact JWE (RFC 7516, `dir`); the key is 32 bytes. */
 export function createEncryption(key: Uint8Array): Encryption {
   return {
     encrypt: (text) =>

@@ -1,6 +1,6 @@
 import type { Randomness } from './randomness.ts';
 
-/** 32 characters without look-alikes (no 0 O 1 I), which can be read aloud and typed: five bits each. */
+/** 32 characters that are easy to read aloud and type, without look-alikes (no 0 O 1 I); five bits each. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Returns a random code that is safe in URLs (product.md decision 7). */

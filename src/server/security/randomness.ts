@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 /** The server's only source of randomness, cryptographic in production (guarantees.md rule 4, guarantees.md rule 5). */
 export interface Randomness {
-  /** Uniform integer in `[0, bound)`. */
+  /** Returns a uniform integer in `[0, bound)`. */
   int(bound: number): number;
   bytes(length: number): Buffer;
 }

@@ -6,17 +6,17 @@ import { syncFolder } from '#server/disk/sync-folder.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 const FILE = 'secret.key';
-/** Of the file's secret, in bytes; APP_SECRET is measured by the configuration reader. */
+/** Size of the file's secret in bytes; the configuration reader checks the length of APP_SECRET. */
 const SECRET_BYTES = 32;
 
-/** The file of the secret is missing, unreadable or holds none. The message says to the operator what to do. */
+/** The secret's file is missing, unreadable or invalid. The message tells the operator what to do. */
 export class SecretFileError extends OperatorError {
   override name = 'SecretFileError';
 }
 
 /**
- * Returns APP_SECRET, or the content of a file in DATA_DIR, readable by its owner alone. The file is made if there is
- * none and `isDatabaseNew` resolves to true: another secret opens nothing that the lost one encrypted.
+ * Returns APP_SECRET, or the content of a file in DATA_DIR that only its owner can read. Creates the file if
+ * it is missing and `isDatabaseNew` resolves to true: a new secret cannot decrypt data of a lost one.
  * @throws {SecretFileError} the file is lost, unreadable or too short
  */
 export async function loadSecret(
@@ -29,18 +29,21 @@ export async function loadSecret(
   if (!(await isDatabaseNew())) throw lostSecret(dataDir);
   const path = join(dataDir, FILE);
   await writeOnce(path, randomBytes(SECRET_BYTES).toString('base64url'));
-  // Another process may have been first: its secret counts.
+  // Another process may have created the file first; its secret is used.
   return secretIn(await readFile(path, 'utf8'), path);
 }
 
-/** The secret of a database that has one already. @throws {SecretFileError} */
+/**
+ * Returns the secret of a database that already has one.
+ * @throws {SecretFileError}
+ */
 export async function requireSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
   const known = await readSecret(configured, dataDir);
   if (known === null) throw lostSecret(dataDir);
   return known;
 }
 
-/** What is wrong and what to do, apart, as `doctor` prints them. */
+/** Returns fault and remedy separately, as `doctor` prints them. */
 export const describeLostSecret = (dataDir: string): FolderFault => ({
   text: `the database was used with a secret, and there is neither APP_SECRET nor ${join(dataDir, FILE)}`,
   remedy:
@@ -53,7 +56,10 @@ function lostSecret(dataDir: string): SecretFileError {
   return new SecretFileError(`The secret is missing: ${text}. To fix it, ${remedy}.`);
 }
 
-/** The application secret; null when none has been made yet. @throws {SecretFileError} */
+/**
+ * Returns the application secret; null if none exists yet.
+ * @throws {SecretFileError}
+ */
 export async function readSecret(configured: string | null, dataDir: string): Promise<Uint8Array | null> {
   if (configured !== null) return Buffer.from(configured, 'utf8');
   const path = join(dataDir, FILE);
@@ -80,14 +86,17 @@ function secretIn(text: string, path: string): Uint8Array {
 
 export interface PreparedSecret {
   secret: Uint8Array;
-  /** Returns where the former one lies from then on. */
+  /** Activates the new secret. Returns the path of the former one. */
   putInPlace(): Promise<string>;
 }
 
-/** Makes another secret beside the one in the file: whatever happens, what something was encrypted with is on the disk. */
+/**
+ * Creates a second secret beside the current one. Both stay on disk, so a failure never loses the key of
+ * encrypted data.
+ */
 export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret> {
   const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
-  // One that is there was put in use by a rotation that did not come to its end, or by none; it is as good as another.
+  // An existing file is from an interrupted rotation, or was never used; it is as good as a new one.
   await writeOnce(next, randomBytes(SECRET_BYTES).toString('base64url'));
   return {
     secret: secretIn(await readFile(next, 'utf8'), next),
@@ -101,7 +110,10 @@ export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret
   };
 }
 
-/** Leaves a file that is already there. A crash leaves the whole file or none: an empty one would pass for a secret. */
+/**
+ * Writes a file unless it exists. A crash leaves the complete file or none: an empty file would count as a
+ * secret.
+ */
 async function writeOnce(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   try {
@@ -128,12 +140,12 @@ async function linkOnce(path: string, text: string): Promise<void> {
   }
 }
 
-/** The key of what the database keeps encrypted: messages that wait, and the private signing keys. */
+/** Returns the key for the encrypted values in the database: pending messages and private signing keys. */
 export function encryptionKey(secret: Uint8Array): Uint8Array {
   return deriveKey(secret, 'outbox and keys at rest');
 }
 
-/** A 32-byte key for one purpose (RFC 5869), so that no two uses of the secret share a key. */
+/** Derives a 32-byte key for one purpose (RFC 5869), so that no two uses of the secret share a key. */
 export function deriveKey(secret: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }
