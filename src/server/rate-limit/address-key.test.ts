@@ -33,7 +33,7 @@ test.each([
 
 test('the last 64 bits of an IPv6 address never matter, the first 64 always do', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
-  // 64:… keeps clear of the IPv4-mapped range.
+  // 64:… avoids the IPv4-mapped range.
   const network = fc.tuple(group, group, group).map((groups) => [0x64, ...groups]);
   const host = fc.array(group, { minLength: 4, maxLength: 4 });
   const text = (groups: number[]) => groups.map((value) => value.toString(16)).join(':');

@@ -6,7 +6,7 @@ import {
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
 
-/** The parts of an address that limits go by; null for what is no address. */
+/** Returns the parts of an address that limits use; null if the text is not an address. */
 function parse(ip: string): { ipv4: string } | { groups: string[] } | null {
   const address = ip.split('%', 1)[0] ?? '';
   if (isIPv4(address)) return { ipv4: address };
@@ -16,14 +16,20 @@ function parse(ip: string): { ipv4: string } | { groups: string[] } | null {
   return { groups: [112n, 96n, 80n, 64n].map((shift) => ((bits >> shift) & 0xffffn).toString(16)) };
 }
 
-/** IPv4 as it is, IPv6 by its /64, which one subscriber owns (RFC 6177); anything else is its own key. */
+/**
+ * Returns an IPv4 address unchanged, and IPv6 as its /64, which belongs to one subscriber (RFC 6177). Any
+ * other text is its own key.
+ */
 export function addressKey(ip: string): string {
   const parsed = parse(ip);
   if (parsed === null) return ip;
   return 'ipv4' in parsed ? parsed.ipv4 : `${parsed.groups.join(':')}::/64`;
 }
 
-/** IPv6 by its /48, the most that one site is given (RFC 6177), IPv4 by its /24, the least routed by itself. */
+/**
+ * Returns the /48 of an IPv6 address, the largest allocation of one site (RFC 6177), or the /24 of an IPv4
+ * address, the smallest prefix routed separately.
+ */
 export function networkKey(ip: string): string {
   const parsed = parse(ip);
   if (parsed === null) return ip;

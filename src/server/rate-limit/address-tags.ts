@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { deriveKey } from '#server/security/secret.ts';
 import { addressKey, networkKey } from './address-key.ts';
 
-/** 64 bits: enough that no two of a log's addresses meet. */
+/** 64 bits: enough to avoid collisions among a log's addresses. */
 const TAG_DIGITS = 16;
 const KEPT = 10_000;
 
@@ -13,8 +13,8 @@ export interface AddressTags {
 }
 
 /**
- * So that an operator can follow an address that no log holds: {@link addressKey} and {@link networkKey} as an HMAC
- * with a key from the application secret, 16 hexadecimal digits.
+ * Creates tags by which an operator can follow an address that no log contains: an HMAC of {@link addressKey}
+ * and {@link networkKey} with a key from the application secret, 16 hexadecimal digits.
  */
 export function createAddressTags(secret: Uint8Array): (address: string) => AddressTags {
   const key = deriveKey(secret, 'addresses in the log');

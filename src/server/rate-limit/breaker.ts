@@ -13,7 +13,7 @@ interface BreakerDeps {
   metrics?: Pick<Metrics, 'breaker'>;
 }
 
-/** What each breaker is called in the log, and what an operator can do about it. */
+/** The name of each breaker in the log, and the operator's possible action. */
 const breakers = {
   smsServiceHour: {
     alarm: 'sms-breaker',
@@ -40,7 +40,7 @@ export interface Breaker {
   note(verdict: LimitVerdict): void;
 }
 
-/** When the operator is told, in uses of the hour. */
+/** Returns the thresholds, in uses within the hour. */
 export function boundsOf(rule: LimitRule) {
   if (rule.kind !== 'window') throw new Error('a breaker counts a window');
   const strangers = rule.points - (rule.keptForKnownDevices ?? 0);
@@ -48,12 +48,15 @@ export function boundsOf(rule: LimitRule) {
     total: rule.points,
     strangers,
     near: Math.ceil(strangers * 0.8),
-    // Far below, so that an attack which takes every use that becomes free is one trip and not hundreds.
+    // Much lower, so that an attack that takes every freed use is one trip and not hundreds.
     overBelow: strangers * 0.5,
   };
 }
 
-/** One line for each step up and one when it is over, from each instance; nothing of a request is in it. */
+/**
+ * Logs one line per level reached and one when the alarm is over, in each instance; the lines contain no data
+ * of a request.
+ */
 export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
   const { limiter, clock, logger, metrics = noMetrics } = deps;
   const { alarm, of, action } = breakers[limit];
@@ -88,7 +91,7 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
     logger.warn(fields, `the breaker for ${of} is closed again`);
   }
 
-  /** An attack that simply ends must not leave the alarm standing until the next send. */
+  /** Checks again later, so that the alarm of a finished attack does not last until the next send. */
   function lookAgainLater(): void {
     setTimeout(() => {
       limiter

@@ -9,7 +9,8 @@ import { backoffSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
 type Reader = Database | Transaction;
 
 /**
- * One row per key, for limits that guard codes and money (ADR 11). Instances need clocks that agree within a second.
+ * Stores one row per key, for limits that protect codes and money (ADR 11). The clocks of all instances must
+ * agree within a second.
  */
 export class DatabaseStore {
   readonly #db: Database;
@@ -20,7 +21,7 @@ export class DatabaseStore {
     this.#clock = clock;
   }
 
-  /** All or none. Keys are taken in one order, so that two calls never wait for each other. */
+  /** Counts all uses or none. Updates keys in sorted order, so that two calls cannot deadlock. */
   async consumeAll(uses: ReadonlyArray<{ key: string; rule: LimitRule }>): Promise<LimitVerdict[]> {
     const ordered = [...uses.entries()].sort(([, a], [, b]) => (a.key < b.key ? -1 : 1));
     const verdicts: LimitVerdict[] = [];
@@ -47,12 +48,12 @@ export class DatabaseStore {
       .where(eq(rateLimits.key, key));
   }
 
-  /** In the order in which {@link consumeAll} takes its keys. */
+  /** Deletes keys in the same order as {@link consumeAll}. */
   async forget(tx: Transaction, keys: readonly string[]): Promise<void> {
     for (const key of keys.toSorted()) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
   }
 
-  /** One statement decides and counts; of many at once exactly as many pass as may. */
+  /** Decides and counts in one statement, so concurrent calls never exceed the limit. */
   async consume(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {
     const now = this.#now();
     const kept = keptHits(rule, now);
@@ -68,7 +69,7 @@ export class DatabaseStore {
       .returning({ hits: rateLimits.hits });
     if (row !== undefined) return { allowed: true, used: row.hits.length };
     const verdict = await this.peek(key, rule, db);
-    // Room made by another between the two statements is for the next to take.
+    // If another call freed a use between the two statements, only the next call may take it.
     return verdict.allowed ? refusal(verdict.used, 0) : verdict;
   }
 
@@ -83,7 +84,10 @@ const { hits } = rateLimits;
 const count = sql`cardinality(${hits})`;
 const newest = sql`${hits}[${count}]`;
 
-/** The stored uses that still matter, as an SQL array; the same rules as in rules.ts, where one statement needs them. */
+/**
+ * Returns the stored uses still in force, as an SQL array. It repeats the rules of rules.ts for a single
+ * statement.
+ */
 function keptHits(rule: LimitRule, now: number): SQL {
   if (rule.kind === 'window') {
     const start = now - rule.windowSeconds * 1000;
@@ -99,7 +103,7 @@ function mayPass(rule: LimitRule, kept: SQL, now: number): SQL {
   return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${pauseSeconds} > ${now}::bigint, false)`;
 }
 
-/** Whether the newest use is recent enough for the backoff to go on; null without any. */
+/** Returns true if the newest use is recent enough to continue the backoff; null if there are no uses. */
 function isSeries(rule: BackoffRule, now: number): SQL {
   return sql`${newest} > ${now - rule.quietSeconds * 1000}::bigint`;
 }

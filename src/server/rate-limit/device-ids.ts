@@ -7,8 +7,8 @@ const ID_BYTES = 16;
 const MARK = /^(?<id>[A-Za-z0-9_-]{22})\.(?<tag>[A-Za-z0-9_-]{43})$/;
 
 /**
- * Tell browsers in which somebody has signed in from strangers (OWASP "device cookies", ADR 108). They give no
- * authority, only an allowance, name neither a phone nor a user, and survive signing out.
+ * Ids that distinguish browsers with an earlier sign-in from strangers (OWASP "device cookies", ADR 108).
+ * They grant an allowance and no authority, contain neither phone nor user, and survive signing out.
  */
 export type DeviceIds = ReturnType<typeof createDeviceIds>;
 
@@ -18,9 +18,9 @@ export function createDeviceIds(deps: { secret: Uint8Array; randomness: Pick<Ran
 
   return {
     newId: () => deps.randomness.bytes(ID_BYTES).toString('base64url'),
-    /** What the browser keeps: the id with its HMAC. */
+    /** Returns the value of the browser's cookie: the id with its HMAC. */
     sign: (id: string) => `${id}.${tagOf(id).toString('base64url')}`,
-    /** The id in what a browser sent; null when we did not sign it. */
+    /** Returns the id in a browser's cookie; null if we did not sign it. */
     verify(mark: string): string | null {
       const { id, tag } = MARK.exec(mark)?.groups ?? {};
       if (id === undefined || tag === undefined) return null;
@@ -29,7 +29,10 @@ export function createDeviceIds(deps: { secret: Uint8Array; randomness: Pick<Ran
   };
 }
 
-/** A known device by itself, so that no crowd behind its address can lock it out; anybody else by address. */
+/**
+ * Returns the device as key for a known device, so that other visitors at its address cannot lock it out;
+ * else the address.
+ */
 export function visitorKey(deviceId: string | null, clientAddress: string): string {
   return deviceId === null ? addressKey(clientAddress) : `device ${deviceId}`;
 }

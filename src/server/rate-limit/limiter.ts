@@ -27,7 +27,7 @@ function longestRefusal(uses: readonly LimitUse[], verdicts: readonly LimitVerdi
 export function createRateLimiter(deps: {
   database: DatabaseHandle;
   clock: Clock;
-  /** The application secret: rows of the database name nobody without it. */
+  /** The application secret: without it, rows of the database identify no person. */
   secret: Uint8Array;
   limits?: Limits;
 }): RateLimiter {

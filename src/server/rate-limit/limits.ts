@@ -4,23 +4,29 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How much work a browser has to prove, from none upwards (ADR 108). */
+/** Difficulty of the proof of work, in ascending order (ADR 108). */
 export const difficulties = ['none', 'easy', 'medium', 'hard', 'extreme'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** At most `points` uses in any `windowSeconds`; the database store slides, the memory store counts per window. */
+/**
+ * At most `points` uses in any `windowSeconds`. The database store uses sliding windows, the memory store
+ * fixed ones.
+ */
 export interface WindowRule {
   kind: 'window';
   points: number;
   windowSeconds: number;
-  /** How many uses have to be in force before one more needs that much work. */
+  /** Number of counted uses from which the next one requires that difficulty. */
   difficultyFrom?: Partial<Record<Difficulty, number>>;
-  /** The last of the points, for known devices only: a stranger cannot use an owner's up (ADR 108). */
+  /** The last points, reserved for known devices: strangers cannot use up an owner's allowance (ADR 108). */
   keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }
 
-/** A pause after each use that doubles from `firstSeconds` to `longestSeconds`, forgotten after `quietSeconds`. */
+/**
+ * A pause after each use, which doubles from `firstSeconds` to `longestSeconds` and is reset after
+ * `quietSeconds`.
+ */
 export interface BackoffRule {
   kind: 'backoff';
   firstSeconds: number;
@@ -46,20 +52,20 @@ const inMemory = <const W extends Window>(window: W) =>
   ({ ...window, kind: 'window', store: 'memory' }) as const;
 
 /**
- * guarantees.md "SMS pumping", guarantees.md "guesses per code". The database keeps those that guard codes or money, across
- * instances and restarts. Many owners share one mobile operator's address: address limits are generous, and the owner's
- * calls are limited by visitor, a known device by itself. A limit's name is stored with its counts: one that gets
- * another starts again.
+ * guarantees.md "SMS pumping", guarantees.md "guesses per code". Limits that protect codes or money are in
+ * the database, across instances and restarts. Many owners share a mobile operator's address, so limits by
+ * address are generous. Owners' calls are limited by visitor; a known device has its own key. Counts are
+ * stored under the limit's name, so renaming a limit resets it.
  */
 export const limits = {
-  /** Strangers and known devices do not make each other wait. */
+  /** Separate for strangers and known devices, so that neither delays the other. */
   smsGapPerPhone: smsGap,
   smsGapPerPhoneKnownDevices: smsGap,
   smsPerPhoneHour: inDatabase({ points: 4, keptForKnownDevices: 1, windowSeconds: HOUR }),
   smsPerPhoneDay: inDatabase({ points: 8, keptForKnownDevices: 2, windowSeconds: DAY }),
-  /** For strangers only: a known device has its number's limits. */
+  /** Only for strangers: known devices have the limits of their number. */
   smsPerAddressHour: inDatabase({ points: 30, difficultyFrom: { hard: 10 }, windowSeconds: HOUR }),
-  /** For strangers too: whoever rents a network has 256 or 65,536 addresses. */
+  /** Also only for strangers: a rented network has 256 or 65,536 addresses. */
   smsPerNetworkHour: inDatabase({ points: 60, difficultyFrom: { hard: 20 }, windowSeconds: HOUR }),
   /** The breaker; its key is SERVICE_KEY. */
   smsServiceHour: inDatabase({
@@ -68,45 +74,50 @@ export const limits = {
     difficultyFrom: { easy: 0, medium: 60, hard: 120, extreme: 180 },
     windowSeconds: HOUR,
   }),
-  /** Counted before the comparison, refunded when the code was right. */
+  /** Counted before the comparison; refunded if the code was right. */
   wrongCodesPerPhoneDay: inDatabase({ points: 10, keptForKnownDevices: 3, windowSeconds: DAY }),
-  /** The breaker for contact messages, which only ask for work when there are many; its key is SERVICE_KEY. */
+  /** The breaker for contact messages, which require work only if there are many; its key is SERVICE_KEY. */
   contactServiceHour: inDatabase({
     points: 200,
     difficultyFrom: { easy: 40, medium: 80, hard: 120, extreme: 160 },
     windowSeconds: HOUR,
   }),
-  /** The code of a test number never expires: guesses at all of them by day (SERVICE_KEY). Refunded when right. */
+  /**
+   * Wrong guesses per day for all test numbers together (SERVICE_KEY), because their codes never expire.
+   * Refunded if right.
+   */
   wrongTestCodesDay: inDatabase({ points: 10, windowSeconds: DAY }),
-  /** Invitations of customers that are made or renewed; its key is the business's id. */
+  /** New and renewed invitations of customers; its key is the business's id. */
   customerInvitationsPerBusinessDay: inDatabase({ points: INVITATIONS_PER_DAY, windowSeconds: DAY }),
 
   testNumberLoginPerAddress: inMemory({ points: 30, windowSeconds: 10 * MINUTE }),
   phoneCheckPerVisitor: inMemory({ points: 30, windowSeconds: 10 * MINUTE }),
   botCheckPerVisitor: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
-  /** The embedded provider's sign-in, lookup and token calls together. */
+  /** The embedded provider's calls for sign-in, lookup and tokens together. */
   identityPerVisitor: inMemory({ points: 600, windowSeconds: 10 * MINUTE }),
-  /** Each registration needs a verified phone, so the SMS limits carry the weight. */
+  /** Each registration requires a verified phone, so the SMS limits protect it. */
   registerPerVisitor: inMemory({ points: 300, windowSeconds: HOUR }),
   contactPerAddress: inMemory({ points: 20, windowSeconds: HOUR }),
   /** Profile updates and account deletions. */
   writesPerVisitor: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
-  /** Adding, renaming and deleting codes of places, whatever device the owner does it on: forty rooms in one go. */
+  /**
+   * Adding, renaming and deleting places, over all of the owner's devices: enough for forty rooms at once.
+   */
   placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
-  /** Sent by itself while an owner fills in prices: a hundred of them, and some corrections. */
+  /** Sent automatically while an owner enters prices: enough for a hundred and some corrections. */
   priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
-  /** An owner's download of everything. */
+  /** Downloads of all data of an owner. */
   accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
-  /** Documents for paper that have to be drawn; cached ones are not counted. */
+  /** PDFs to render; cached ones are not counted. */
   printsPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),
   invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
-  /** A page that says it is open, once a visit; customers in one han may share an address. */
+  /** Reports that an invitation was opened, one per visit; customers in one building may share an address. */
   openedInvitationsPerAddress: inMemory({ points: 60, windowSeconds: MINUTE }),
-  /** Pictures that have to be drawn; cached ones are not counted. Crawlers ask for one of each business they pass. */
+  /** Link previews to render; cached ones are not counted. Crawlers request one for each business. */
   ogImagesPerAddress: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   sitemapsPerAddress: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
-  /** Pages that have to be rendered; bytes from the page cache cost nothing and are not counted. */
+  /** Pages to render; responses from the page cache are not counted. */
   pagesPerAddress: inMemory({ points: 600, windowSeconds: MINUTE }),
 } as const satisfies Record<string, LimitRule>;
 
@@ -115,15 +126,17 @@ export type DatabaseLimitName = {
   [N in LimitName]: (typeof limits)[N]['store'] extends 'database' ? N : never;
 }[LimitName];
 
-/** Whose allowance a use takes; a browser that has signed in to this very number before is no stranger. */
+/**
+ * The allowance that a use consumes; a browser that has signed in to this number before is a known device.
+ */
 export type Caller = 'stranger' | 'known-device';
 
 export type Limits = Readonly<Record<LimitName, LimitRule>>;
 
-/** How many text messages the whole service sends in an hour, unless it is told otherwise. */
+/** Default of text messages per hour for the whole service. */
 export const SMS_PER_HOUR = limits.smsServiceHour.points;
 
-/** The table for a service that sends more or fewer messages: what is a share of them stays that share. */
+/** Returns the limits for another number of messages per hour; shares of it scale in proportion. */
 export function limitsFor({ smsPerHour }: { smsPerHour: number }): Limits {
   const { keptForKnownDevices, difficultyFrom } = limits.smsServiceHour;
   const share = (points: number) => Math.round((points * smsPerHour) / SMS_PER_HOUR);
@@ -143,7 +156,7 @@ export function limitsFor({ smsPerHour }: { smsPerHour: number }): Limits {
   };
 }
 
-/** The rule as it stands for a caller: one row counts all uses, and strangers have to stop earlier. */
+/** Returns the rule for a caller: one row counts all uses, and strangers have a lower limit. */
 export function ruleFor(rule: LimitRule, caller: Caller): LimitRule {
   if (rule.kind === 'backoff' || caller === 'known-device') return rule;
   return { ...rule, points: rule.points - (rule.keptForKnownDevices ?? 0) };

@@ -9,17 +9,19 @@ interface Counter {
   endsAt: number;
 }
 
-/** Some 1.3 MB at most: beyond it those unseen for longest are forgotten rather than new ones refused. */
+/**
+ * Some 1.3 MB at most; beyond it, the least recently used counters are dropped instead of rejecting new ones.
+ */
 const MAX_KEYS = 5_000;
 
-/** Counters of fixed windows in this process, for limits that protect nothing but its own time. */
+/** Counts fixed windows in this process, for limits that protect only its CPU time. */
 export class MemoryStore {
   readonly #counters: LRUCache<string, Counter>;
   readonly #clock: Clock;
 
   constructor(clock: Clock, maxKeys = MAX_KEYS) {
     this.#clock = clock;
-    // Not `max`, which makes room for all of them at once: 15 ms, and 3 MB that are hardly ever used.
+    // Not `max`, which allocates all entries at once: 15 ms, and 3 MB that are rarely used.
     this.#counters = new LRUCache({ maxSize: maxKeys, sizeCalculation: () => 1 });
   }
 

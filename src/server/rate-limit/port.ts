@@ -1,17 +1,17 @@
 import type { Transaction } from '#server/db/client.ts';
 import type { Caller, DatabaseLimitName, LimitName, LimitRule } from './limits.ts';
 
-/** Key of limits that count for everybody together. */
+/** Key of limits shared by all callers. */
 export const SERVICE_KEY = 'all';
 
-/** `used` counts the uses in force, this one included when it was allowed. */
+/** `used` is the number of counted uses, including this one if it was allowed. */
 export type LimitVerdict =
   | { allowed: true; used: number }
   | { allowed: false; used: number; retryAfterSeconds: number };
 
 export type Refusal = LimitVerdict & { allowed: false };
 
-/** `verdicts` are those of the single uses, in the order in which they were given. */
+/** `verdicts` are those of the single uses, in input order. */
 type CombinedVerdict =
   | { allowed: true; verdicts: readonly LimitVerdict[] }
   | {
@@ -27,17 +27,17 @@ export interface LimitUse {
 }
 
 /**
- * Per key (an address, a phone). What is refused uses nothing up. Limits of a database that is away reject: they fail
- * closed (guarantees.md rule 3). Callers are strangers unless they are said to be known devices.
+ * Limits uses per key (an address, a phone). Rejected uses are not counted. If the database is unavailable,
+ * its limits reject: they fail closed (guarantees.md rule 3). The default caller is a stranger.
  */
 export interface RateLimiter {
   ruleOf(limit: LimitName): LimitRule;
   consume(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
-  /** Counts all of them or none; the verdict names the refusal with the longest wait. */
+  /** Counts all uses or none; the verdict contains the refusal with the longest wait. */
   consumeAll(uses: readonly LimitUse[], caller?: Caller): Promise<CombinedVerdict>;
-  /** What `consume` would answer now, without counting; `used` leaves this use out. */
+  /** Returns the verdict of `consume` without counting; `used` excludes this use. */
   peek(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
-  /** Takes the newest use back, as when a counted guess was right. */
+  /** Removes the newest use, for example when a counted guess was right. */
   refund(limit: LimitName, key: string): Promise<void>;
   forget(tx: Transaction, uses: readonly LimitUse[]): Promise<void>;
 }

@@ -1,17 +1,19 @@
 import type { BackoffRule, LimitRule, WindowRule } from './limits.ts';
 import type { LimitVerdict, Refusal } from './port.ts';
 
-/** How many uses it takes until a pause has doubled to its longest; older ones need not be remembered. */
+/** Returns the number of uses until the pause reaches its maximum; older ones need not be stored. */
 export function backoffSteps(rule: BackoffRule): number {
   return 1 + Math.ceil(Math.log2(rule.longestSeconds / rule.firstSeconds));
 }
 
-/** Seconds after its newest use when a key has nothing left to remember. */
+/** Returns the seconds after its newest use when a key's row can be deleted. */
 export function ttlSeconds(rule: LimitRule): number {
   return rule.kind === 'backoff' ? rule.quietSeconds : rule.windowSeconds;
 }
 
-/** What the rule says of uses at `hits` (oldest first), at the moment `now`; all in milliseconds since 1970. */
+/**
+ * Returns the rule's verdict for uses at `hits` (oldest first) at time `now`; all in milliseconds since 1970.
+ */
 export function verdictOf(rule: LimitRule, hits: readonly number[], now: number): LimitVerdict {
   return rule.kind === 'backoff' ? backoffVerdict(rule, hits, now) : windowVerdict(rule, hits, now);
 }
@@ -20,7 +22,7 @@ function windowVerdict(rule: WindowRule, hits: readonly number[], now: number): 
   const windowMs = rule.windowSeconds * 1000;
   const inForce = hits.filter((hit) => hit > now - windowMs);
   const used = inForce.length;
-  // The use whose end makes room for one more.
+  // The use whose expiry allows one more.
   const blocking = inForce[used - rule.points];
   return blocking === undefined ? { allowed: true, used } : refusal(used, blocking + windowMs - now);
 }
@@ -33,7 +35,7 @@ function backoffVerdict(rule: BackoffRule, hits: readonly number[], now: number)
   return waitMs <= 0 ? { allowed: true, used: hits.length } : refusal(hits.length, waitMs);
 }
 
-/** At least a second: what is refused is never to be tried again at once. */
+/** Returns a refusal with a wait of at least a second, so that no client retries immediately. */
 export function refusal(used: number, waitMs: number): Refusal {
   return { allowed: false, used, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }

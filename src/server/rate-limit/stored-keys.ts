@@ -7,8 +7,8 @@ import { SERVICE_KEY } from './port.ts';
 export type StoredKeys = (limit: LimitName, key: string) => string;
 
 /**
- * Counters of the whole service keep their plain key, which names nobody: releases and secrets before and after count
- * the same row, so that what costs money is never allowed twice.
+ * Creates the function for stored keys. Counters of the whole service keep their plain key, which identifies
+ * no person. So all releases and secrets count the same row, and paid actions are never allowed twice.
  */
 export function createStoredKeys(secret: Uint8Array): StoredKeys {
   const hmacKey = deriveKey(secret, 'rate limit keys');
@@ -19,5 +19,5 @@ export function createStoredKeys(secret: Uint8Array): StoredKeys {
   };
 }
 
-/** What a key has to look like; the former release stored numbers and addresses themselves. */
+/** Format of a stored key; the previous release stored plain numbers and addresses. */
 export const STORED_KEY = `^\\w+:(${SERVICE_KEY}|[A-Za-z0-9_-]{43})$`;
