@@ -10,18 +10,18 @@ import { deriveKey } from '#server/security/secret.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import type { BotCheck, BotCheckAction } from './port.ts';
 
-/** Life of a challenge (guarantees.md "bot-check"). */
+/** Lifetime of a challenge (guarantees.md "bot-check"). */
 const CHALLENGE_LIFE_MS = 5 * 60 * 1000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 const MAX_PROOF_LENGTH = 4096;
 
-/** PBKDF2 rounds of one try, and how many tries there are at most. */
+/** PBKDF2 iterations per attempt, and the maximum number of attempts. */
 export type Difficulties = Record<Exclude<Difficulty, 'none'>, { iterations: number; counters: number }>;
 
 /**
- * The browser tries counters from 0 until it meets the drawn one, `iterations` of PBKDF2 each: half of `counters` on
- * average, never more than all. Easy was 31 ms on average on a server core (0.77 ms a counter), a small phone needs
- * some five times that; each next one is four times the one before.
+ * The browser tries counters from 0 until it finds the drawn one, with `iterations` of PBKDF2 each: half of
+ * `counters` on average, never more than all. On a server core, easy took 31 ms on average (0.77 ms per
+ * counter); a small phone needs some five times that. Each further level is four times the previous one.
  */
 export const DIFFICULTIES: Difficulties = {
   easy: { iterations: 5000, counters: 80 },
@@ -38,14 +38,14 @@ export interface BotCheckDeps {
   difficulties: Difficulties;
 }
 
-/** The expiry lies in `data`: the library would judge one of its own by a clock of its own. */
+/** The expiry is in `data`, because the library would compare its own field with the system clock. */
 const proofShape = z.strictObject({
   challenge: z.strictObject({
     parameters: z.looseObject({
       nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
       data: z.strictObject({
         action: z.enum(['sms', 'contact']),
-        // Called so by earlier releases, beside which this one runs while it is rolled out.
+        // The name that earlier releases use; they run beside this one during a rollout.
         effort: z.enum(['easy', 'medium', 'hard', 'extreme']),
         expires: z.int(),
       }),
@@ -65,7 +65,7 @@ const secretsOf = (secret: Uint8Array) => ({
 });
 type Secrets = ReturnType<typeof secretsOf>;
 
-/** The bot-check as a proof of work (ADR 20), by the clock that is passed in. */
+/** Creates the proof-of-work bot-check (ADR 20); it uses the clock in `deps`. */
 export function createBotCheck(deps: BotCheckDeps): BotCheck {
   const secrets = secretsOf(deps.secret);
   return {
@@ -95,7 +95,7 @@ function isFor({ challenge }: Proof, action: BotCheckAction, now: Date): boolean
   return data.action === action && data.expires > now.getTime();
 }
 
-/** Returns false if the challenge was used before. Retention deletes expired ones. */
+/** Records a challenge as used. Returns false if it was used before. Retention deletes expired ones. */
 async function remember({ database }: BotCheckDeps, { challenge }: Proof): Promise<boolean> {
   const { nonce, data } = challenge.parameters;
   const spent = await database
@@ -108,11 +108,11 @@ async function remember({ database }: BotCheckDeps, { challenge }: Proof): Promi
 
 type Proof = z.infer<typeof proofShape>;
 
-/** Whether we signed the challenge as it stands and this is its solution; the work is not done again. */
+/** Returns true if we signed this challenge unmodified and this is its solution; the work is not repeated. */
 async function isSolved(secrets: Secrets, proof: Proof): Promise<boolean> {
   const { counter, derivedKey } = proof.solution;
   const { verified } = await verifySolution({
-    // Whatever else the parameters hold is covered by the signature, which is checked first.
+    // The signature covers all other parameters, and is checked first.
     challenge: proof.challenge as unknown as Challenge,
     solution: { counter, derivedKey },
     deriveKey: pbkdf2,
