@@ -8,21 +8,21 @@ import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { deriveKey } from '#server/security/secret.ts';
 
-/** Of a backup, beside the copy of the database folder. */
+/** Metadata file of a backup, beside the copy of the database folder. */
 const NOTE = 'backup.json';
-/** What a backup is called until it is whole. */
+/** Suffix of an incomplete backup. */
 const UNFINISHED = '.unfinished';
 const NAME = /^demlik-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 const noteShape = z.object({ madeAt: z.string(), secretFingerprint: z.string() });
 export type BackupNote = z.infer<typeof noteShape>;
 
-/** Tells whether two secrets are one, and nothing else of them. */
+/** Returns a value that shows whether two secrets are equal, and reveals nothing else. */
 export function fingerprintOf(secret: Uint8Array): string {
   return Buffer.from(deriveKey(secret, 'fingerprint of the secret')).toString('hex').slice(0, 16);
 }
 
-/** When the backup of this name was made; null for a name that is none. */
+/** Returns the time of the backup with this name; null if it is not a backup's name. */
 export function timeOf(name: string): Date | null {
   if (!NAME.test(name)) return null;
   const [day = '', time = ''] = name.slice('demlik-'.length, -1).split('T');
@@ -35,7 +35,7 @@ const nameFor = (now: Date): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`;
 
-/** The backups in a folder, newest first. */
+/** Lists the backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -53,8 +53,8 @@ interface BackupDeps {
 }
 
 /**
- * Makes a backup of the embedded database, whole or not at all. Returns its path. @throws {OperatorError} the database
- * is a PostgreSQL, which has tools of its own
+ * Makes a backup of the embedded database, completely or not at all. Returns its path.
+ * @throws {OperatorError} the database is PostgreSQL, which has its own tools
  */
 export async function makeBackup(
   { database, secret }: BackupDeps,
@@ -91,7 +91,7 @@ async function writeBackup(
     await syncFolder(unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // Half a copy holds data all the same, and takes the room that the next try needs.
+    // A partial copy contains personal data, and occupies space that the next attempt needs.
     await removeUnfinished(folder);
     throw error;
   }
@@ -99,7 +99,7 @@ async function writeBackup(
   return target;
 }
 
-/** Also of a process that was killed over it; one database makes one backup at a time. */
+/** Removes incomplete backups, also those of a killed process; one database makes one backup at a time. */
 async function removeUnfinished(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter(
     (name) => name.endsWith(UNFINISHED) && timeOf(name.slice(0, -UNFINISHED.length)) !== null,
@@ -107,7 +107,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** @throws {OperatorError} what lies there is no backup */
+/**
+ * Reads the metadata of a backup.
+ * @throws {OperatorError} the folder is not a backup
+ */
 export async function readNote(backup: string): Promise<BackupNote> {
   const text = await readFile(join(backup, NOTE), 'utf8').catch(() => null);
   const note = text === null ? null : noteShape.safeParse(JSON.parse(text));

@@ -14,21 +14,27 @@ export interface DailyBackupDeps extends BackupSettings {
   logger: Logger;
 }
 
-/** Backs the embedded database up once a day, and lets the oldest go. */
+/** Backs up the embedded database daily and deletes the oldest backups. */
 export interface DailyBackups extends Periodic {
-  /** Makes one when the newest is a day old, and deletes what is too many or too old. Rejects when either fails. */
+  /**
+   * Makes a backup if the newest is a day old, and deletes surplus and outdated ones. Rejects if either
+   * fails.
+   */
   look(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How soon after the start, and after a failure, it tries. */
+/** Delay of the first attempt after the start, and of the next after a failure. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
 export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
   const { database, folder, keep, days, clock, logger } = deps;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
 
-  /** Too old are those that lived on while no server ran; the newest stays, whatever its age. */
+  /**
+   * Deletes surplus and outdated backups. Backups become outdated while no server runs; the newest is kept at
+   * any age.
+   */
   async function drop(from: string): Promise<void> {
     const [, ...older] = await listBackups(from);
     const surplus = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);

@@ -21,15 +21,15 @@ import { STORED_KEY } from '#server/rate-limit/stored-keys.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { retention } from '#shared/legal/retention.ts';
 
-/** Rows a transaction takes at most, so that none holds a lock for long. */
+/** Maximum of rows per transaction, so that none holds locks for long. */
 export const BATCH = 500;
 
-/** Deletes, or empties, up to {@link BATCH} rows whose time is over, and says how many. */
+/** Deletes or clears up to {@link BATCH} overdue rows, and returns their number. */
 export type DeleteSome = (tx: Transaction, now: Date) => Promise<number>;
 
-/** Rows that somebody else holds wait for tomorrow: waiting for them could deadlock. */
+/** Skips rows locked by another transaction until the next run: waiting for them could deadlock. */
 const some = (table: PgTable, overdue: SQL | undefined) =>
-  // ARRAY(…) is evaluated once; with IN (…) the planner may run it again and take more than the limit.
+  // ARRAY(…) is evaluated once; with IN (…) the planner may evaluate it again and exceed the limit.
   sql`ctid = any(array(select ctid from ${table} where ${overdue} limit ${BATCH} for update skip locked))`;
 
 const deleting =
@@ -56,7 +56,9 @@ const emptyEvidence: DeleteSome = async (tx, now) => {
   return emptied.length;
 };
 
-/** An account that was blocked stays: its number could sign in again. */
+/**
+ * Matches identities without a business. Blocked ones are kept: otherwise their numbers could sign in again.
+ */
 function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   const { uid, phone, disabled, lastLoginAt } = identityUsers;
   const business = tx
@@ -66,7 +68,10 @@ function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   return and(lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)), not(disabled), notExists(business));
 }
 
-/** One that the owner's page did not make is the app's, whose registers end with the account. */
+/**
+ * Matches customers with an expired invitation of the owner's page. The app's own customers are kept until
+ * the account is deleted.
+ */
 function longExpired(tx: Transaction, now: Date): SQL | undefined {
   const { customerId, expiresAt } = customerInvitations;
   const invitation = tx
@@ -76,21 +81,23 @@ function longExpired(tx: Transaction, now: Date): SQL | undefined {
   return exists(invitation);
 }
 
-/** A replaced token that says itself whose it is needs no row to be known for a replay (ADR 20). */
+/** A replaced self-describing token proves a replay itself, so its row is not needed (ADR 20). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes counters that have run out, every ten minutes: a flood from many addresses makes hundreds of them a second. */
+/** Deletes expired counters every ten minutes: a flood from many addresses creates hundreds per second. */
 export const expiredLimits = deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now));
 
-/** What is deleted daily, by the name that the log has for it. The outbox deletes for itself, within a second. */
+/**
+ * Daily deletions, keyed by their names in the log. The outbox deletes its own expired rows within a second.
+ */
 export const overdue: Readonly<Record<string, DeleteSome>> = {
   evidence: emptyEvidence,
   contactMessages: deleting(contactMessages, (_, now) =>
     lt(contactMessages.createdAt, plusMs(now, -retention.contactMessages.ms)),
   ),
-  // With what is known of their invitations, which refers to them.
+  // Also deletes their invitations, which reference them.
   customers: deleting(customers, longExpired),
-  // With their sessions and devices, which refer to them.
+  // Also deletes their sessions and devices, which reference them.
   loneIdentities: deleting(identityUsers, loneIdentity),
   codes: deleting(identityCodes, (_, now) => lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms))),
   replacedTokens: deleting(identityRefreshTokens, (_, now) =>
@@ -111,7 +118,8 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
   devices: deleting(identityDevices, (_, now) =>
     lt(identityDevices.seenAt, plusMs(now, -retention.devices.ms)),
   ),
-  // Also those of the former release, which named a number or an address; the next release need not.
+  // Also deletes keys of the previous release, which contained numbers or addresses; the next release can
+  // drop this.
   limits: deleting(rateLimits, (_, now) =>
     or(lt(rateLimits.expiresAt, now), sql`${rateLimits.key} !~ ${STORED_KEY}`),
   ),

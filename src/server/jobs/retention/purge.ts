@@ -12,19 +12,19 @@ export interface PurgeDeps {
   logger: Logger;
 }
 
-/** Deletes daily what the privacy policy says will be deleted (guarantees.md "retention"). */
+/** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
 export interface Purge extends Periodic {
   /**
-   * Deletes all that is overdue now, unless another instance is at it, makes its room usable, and returns how much it
-   * was. If one kind of rows cannot be deleted, the others are, and then it rejects.
+   * Deletes all overdue rows unless another instance is doing so, reclaims their space and returns the
+   * counts. If one kind of rows fails, it still deletes the others, and then rejects.
    */
   run(): Promise<Record<string, number>>;
 }
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
-/** How soon after the start, and after a failure, it tries. */
+/** Delay of the first attempt after the start, and of the next after a failure. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** Any constant will do, as long as every instance takes the same lock. */
+/** An arbitrary constant; every instance must take the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
 export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDeps): Purge {
@@ -59,7 +59,7 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
 
   async function look() {
     try {
-      // What a crash has to read again stays short, too.
+      // Also keeps the log short that is replayed after a crash.
       await upkeep?.checkpoint();
       const now = clock.now().getTime();
       if (lastRun !== null && now - lastRun < EVERY_MS) {
@@ -77,7 +77,7 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
   return {
     start: periodic.start,
     stop: () => {
-      // A batch that has not begun is left to the next start.
+      // A batch that has not begun is left for the next start.
       stopped = true;
       return periodic.stop();
     },
@@ -85,7 +85,7 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
   };
 }
 
-/** Nothing while another instance deletes: one at a time is enough. */
+/** Runs one batch; returns 0 while another instance is deleting, because one at a time is enough. */
 function inTurn(db: Database, deleteSome: DeleteSome, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = sql<boolean>`pg_try_advisory_xact_lock(${ADVISORY_LOCK})`;
