@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
-/** Why a folder cannot be written to, and what to do, in words for the operator; without the full stop. */
+/** The reason why a folder is not writable, and the remedy, for the operator; without a final full stop. */
 export interface FolderFault {
   text: string;
   remedy: string;
@@ -12,7 +12,7 @@ export interface FolderFault {
 /** Node's codes, PostgreSQL's SQLSTATE disk_full and SQLite's SQLITE_FULL. */
 const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 const SQLITE_FULL = 13;
-/** PostgreSQL reports some full disks as a panic, or as an I/O error, with the system's words. */
+/** PostgreSQL reports some full disks as a panic or as an I/O error, with the system's message. */
 const FULL_WORDS = /no space left on device|disk quota exceeded/i;
 
 const DENIED_CODES = new Set<unknown>(['EACCES', 'EPERM']);
@@ -20,7 +20,7 @@ const SQLITE_CANTOPEN = 14;
 
 type SystemError = Error & { code?: unknown; errcode?: unknown };
 
-/** Returns true if an error, or one of its causes, says that a disk or a quota is full. */
+/** Returns true if an error or one of its causes reports a full disk or quota. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode, message } = error as SystemError;
@@ -29,7 +29,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** The folder itself, or the nearest one above it that exists. */
+/** Returns the folder, or its nearest existing ancestor. */
 export function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
@@ -38,14 +38,15 @@ const userName = (): string => {
   try {
     return `user ${userInfo().username}`;
   } catch {
-    // A container's user need not have a name.
+    // A container's user may have no name.
     return `user ${process.getuid?.() ?? ''}`;
   }
 };
 
 /**
- * Looks for what keeps this process from writing to a folder, which need not exist yet; null if nothing does. Node
- * reports a folder that it cannot make on a read-only disk as ENOENT, so the folder above is examined instead.
+ * Returns the reason why this process cannot write to a folder, which may not exist yet; null if it can. Node
+ * reports a folder that it cannot create on a read-only disk as ENOENT, so the nearest existing ancestor is
+ * checked.
  */
 export function findFolderFault(folder: string): FolderFault | null {
   const nearest = nearestExisting(folder);
@@ -62,7 +63,10 @@ export function findFolderFault(folder: string): FolderFault | null {
   }
 }
 
-/** The fault behind an error of a write below `folder`; null if neither disk nor permissions explain it. */
+/**
+ * Returns the fault that caused a failed write below `folder`; null if neither disk nor permissions explain
+ * it.
+ */
 function faultBehind(error: unknown, folder: string): FolderFault | null {
   if (isDiskFull(error)) {
     return { text: `the disk is full (${reasonOf(error)})`, remedy: 'make room and try again' };
@@ -77,7 +81,10 @@ function faultBehind(error: unknown, folder: string): FolderFault | null {
   };
 }
 
-/** Explains a failed write below the folder that `variable` names; null if the folder is not the reason. */
+/**
+ * Explains a failed write below the folder that `variable` names; returns null if the folder is not the
+ * cause.
+ */
 export function explainWriteFailure(error: unknown, folder: string, variable: string): OperatorError | null {
   if (!(error instanceof Error) || error instanceof OperatorError) return null;
   const fault = faultBehind(error, folder);

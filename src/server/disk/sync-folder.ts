@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes what was created, moved or removed in a folder survive a crash. Windows neither needs nor allows it. */
+/** Makes files created, moved or removed in a folder survive a crash. Windows neither needs nor allows it. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(path, 'r');
 }
