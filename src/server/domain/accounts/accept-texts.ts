@@ -14,8 +14,9 @@ interface AcceptTextsInput {
 }
 
 /**
- * Records what the owner was shown, also if a newer version has come since: they are asked again at the next login.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for a version that there is not
+ * Records the versions that the owner was shown. If a newer version exists by then, the owner is asked again
+ * at the next login.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for an unknown version
  */
 export async function acceptTexts(
   deps: Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>,

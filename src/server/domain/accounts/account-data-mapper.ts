@@ -5,7 +5,7 @@ import type { getAccountData } from './get-account-data.ts';
 
 type Written<T> = T extends Date ? string : T;
 
-/** A row with its times in ISO 8601. */
+/** Returns a row with its times in ISO 8601. */
 function written<Row extends object>(row: Row): { [Name in keyof Row]: Written<Row[Name]> } {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -20,7 +20,7 @@ const NOTES = [
   'Doğrulama kodlarının ve oturum anahtarlarının kendileri burada yer almaz: dosyayı bulan biri giriş yapamasın.',
   'Kötüye kullanımı önleyen sayaçlar ve gönderilmeyi bekleyen mesajlar burada yer almaz; kısa sürede silinir.',
 ];
-/** The lists of the contract, where Google keeps what would be in them. */
+/** Empty lists for the contract, if Google stores these records. */
 const NO_RECORDS = { accounts: [], sessions: [], devices: [], codes: [] };
 const AT_GOOGLE =
   'Giriş kayıtlarınız Google’ın Firebase Authentication hizmetindedir. Bir örneğini istemek için bize yazın.';

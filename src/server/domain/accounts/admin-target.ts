@@ -1,4 +1,4 @@
-/** How the list of operators' actions names what was done something to: by an id, which says nothing once it is deleted. */
+/** Names the targets of operators' actions by id, which identifies nothing after the target is deleted. */
 export const adminTarget = {
   business: (id: number): string => `business:${id}`,
   user: (uid: string): string => `user:${uid}`,

@@ -13,12 +13,13 @@ type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter'>;
 type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
 type IdentityDeletion = Extract<OutboxMessage, { kind: 'delete-identity' }>;
 
-/** KVKK gives thirty days; until then a provider that is down is asked again. */
+/** KVKK allows thirty days; until then the outbox retries if the provider is down. */
 const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the account of an owner (product.md decision 9). A failure after the commit does not make the deletion look failed
- * (guarantees.md "deletion"). @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ * Deletes the account of an owner (product.md decision 9). A failure after the commit is not reported as a
+ * failed deletion (guarantees.md "deletion").
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
   const { database, logger, outbox } = deps;
@@ -38,15 +39,15 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
     if (!isUnavailable(error) || !(await isGone(database, found))) throw error;
   }
 
-  // After a restore the operator deletes by these lines what was deleted since (docs/operations/backup.md).
+  // After a restore, the operator repeats deletions from these log lines (docs/operations/backup.md).
   logger.info({ business: found }, 'an account was deleted');
   await endSessions(deps, owner);
   outbox.wake();
 }
 
 /**
- * Deletes an account for the operator (ADR 125): an owner who cannot log in asks by mail, and a page may have to go.
- * Returns null if there is no such business.
+ * Deletes an account for the operator (ADR 125), for an owner who cannot log in and asks by mail, or to
+ * remove a page. Returns null if there is no such business.
  */
 export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
@@ -59,7 +60,7 @@ export async function removeAccount(deps: DeletionDeps, businessId: number): Pro
   });
 }
 
-/** Returns the slugs whose pages go. */
+/** Deletes the business and enqueues the deletion of its user. Returns the slugs of the removed pages. */
 async function deleteRows(
   deps: DeletionDeps,
   tx: Transaction,
@@ -71,7 +72,7 @@ async function deleteRows(
   return slugs;
 }
 
-/** Returns false as well if the database cannot say. */
+/** Returns true if the business is gone; false also if the database is unavailable. */
 async function isGone({ db }: DatabaseHandle, business: number | null): Promise<boolean> {
   if (business === null) return false;
   try {
@@ -81,7 +82,9 @@ async function isGone({ db }: DatabaseHandle, business: number | null): Promise<
   }
 }
 
-/** If the provider is away, the sessions end later: the outbox deletes the user. */
+/**
+ * Ends the user's sessions. If the provider is unavailable, they end later, when the outbox deletes the user.
+ */
 async function endSessions({ identity, logger }: DeleteAccountDeps, user: UserOfBusiness): Promise<void> {
   try {
     await identity.endSessions(user);

@@ -15,7 +15,7 @@ import {
   visitCounts,
 } from '#server/db/schema.ts';
 
-/** Deletes all rows of a business. Returns every slug that it had, so that their pages can go. */
+/** Deletes all rows of a business. Returns all its slugs, so that the caller can invalidate their pages. */
 export async function deleteBusiness(
   { limiter }: Pick<AppDeps, 'limiter'>,
   tx: Transaction,

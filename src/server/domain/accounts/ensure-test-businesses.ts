@@ -10,12 +10,15 @@ const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurna
 
 export type TestBusinessDeps = Pick<AppDeps, 'database' | 'randomness' | 'origin' | 'reservedSlugs'>;
 
-/** Test numbers cannot be registered, so each gets its business at start (product.md decision 3). */
+/**
+ * Creates the business of each test number at startup, because test numbers cannot register (product.md
+ * decision 3).
+ */
 export async function ensureTestBusinesses(deps: TestBusinessDeps & Pick<AppDeps, 'testPhones'>) {
   for (const phone of deps.testPhones.keys()) await ensureTestBusiness(deps, phone);
 }
 
-/** One test number's business; a tester may delete it and log in again. */
+/** Creates the business of one test number; a tester may delete it and log in again. */
 export async function ensureTestBusiness(deps: TestBusinessDeps, phone: CanonicalPhone): Promise<void> {
   if ((await findBusinessByPhone(deps.database.db, phone)) !== null) return;
   const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
@@ -25,7 +28,7 @@ export async function ensureTestBusiness(deps: TestBusinessDeps, phone: Canonica
       insertBusiness(tx, invalidatePages, deps, values),
     );
   } catch (error) {
-    // Another instance that starts at the same moment may have been first.
+    // Another instance may have created it at the same time.
     if (violatedConstraint(error) !== 'businesses_phone_unique') throw error;
   }
 }

@@ -19,11 +19,12 @@ import { operatorActionsOn } from './operator-actions.ts';
 
 type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
 
-/** A change that commits between two of its statements is in none of them. */
+/** All statements read one snapshot, so a change that commits between two of them is invisible to both. */
 const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
- * Everything stored about an owner at one moment, rows by their columns' names. @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ * Returns all stored data of an owner from one snapshot, in rows with their columns' names.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function getAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
   return deps.database.db.transaction(async (tx) => {

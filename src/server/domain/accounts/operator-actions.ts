@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { adminActions } from '#server/db/schema.ts';
 import { adminTarget } from './admin-target.ts';
 
-/** What operators did to a business or looked at, oldest first; not who they are. */
+/** Returns operators' actions on a business, including reads, oldest first; without the operators' names. */
 export function operatorActionsOn(db: Database | Transaction, businessId: number, uid: string) {
   const { at, verb, result, target, id } = adminActions;
   return db

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
 import type { LegalText, LegalType } from '#shared/legal/legal.ts';
 
-/** Where and with what somebody accepted (product.md decision 11). */
+/** Address and browser of an acceptance (product.md decision 11). */
 export interface AcceptanceEvidence {
   ipAddress: string;
   userAgent: string | null;
@@ -15,7 +15,7 @@ interface Acceptances {
   evidence: AcceptanceEvidence;
 }
 
-/** One row for each text: its version, its hash and the time. What was accepted before keeps its row. */
+/** Inserts one row per text with its version, its hash and the time. Earlier acceptances keep their rows. */
 export async function recordAcceptances(
   tx: Transaction,
   { clock }: { clock: Clock },

@@ -11,8 +11,10 @@ type TestNumberLoginDeps = TestBusinessDeps &
   Pick<AppDeps, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
 
 /**
- * product.md 6.4; product.md decision 3. The custom token signs the browser in at the identity provider. @throws
- * {ProductError} RATE_LIMITED after ten wrong codes in a day, all test numbers together; TEST_NUMBER_LOGIN_FAILED
+ * Logs in a test number (product.md 6.4; product.md decision 3). The browser signs in at the identity
+ * provider with the custom token.
+ * @throws {ProductError} RATE_LIMITED after ten wrong codes in a day, all test numbers together;
+ * TEST_NUMBER_LOGIN_FAILED
  */
 export async function testNumberLogin(
   deps: TestNumberLoginDeps,

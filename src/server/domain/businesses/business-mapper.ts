@@ -26,7 +26,7 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   };
 }
 
-/** A business as its page shows it. */
+/** Maps a business for its public page. */
 export function presentShop({ business, priceList }: FoundShop): Shop {
   const prices = presentPublicPriceList(priceList);
   return { ...presentPublicBusiness(business), ...(prices && { price_list: prices }) };
@@ -37,7 +37,7 @@ export function presentBusiness(record: BusinessRecord): Business {
     ...presentPublicBusiness(record),
     phone: record.phone,
     phone_shown: record.phoneShown,
-    // Said even if there are none: the browser keeps what an answer does not name.
+    // Sent even if null: the browser keeps fields that a response omits.
     opening_hours: record.openingHours && [...record.openingHours],
     owner_uuid: record.ownerUuid ?? '',
     created_at: record.createdAt.toISOString(),
@@ -53,7 +53,7 @@ export function readBusinessDetails(body: RegistrationDetails): BusinessDetails 
   };
 }
 
-/** What its owner changes; an empty text removes, where that is possible. */
+/** Maps the owner's changes; an empty text removes the value, if it is optional. */
 export function readBusinessChanges(body: UpdateBusinessRequest): BusinessChanges {
   return {
     name: body.name,

@@ -5,7 +5,10 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { lockBusiness } from './own-business.ts';
 import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
-/** Leaves alone what `settings` does not name. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/**
+ * Changes the given settings and keeps the others.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ */
 export async function changeSettings(
   { database }: { database: DatabaseHandle },
   { phone }: Owner,

@@ -3,10 +3,12 @@ import { parsePhone } from '#shared/domain/phone.ts';
 import { isSlug } from '#shared/domain/slug.ts';
 import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusinessBySlug } from './queries.ts';
 
-/** As operators name a shop by its id; no address has a colon. Ids are int4. */
+/** The operators' notation for a business id; it cannot be a slug, which has no colon. Ids are int4. */
 const BY_ID = /^business:(\d{1,9})$/;
 
-/** By `business:12`, by its number, which begins with `+` as no address does, or by an address, a former one too. */
+/**
+ * Finds a business by `business:12`, by its number, which begins with `+`, or by a current or former slug.
+ */
 export async function findShop(db: Database, shop: string): Promise<BusinessRecord | null> {
   const id = BY_ID.exec(shop)?.[1];
   if (id !== undefined) return findBusinessById(db, Number(id));

@@ -5,7 +5,8 @@ import { ownBusiness } from './own-business.ts';
 import type { BusinessRecord } from './queries.ts';
 
 /**
- * Refuses another phone whether or not it has a business, so that nothing is learned of it (product.md decision 5).
+ * Returns the owner's business. Rejects any other phone the same way, so that callers cannot learn whether it
+ * has a business (product.md decision 5).
  * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE
  */
 export async function getOwnBusiness(

@@ -2,7 +2,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/queries.ts';
 import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
 
-/** A business as its public page needs it: with its price list, where that is shown. */
+/** A business for its public page, with its price list if that is shown. */
 export type ShopResult =
   | (Extract<PublicBusinessResult, { kind: 'found' }> & { priceList: PriceListRecord | null })
   | Exclude<PublicBusinessResult, { kind: 'found' }>;

@@ -11,7 +11,10 @@ export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | '
   ownerUuid: string;
 };
 
-/** Run inside {@link withSlugLock}; a taken phone surfaces as a violation of `businesses_phone_unique`. */
+/**
+ * Inserts a business. Run inside {@link withSlugLock}; a taken phone causes a violation of
+ * `businesses_phone_unique`.
+ */
 export async function insertBusiness(
   tx: Transaction,
   invalidatePages: InvalidatePages,

@@ -4,11 +4,12 @@ import { businesses } from '#server/db/schema.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'testPhones'>;
 
-/** Businesses read at once: the embedded database stops everything else while it reads. */
+/** Businesses per read: the embedded database blocks all other work during a read. */
 const BATCH = 1_000;
 
 /**
- * Dealt out by number, part 1 having those up to `size`: no part grows over it, and finding them reads one row a part.
+ * Returns the numbers of the non-empty parts. Ids up to `size` are part 1, and so on. So no part has more
+ * than `size` businesses, and finding the parts reads one row each.
  */
 export async function listParts({ database: { db } }: Deps, size: number): Promise<number[]> {
   const parts: number[] = [];

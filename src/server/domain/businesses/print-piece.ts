@@ -15,7 +15,7 @@ const titles: Record<PrintPiece, string> = {
   labels: 'oda kartı',
 };
 
-/** The words of the paper beside the shop's own. */
+/** The fixed texts on the printed pieces. */
 const words = {
   code: 'Çaycı kodu',
   headline: 'Çayınızı uygulamadan söyleyin',
@@ -31,7 +31,7 @@ const words = {
   place: ['Okutun, çayınız', 'buraya gelsin.'],
 };
 
-/** The code in groups of four, as people read it aloud. */
+/** Splits the code into groups of four, as people read it aloud. */
 const groupsOf = (code: string) => code.match(/.{1,4}/g) ?? [];
 
 type Content = Pick<PrintOrder, 'codes' | 'content'>;
@@ -59,7 +59,10 @@ function labelsContent(
   };
 }
 
-/** @throws {ProductError} PLACE_NOT_FOUND when nothing would be printed */
+/**
+ * Returns the places to print.
+ * @throws {ProductError} PLACE_NOT_FOUND if there are none
+ */
 async function labelledPlaces(
   { database }: Pick<AppDeps, 'database'>,
   business: BusinessRecord,
@@ -72,8 +75,8 @@ async function labelledPlaces(
 }
 
 /**
- * A piece of the print pack for an owner, for as long as `caller` waits. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE,
- * PLACE_NOT_FOUND, and what the printer throws
+ * Renders a piece of the print pack for an owner; `caller` aborts the wait.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, PLACE_NOT_FOUND, and the printer's errors
  */
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,

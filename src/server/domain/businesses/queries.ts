@@ -6,25 +6,26 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 type BusinessRow = typeof businesses.$inferSelect;
 
-/** What its owner has switched on, and its opening hours. */
+/** The owner's settings and the opening hours. */
 export type BusinessSettings = Omit<typeof businessSettings.$inferSelect, 'businessId'>;
 
 export type BusinessRecord = BusinessRow &
   BusinessSettings & {
-    /** The active one; null where every code of it was withdrawn (product.md 4.10). */
+    /** The active code; null if all its codes were withdrawn (product.md 4.10). */
     code: string | null;
-    /** Whether it has a price list, and lets anybody see it. */
+    /** True if it has a price list that the public page shows. */
     pricesShown: boolean;
   };
 
-/** What its owner says of a business; a new column is one of these unless it is left out here. */
+/** The details that the owner enters. A new column becomes one of these unless it is omitted here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
 type Reader = Database | Transaction;
 
 /**
- * Of several active codes it reads the newest. By subqueries: when PostgreSQL has analysed `businesses` and not the other
- * tables yet, it expects a foreign-key join to return more rows than there are, by a factor of a thousand for each table.
+ * Finds one business; of several active codes, reads the newest. Uses subqueries because of a wrong estimate.
+ * If PostgreSQL has analysed `businesses` and not the other tables yet, it overestimates a foreign-key join
+ * by a factor of a thousand per table.
  */
 async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
   const phoneShown = db
@@ -63,8 +64,8 @@ export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<
 }
 
 /**
- * Finds a business by its slug, or by a former one. One statement reads one snapshot: between two, a rename could make a
- * page redirect to itself.
+ * Finds a business by its slug or a former one. A single statement reads one snapshot: between two, a rename
+ * could make a page redirect to itself.
  */
 export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
   const present = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.slug, slug));
@@ -75,7 +76,7 @@ export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRe
   return findOne(db, eq(businesses.id, sql`coalesce((${present}), (${former}))`));
 }
 
-/** By an active code, which the record then has even if the business has a newer one. */
+/** Finds a business by an active code; the record contains that code even if the business has a newer one. */
 export async function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {
   const owner = db
     .select({ id: businessCodes.businessId })

@@ -19,15 +19,16 @@ type RegisterBusinessDeps = Pick<
 
 export interface RegisterBusinessInput {
   identity: VerifiedIdentity;
-  /** Must be the identity's own. */
+  /** Must be the identity's phone. */
   phone: CanonicalPhone;
   details: BusinessDetails;
   evidence: AcceptanceEvidence;
 }
 
 /**
- * One transaction. The owner who repeats a registration (lost answer, double click) gets the same business. @throws
- * {ProductError} FORBIDDEN when the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN
+ * Registers a business in one transaction. An owner who repeats a registration (lost response, double click)
+ * receives the same business.
+ * @throws {ProductError} FORBIDDEN if the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN
  */
 export async function registerBusiness(
   deps: RegisterBusinessDeps,
@@ -54,7 +55,7 @@ async function findOrCreate(
   return created;
 }
 
-/** Null when another request registered this phone in the same moment. */
+/** Returns null if another request registered this phone at the same time. */
 async function create(
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,

@@ -7,8 +7,9 @@ import { findShop } from './find-shop.ts';
 type FoundBusiness = typeof businesses.$inferSelect;
 
 /**
- * Newest first, up to `limit`: the one that {@link findShop} finds, else those with this code, or with these letters in an
- * address, present or former, or in the owner's name. It reads every row: nothing for visitors.
+ * Returns the match of {@link findShop}, or else up to `limit` businesses, newest first. They match by code,
+ * by part of a current or former slug, or by part of the owner's name. It reads every row, so visitors must
+ * not reach it.
  */
 export async function searchBusinesses(db: Database, text: string, limit: number): Promise<FoundBusiness[]> {
   const exact = await findShop(db, text);

@@ -1,9 +1,12 @@
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
-/** https://www.sitemaps.org/protocol.html, for sitemaps and their indexes alike. */
+/** https://www.sitemaps.org/protocol.html, for both sitemaps and indexes. */
 export const MAX_URLS = 50_000;
 
-/** A line for a page in a sitemap, or for a sitemap in an index. No date is better than a wrong one. */
+/**
+ * Returns the entry of a page in a sitemap, or of a sitemap in an index. Omits an unknown date: no date is
+ * better than a wrong one.
+ */
 export function sitemapEntry(element: 'url' | 'sitemap', url: string, lastmod?: string): string {
   const date = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`;
   return `<${element}><loc>${escapeMarkup(url)}</loc>${date}</${element}>\n`;

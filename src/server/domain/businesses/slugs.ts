@@ -6,26 +6,34 @@ import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import { numberedSlug, slugStem } from '#shared/domain/slug.ts';
 
-/** Former slugs stay a business's own (ADR 14), so renaming must not be a way to take names from everybody. */
+/**
+ * A business keeps its former slugs (ADR 14), so the number of names that it can take by renaming is limited.
+ */
 const MAX_SLUGS = 20;
 
-// Names of different stems may come to the same slug all the same; the loser chooses again.
+// Names with different stems may still lead to the same slug; the transaction that loses chooses again.
 const ATTEMPTS = 8;
 const SLUG_CONSTRAINTS = new Set(['businesses_slug_unique', 'business_slugs_pkey']);
-/** Any constant: the first half of the keys by which transactions that want one stem queue in the database. */
+/**
+ * An arbitrary constant: the first half of the lock keys on which transactions for one stem queue in the
+ * database.
+ */
 const LOCK_SPACE = 7_305_022;
 
-/** `isNew`: it has to be stored, because the business never had it. */
+/** `isNew`: must be stored, because the business never had it. */
 export interface ChosenSlug {
   slug: string;
   isNew: boolean;
 }
 
-/** The numbers that are looked at first: the smallest, then further and further away. */
+/** The numbers to check first: the smallest ones, then powers of two. */
 const FIRST_LOOK = [...numbers(1, 8), ...Array.from({ length: 37 }, (_, n) => 2 ** (n + 4))];
 const NUMBERS_AT_ONCE = 32;
 
-/** One after the other for all that may come to the same slugs. `wanted` comes from the business's name. */
+/**
+ * Runs transactions that may choose the same slugs one after another. `wanted` comes from the business's
+ * name.
+ */
 export function withSlugLock<T>(
   database: DatabaseHandle,
   wanted: string,
@@ -45,15 +53,18 @@ async function withSlugRetry<T>(database: DatabaseHandle, work: PageTransaction<
   }
 }
 
-/** A slug that no business has or ever had (product.md decision 6). Run inside {@link withSlugLock}. */
+/**
+ * Returns a slug that no business has or ever had (product.md decision 6). Run inside {@link withSlugLock}.
+ */
 export async function chooseSlug(tx: Transaction, wanted: string): Promise<string> {
   await queueUp(tx, wanted);
   return numberedSlug(wanted, await firstFree(tx, wanted));
 }
 
 /**
- * A slug that the business had before it gets back, so that renaming there and back leads home. Run inside {@link
- * withSlugLock}. @throws {ProductError} TOO_MANY_NAMES when it would be one too many
+ * Returns a former slug of the business if one matches, so that renaming back restores the link; else a new
+ * one. Run inside {@link withSlugLock}.
+ * @throws {ProductError} TOO_MANY_NAMES if the business has too many slugs
  */
 export async function chooseSlugAgain(
   tx: Transaction,
@@ -80,7 +91,10 @@ async function queueUp(tx: Transaction, base: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${slugStem(base)}))`);
 }
 
-/** The smallest while none below it was freed. However many are taken, a few look-ups of some thirty find one. */
+/**
+ * Returns the smallest free number, unless lower ones were freed. A few queries of some thirty numbers find
+ * one, however many are taken.
+ */
 async function firstFree(tx: Transaction, base: string): Promise<number> {
   let looked = FIRST_LOOK;
   let lastTaken = 0;
@@ -95,7 +109,7 @@ async function firstFree(tx: Transaction, base: string): Promise<number> {
   }
 }
 
-/** Numbers between two, evenly spread; all there are, where they are few. The upper one ends them. */
+/** Returns numbers between two, evenly spaced, or all if there are few; the last one is `upper`. */
 function spread(lower: number, upper: number): number[] {
   const step = Math.ceil((upper - lower) / NUMBERS_AT_ONCE);
   const between = Array.from({ length: NUMBERS_AT_ONCE }, (_, n) => lower + (n + 1) * step);

@@ -10,11 +10,12 @@ import { lockBusiness } from './own-business.ts';
 import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
-/** What undefined stands for is left as it is. */
+/** An undefined property keeps the current value. */
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
- * A new name may bring a new slug; the old one keeps leading here (product.md decision 6). @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
+ * Updates a business. A new name may change the slug; the old one redirects to it (product.md decision 6).
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
  */
 export async function updateBusiness(
   deps: { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
@@ -31,7 +32,7 @@ export async function updateBusiness(
       .set({ ...changes, slug })
       .where(eq(businesses.id, current.id))
       .returning();
-    // As a registration does it: in two orders they could wait for each other.
+    // Same order as in a registration; two different orders could deadlock.
     if (isNew) await tx.insert(businessSlugs).values({ slug, businessId: current.id });
     await invalidatePages([...new Set([current.slug, slug])].map(pagePath.business));
     return { ...current, ...changed };
@@ -42,7 +43,7 @@ export async function updateBusiness(
     : withSlugLock(deps.database, slugOf(name), update);
 }
 
-/** A stored short address may stay as it is; a new one follows the registration rule (product.md decision 1). */
+/** Accepts a stored short address; a new one must follow the registration rule (product.md decision 1). */
 function checkAddress(current: BusinessRecord, address: BusinessChanges['address']): void {
   if (!address || address === current.address || address.length >= limits.address.min) return;
   throw new ProductError('VALIDATION_FAILED', {
@@ -57,7 +58,7 @@ async function slugAfterRename(
   slugOf: (name: string) => string,
   name: string,
 ): Promise<ChosenSlug> {
-  // Correcting a capital or an accent must not move a page whose link is already shared.
+  // Correcting a capital letter or an accent must not move a page whose link is already shared.
   if (slugOf(name) === slugOf(current.name)) return { slug: current.slug, isNew: false };
   return chooseSlugAgain(tx, slugOf(name), current.id);
 }

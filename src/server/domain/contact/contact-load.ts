@@ -18,8 +18,10 @@ export async function issueContactChallenge({
 }
 
 /**
- * The more messages come in an hour, the more work their browsers have to prove; few need none (ADR 108). @throws
- * {ProductError} BOT_CHECK_REQUIRED; RATE_LIMITED once there are too many, with another way to write
+ * Admits a message. The more messages arrive in an hour, the more work browsers must prove; few require none
+ * (ADR 108).
+ * @throws {ProductError} BOT_CHECK_REQUIRED; RATE_LIMITED above the limit, with the mail address as
+ * alternative
  */
 export async function admitContactMessage(deps: ContactLoadDeps, proof: string | undefined): Promise<void> {
   const given = proof === undefined ? 'none' : await deps.botCheck.verifyAndConsume('contact', proof);

@@ -12,8 +12,8 @@ export function contactMail(message: ContactMessage, to: string, sentAt: Date, o
     subject: `${site.name} iletişim: ${message.subject ?? message.name}`,
     text: mailText(message),
     replyTo: message.email,
-    // RFC 5322 section 3.6.4. With the time: ids start again with a new database, and mailboxes drop what they think
-    // they have seen.
+    // RFC 5322 section 3.6.4. Contains the time, because a new database restarts the ids, and mail servers
+    // drop duplicates.
     messageId: `<contact-${message.id}.${sentAt.getTime()}@${hostname}>`,
   };
 }

@@ -9,7 +9,7 @@ const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
 type SendContactMessageDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'contactEmail' | 'origin'>;
 
-/** Stores a visitor's message together with its mail, in one transaction (product.md decision 2). */
+/** Stores a visitor's message and its mail in one transaction (product.md decision 2). */
 export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {
   const now = deps.clock.now();
   const values = { ...body, phone: body.phone || null, subject: body.subject || null };

@@ -8,13 +8,13 @@ import { pagePath } from '#shared/routing/pages.ts';
 /** 160 bits. */
 const BUSINESS_CODE_LENGTH = 32;
 
-/** 80 bits: nobody finds one of a million by trying. */
+/** 80 bits: guessing one of a million codes is infeasible. */
 export const CUSTOMER_CODE_LENGTH = 16;
 
-/** How long a customer's invitation is valid (product.md decision 7). */
+/** Validity of a customer's invitation (product.md decision 7). */
 export const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Codes of either kind, the app's included. The database is not asked for anything else. */
+/** Matches codes of both kinds, including the app's. Other texts are never looked up in the database. */
 export const isInvitationCode = (text: string): boolean => /^[A-Za-z0-9_-]{4,64}$/.test(text);
 
 export async function insertCode(
@@ -28,7 +28,7 @@ export async function insertCode(
   return code;
 }
 
-/** From the commit on they lead nowhere. Returns those that did until then. */
+/** Deactivates the codes from the commit on. Returns those that were active until then. */
 export async function withdrawCodes(tx: Transaction, businessId: number): Promise<string[]> {
   const rows = await tx
     .update(businessCodes)

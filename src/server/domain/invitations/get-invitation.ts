@@ -12,20 +12,20 @@ import { findCustomerByCode } from './queries.ts';
 
 export interface InvitationRecord {
   business: BusinessRecord;
-  /** Null for a business code, which invites anybody. */
+  /** Null for a business code, which invites any customer. */
   customer: { name: string; phone: string } | null;
-  /** Where the opened code hangs; null for a code of no place, or of one that is gone. */
+  /** The place of the opened code; null if the code has no place, or the place was deleted. */
   place: PlaceRecord | null;
-  /** Null unless its owner shows it. */
+  /** Null unless the owner shows it. */
   priceList: PriceListRecord | null;
 }
 
-/** Whom a code invites to what; the price list apart. */
+/** The invitation without the price list. */
 type Inviting = Omit<InvitationRecord, 'priceList'>;
 
 /**
- * What `/r/{code}` invites to; null when the code is unknown, withdrawn or expired. A `placeId` that the business does not
- * have gives the plain invitation (ADR 134).
+ * Returns the invitation of `/r/{code}`; null if the code is unknown, withdrawn or expired. For a `placeId`
+ * that the business does not have, returns the invitation without a place (ADR 134).
  */
 export async function getInvitation(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
@@ -53,6 +53,6 @@ async function findInviting(db: Database, { code, placeId, now }: Asked): Promis
   }
   const customer = await findCustomerByCode(db, code, now);
   const inviting = customer === null ? null : await findBusinessById(db, customer.businessId);
-  // Deleted since, with its customers.
+  // The business may have been deleted since, with its customers.
   return inviting && { business: inviting, customer, place: null };
 }

@@ -9,8 +9,9 @@ import { freshInvitation, type InvitingDeps, renew, withInvitationQuota } from '
 import { customerColumns, type InvitedCustomer, selectInvited } from './queries.ts';
 
 /**
- * A number has one invitation of a business: while it is open there is no other, once it has expired it is written
- * again. @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the owner's own number,
+ * Invites a customer. A number has at most one invitation per business: an open one is kept, an expired one
+ * is renewed.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the owner's own number,
  * INVITATION_OPEN, TOO_MANY_INVITATIONS
  */
 export async function inviteCustomer(

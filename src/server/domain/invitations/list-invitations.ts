@@ -8,8 +8,8 @@ import { type InvitedCustomer, selectInvited } from './queries.ts';
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 
 /**
- * All of them: the day's limit and the daily deletion keep them to 3,000 at the very most. @throws {ProductError}
- * NO_BUSINESS_FOR_PHONE
+ * Returns all invitations; the daily limit and the daily deletion keep them to 3,000 at most.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function listInvitations({ database: { db } }: Deps, owner: Owner): Promise<InvitedCustomer[]> {
   const { id } = await ownBusiness(db, owner);
@@ -23,7 +23,10 @@ interface InvitationCounts {
   opened: number;
 }
 
-/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/**
+ * Counts the owner's invitations.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ */
 export async function countInvitations(
   { database: { db }, clock }: Deps,
   owner: Owner,

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { isInvitationCode } from './codes.ts';
 
-/** The first time counts; a code that there is not, or no longer, changes nothing. */
+/** Records the first opening. An unknown or expired code changes nothing. */
 export async function markInvitationOpened(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
   code: string,

@@ -6,7 +6,7 @@ import type { Owner } from '#server/identity/port.ts';
 import { findInvited, type InvitedCustomer } from './queries.ts';
 
 /**
- * Records that the owner went to WhatsApp with the invitation, or copied it. The last time counts.
+ * Records that the owner opened WhatsApp with the invitation, or copied it. Overwrites an earlier time.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
  */
 export async function markInvitationSent(

@@ -41,8 +41,9 @@ export async function renew(
 }
 
 /**
- * Runs `work` within the business's daily limit and with the business locked, so that the second of two requests sees
- * the invitation of the first. If `work` returns null, nothing was created and nothing is counted.
+ * Runs `work` within the business's daily limit and with the business locked, so that the second of two
+ * requests sees the invitation of the first. If `work` returns null, nothing was created and nothing is
+ * counted.
  * @throws {ProductError} TOO_MANY_INVITATIONS, NO_BUSINESS_FOR_PHONE
  */
 export async function withInvitationQuota<T>(
@@ -51,7 +52,7 @@ export async function withInvitationQuota<T>(
   work: (tx: Transaction) => Promise<T | null>,
 ): Promise<T | null> {
   const key = String(businessId);
-  // Before the transaction: the counter has one of its own.
+  // Before this transaction, because the counter uses its own.
   const verdict = await limiter.consume(LIMIT, key);
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
@@ -65,7 +66,7 @@ export async function withInvitationQuota<T>(
     });
     return made;
   } finally {
-    // Where the database is away it stays counted.
+    // If the database is unavailable, the use stays counted.
     if (made === null) await limiter.refund(LIMIT, key).catch(() => undefined);
   }
 }

@@ -17,13 +17,13 @@ export type InvitedCustomer = Pick<
 const { id, name, phone, otp, createdAt } = customers;
 export const customerColumns = { id, name, phone, otp, createdAt };
 
-/** What an owner's invitation is found by: never without whose it has to be. */
+/** Identifies an invitation, always together with its business. */
 export interface OwnInvitation {
   businessId: number;
   id: number;
 }
 
-/** The newest first. */
+/** Returns the invited customers, newest first. */
 export function selectInvited(db: Reader, businessId: number, condition?: SQL): Promise<InvitedCustomer[]> {
   const { expiresAt, sentAt, openedAt } = customerInvitations;
   return db
@@ -34,7 +34,10 @@ export function selectInvited(db: Reader, businessId: number, condition?: SQL): 
     .orderBy(desc(customers.createdAt), desc(customers.id));
 }
 
-/** Another owner's is as one that there is not. @throws {ProductError} NOT_FOUND */
+/**
+ * Returns an invitation. Another owner's invitation is treated as missing.
+ * @throws {ProductError} NOT_FOUND
+ */
 export async function findInvited(db: Reader, { businessId, id }: OwnInvitation): Promise<InvitedCustomer> {
   const [invited] = await selectInvited(db, businessId, eq(customers.id, id));
   if (invited === undefined) throw new ProductError('NOT_FOUND');
@@ -47,10 +50,10 @@ interface CodeHolder {
   businessId: number;
 }
 
-/** The newest customer with this code whose invitation is open. Null if there is none. */
+/** Returns the newest customer with this code whose invitation is open; null if there is none. */
 export async function findCustomerByCode(db: Reader, code: string, now: Date): Promise<CodeHolder | null> {
   const { expiresAt } = customerInvitations;
-  // An invitation that the owner's page did not make expires with the age of its customer.
+  // An invitation that the owner's page did not create expires with its customer's age.
   const isOpenByAge = and(isNull(expiresAt), gt(createdAt, plusMs(now, -CUSTOMER_INVITATION_MS)));
   const [row] = await db
     .select({ name, phone, businessId: businesses.id })

@@ -4,8 +4,9 @@ import { type InvitingDeps, renew, withInvitationQuota } from './new-invitation.
 import { findInvited, type InvitedCustomer } from './queries.ts';
 
 /**
- * Another code for thirty days. One that is open stays as it is: pressing twice, or on two phones, renews once. @throws
- * {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND, TOO_MANY_INVITATIONS
+ * Renews an invitation with another code for thirty days. Keeps an open one, so that two clicks, or two
+ * phones, renew it once.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND, TOO_MANY_INVITATIONS
  */
 export async function renewInvitation(
   deps: InvitingDeps,

@@ -6,11 +6,14 @@ import { insertCode, withdrawCodes } from './codes.ts';
 interface ReplacedCode {
   slug: string;
   code: string;
-  /** The codes that lead nowhere from now on. */
+  /** The codes that this call made invalid. */
   withdrawn: string[];
 }
 
-/** For a code that was withdrawn or fell into wrong hands (product.md 4.10); old and new in one transaction. Null: no business. */
+/**
+ * Replaces a withdrawn or leaked code (product.md 4.10) in one transaction. Returns null if there is no such
+ * business.
+ */
 export async function replaceCode(
   deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
   businessId: number,

@@ -3,7 +3,10 @@ import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { withdrawCodes } from './codes.ts';
 
-/** Without a new one: its owner keeps account and page (product.md 4.10). Null when there is no such business. */
+/**
+ * Withdraws the code without a replacement; the owner keeps account and page (product.md 4.10). Returns null
+ * if there is no such business.
+ */
 export async function withdrawCode(
   { database }: Pick<AppDeps, 'database'>,
   businessId: number,

@@ -11,15 +11,15 @@ import { type PlaceRecord, placesOf } from './queries.ts';
 const ID_LENGTH = 4;
 
 interface AddedPlaces {
-  /** All there are now. */
+  /** All current places. */
   places: PlaceRecord[];
   /** Ids of the new ones. */
   added: string[];
 }
 
 /**
- * All of them or none; labels that there are already are passed over. @throws {ProductError} as `changePlaces`, and
- * TOO_MANY_PLACES when there would be more than 500
+ * Adds all places or none; skips labels that exist already.
+ * @throws {ProductError} as `changePlaces`, and TOO_MANY_PLACES if there would be more than 500
  */
 export async function addPlaces(
   deps: Pick<AppDeps, 'database' | 'randomness'>,
@@ -55,7 +55,7 @@ function newPlaces(
   return created;
 }
 
-/** Of a million at most 500 are used. */
+/** Returns an unused id; at most 500 of a million are used. */
 function unusedId(randomness: Randomness, used: ReadonlySet<string>): string {
   for (;;) {
     const id = randomCode(randomness, ID_LENGTH);

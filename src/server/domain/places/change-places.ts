@@ -4,8 +4,9 @@ import { lockBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 
 /**
- * One after the other for each business, so that what `work` has read of its places is still true when it writes.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE, and what `work` throws
+ * Runs changes of one business one after another, so that the places that `work` reads are unchanged when it
+ * writes.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, and the errors of `work`
  */
 export async function changePlaces<T>(
   { database }: { database: DatabaseHandle },

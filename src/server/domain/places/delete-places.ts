@@ -5,7 +5,10 @@ import type { Owner } from '#server/identity/port.ts';
 import { changePlaces } from './change-places.ts';
 import { isPlaceId, type PlaceRecord, placesOf } from './queries.ts';
 
-/** Their cards open the plain invitation from then on. Returns those that are left. @throws as `changePlaces` */
+/**
+ * Deletes places; their cards open the invitation without a place from then on. Returns the remaining places.
+ * @throws as `changePlaces`
+ */
 export async function deletePlaces(
   deps: { database: DatabaseHandle },
   owner: Owner,

@@ -3,7 +3,10 @@ import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
 
-/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/**
+ * Lists the owner's places.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ */
 export async function listPlaces(
   { database: { db } }: { database: DatabaseHandle },
   owner: Owner,

@@ -5,12 +5,12 @@ import { inOrder } from '#shared/domain/place.ts';
 
 export type PlaceRecord = Pick<typeof places.$inferSelect, 'id' | 'label'>;
 
-/** Any that was ever given; anything else is not asked of the database. */
+/** Matches every id that was ever assigned. Other texts are never looked up in the database. */
 export const isPlaceId = (id: string): boolean => /^[0-9A-Z]{4}$/.test(id);
 
 const columns = { id: places.id, label: places.label };
 
-/** Of this business alone. Null for what it does not have, or no longer. */
+/** Finds a place of this business only. Returns null if the business does not have it, or deleted it. */
 export async function findPlace(
   db: Database | Transaction,
   businessId: number,
@@ -24,7 +24,7 @@ export async function findPlace(
   return found ?? null;
 }
 
-/** As people count them. */
+/** Returns the places in natural order of their labels. */
 export async function placesOf(db: Database | Transaction, businessId: number): Promise<PlaceRecord[]> {
   return inOrder(await db.select(columns).from(places).where(eq(places.businessId, businessId)));
 }

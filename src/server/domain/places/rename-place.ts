@@ -9,8 +9,9 @@ import { changePlaces } from './change-places.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
 
 /**
- * Returns all places as they are then. @throws {ProductError} as `changePlaces`, PLACE_NOT_FOUND, and PLACE_LABEL_TAKEN
- * when another place has that label
+ * Renames a place. Returns all places after the change.
+ * @throws {ProductError} as `changePlaces`, PLACE_NOT_FOUND, and PLACE_LABEL_TAKEN if another place has that
+ * label
  */
 export async function renamePlace(
   deps: { database: DatabaseHandle },

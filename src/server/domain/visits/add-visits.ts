@@ -6,8 +6,8 @@ import { businesses, visitCounts } from '#server/db/schema.ts';
 export type VisitRow = typeof visitCounts.$inferSelect;
 
 /**
- * Adds to what is there, so that several instances add up; a business that is gone has none. In order, or two
- * instances could wait for each other.
+ * Adds to the stored counts, so that several instances add up. Skips businesses that were deleted. Writes in
+ * sorted order, so that two instances cannot deadlock.
  */
 export async function addVisits(db: Database, rows: readonly VisitRow[]): Promise<void> {
   const { businessId, day, pageViews, codeScans } = visitCounts;

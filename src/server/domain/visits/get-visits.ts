@@ -9,8 +9,8 @@ import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 
 /**
- * How often the owner's page was opened and the code scanned: each of the last {@link VISIT_DAYS} days, the last of
- * them today. @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ * Returns page views and code scans for each of the last {@link VISIT_DAYS} days, ending today.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function getVisits(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,

@@ -9,14 +9,14 @@ import { addVisits, type VisitRow } from './add-visits.ts';
 import { isPerson } from './is-person.ts';
 import type { Visit, VisitCounter } from './visit.ts';
 
-/** Counts in memory, by business and day, and adds that to the table once a minute and when it stops. */
+/** Counts in memory by business and day; adds the counts to the table once a minute and when it stops. */
 export interface RunningVisitCounter extends VisitCounter, Periodic {
-  /** Adds what is counted now. What could not be written stays for the next time. */
+  /** Writes the current counts. Counts that could not be written are kept for the next time. */
   write(): Promise<void>;
 }
 
 const EVERY_MS = 60_000;
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
 interface VisitCounterDeps {
@@ -27,8 +27,8 @@ interface VisitCounterDeps {
 }
 
 /**
- * Memory grows with the businesses that were looked at, never with what is asked for: only answers that are of one
- * have a {@link Visit}.
+ * Creates the counter. Its memory grows with the number of visited businesses, not of requested URLs: only
+ * responses of a business have a {@link Visit}.
  */
 export function createVisitCounter({
   database,
@@ -37,7 +37,7 @@ export function createVisitCounter({
   origin,
 }: VisitCounterDeps): RunningVisitCounter {
   const counted = new Map<string, VisitRow>();
-  /** Only owners come from there: it is their own look. */
+  /** Only owners open their page from there, so these views do not count. */
   const profile = origin + pagePath.profile('');
 
   function add({ businessId, day, pageViews, codeScans }: VisitRow): void {
@@ -59,13 +59,16 @@ export function createVisitCounter({
       const left = await writeRows(batch);
       left.forEach(add);
       if (left.length < batch.length) continue;
-      // The database takes none of them, so the others are not tried now.
+      // The database accepts no rows, so the remaining batches are not tried now.
       rows.slice(start + BATCH).forEach(add);
       return;
     }
   }
 
-  /** Returns what could not be written. A refused batch is written in halves: one bad row does not hold the others. */
+  /**
+   * Returns the rows that could not be written. Splits a rejected batch in half, so that one bad row does not
+   * block the others.
+   */
   async function writeRows(rows: VisitRow[]): Promise<VisitRow[]> {
     try {
       await addVisits(database.db, rows);

@@ -1,17 +1,17 @@
-/** What somebody opened: the page of a business, or an invitation by its code, which is what its QR leads to. */
+/** A view of a business's page, or of an invitation by its code, which is the target of its QR code. */
 export interface Visit {
   businessId: number;
   of: 'page' | 'code';
 }
 
-/** What of a request says who asks. */
+/** The parts of a request that identify its client. */
 interface Asking {
   method: string | undefined;
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   header: (name: string) => string | null | undefined;
 }
 
 export interface VisitCounter {
-  /** Costs next to nothing and never throws; `visit` is null where nothing is to be counted. */
+  /** Counts a visit; very cheap and never throws. `visit` is null if there is nothing to count. */
   count(visit: Visit | null, asking: Asking): void;
 }
