@@ -1,6 +1,6 @@
 /**
- * Aborts after `ms`, and with `leaving`. `AbortSignal.timeout` is what Safari 15 and Chrome 102 lack, `AbortSignal.any`
- * what many more do.
+ * Aborts after `ms`, or when `leaving` aborts. Safari 15 and Chrome 102 lack `AbortSignal.timeout`; many more
+ * browsers lack `AbortSignal.any`.
  */
 export function abortAfter(ms: number, leaving?: AbortSignal): AbortSignal {
   if (leaving === undefined && 'timeout' in AbortSignal) return AbortSignal.timeout(ms);

@@ -1,7 +1,9 @@
 import { accountDataCall } from '#shared/contract/account-data.ts';
 import { callApi } from './call-api.ts';
 
-/** Everything stored about a token's owner, also what a newer server knows of and this page does not. */
+/**
+ * Returns all data about the token's owner, including fields of a newer server that this page does not know.
+ */
 export function readAccountData(): Promise<unknown> {
   return callApi(accountDataCall, {}, { parse: (value: unknown) => value });
 }

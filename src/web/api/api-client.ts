@@ -5,7 +5,7 @@ import { abortAfter } from './abort-after.ts';
 import { attestationHeaders } from './attestation.ts';
 import { currentIdentityToken } from './identity-token.ts';
 
-/** What a reply is parsed with; every zod schema of the contract fits, and the shell need not load zod. */
+/** Parser of a reply. Every zod schema of the contract fits, and the shell need not load zod. */
 export interface ReplySchema<T> {
   parse(value: unknown): T;
 }
@@ -14,14 +14,14 @@ export interface RequestOptions<T> {
   schema: ReplySchema<T>;
   /** Sent as JSON; `undefined` sends no body. */
   body?: unknown;
-  /** The identity token; null sends none. Otherwise that of whoever is signed in. */
+  /** The identity token; null sends none. Default: the token of the signed-in user. */
   token?: string | null | undefined;
   timeoutMs?: number | undefined;
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborts when the caller no longer needs the reply. */
   leaving?: AbortSignal | undefined;
 }
 
-/** product.md 9.11: the identity provider's network time-out; our own calls keep to it too. */
+/** product.md 9.11: the network time-out of the identity provider; our API calls use it too. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 export const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
@@ -48,11 +48,14 @@ function textFields(value: unknown): Record<string, string> {
 const isErrorCode = (code: unknown): code is ApiErrorCode =>
   typeof code === 'string' && Object.hasOwn(apiErrors, code);
 
-/** A reply that is not 2xx. `message` is `"<status>: <body text or status text>"` (product.md 8.1). */
+/** A reply outside 2xx. `message` is `"<status>: <body text or status text>"` (product.md 8.1). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** One of the contract's closed list; null when the reply is not the server's own (a proxy's page, say). */
+  /**
+   * A code of the contract's closed list; null if the reply is not from our server (for example a proxy's
+   * page).
+   */
   readonly code: ApiErrorCode | null;
   readonly userMessage: string | null;
   readonly fields: Record<string, string>;
@@ -67,7 +70,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure with a Turkish sentence of its own, for people to read. */
+/** A failure with its own Turkish message. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError';
   readonly userMessage: string;
@@ -78,7 +81,10 @@ export class UserFacingError extends Error {
   }
 }
 
-/** Asked too soon or too often; `retryAt` is when it may be asked again, in ms since the epoch. */
+/**
+ * A request that came too early or too often; `retryAt` is the time of the next attempt, in ms since the
+ * epoch.
+ */
 export class WaitError extends UserFacingError {
   override name = 'WaitError';
   readonly retryAt: number;
@@ -89,12 +95,12 @@ export class WaitError extends UserFacingError {
   }
 }
 
-/** No usable reply: no network, a time-out, or a body that is not what the contract says. */
+/** No usable reply: no network, a time-out, or a body that violates the contract. */
 export class ConnectionError extends UserFacingError {
   override name = 'ConnectionError';
 }
 
-/** The sentence to show for a failure; `fallback` when it has none of its own. */
+/** Returns the message to show for a failure; `fallback` if it has none. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof UserFacingError) return error.userMessage ?? fallback;
   return fallback;
@@ -104,7 +110,10 @@ export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** What was asked for, or null when the API answers with this code: an outage stays one. */
+/**
+ * Returns the result, or null if the API replies with this code. Other failures, such as an outage, are
+ * thrown.
+ */
 export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Promise<T | null> {
   try {
     return await asked;
@@ -114,7 +123,7 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
   }
 }
 
-/** The answer as it came. @throws {ConnectionError} without one */
+/** Returns the raw reply. @throws {ConnectionError} if there is none */
 async function send(
   method: string,
   path: string,
@@ -150,7 +159,7 @@ async function readBody<T>(read: () => Promise<T>): Promise<T> {
 const failureOf = async (response: Response) =>
   new ApiError(response.status, response.statusText, await readBody(() => response.text()));
 
-/** A reply that is a file. Fails as {@link request} does. */
+/** Returns a reply that is a file. Fails like {@link request}. */
 export async function requestFile(
   method: string,
   path: string,
@@ -161,7 +170,10 @@ export async function requestFile(
   return readBody(() => response.blob());
 }
 
-/** product.md 7.2. @throws {ApiError} for a reply that is not 2xx @throws {ConnectionError} without a usable one */
+/**
+ * Sends a request (product.md 7.2). @throws {ApiError} for a reply outside 2xx @throws {ConnectionError}
+ * without a usable reply
+ */
 export async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
   const response = await send(method, path, options);
   if (!response.ok) throw await failureOf(response);
@@ -173,7 +185,10 @@ export async function request<T>(method: string, path: string, options: RequestO
   }
 }
 
-/** The default read (product.md 7.2): GET on the key's segments joined by `/`. Fails as {@link request} does. */
+/**
+ * The default read (product.md 7.2): sends GET to the key's segments joined by `/`. Fails like {@link
+ * request}.
+ */
 export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
   return request('GET', keyPath(key), options);
 }

@@ -2,12 +2,15 @@ type Headers = Record<string, string>;
 
 let source: (() => Promise<Headers>) | null = null;
 
-/** Has every call of the API carry the headers that `next` gives; null, the default, adds none. */
+/** Adds the headers of `next` to every API call; null, the default, adds none. */
 export function setAttestationHeaders(next: (() => Promise<Headers>) | null): void {
   source = next;
 }
 
-/** Empty when none are configured. A failure is only logged (product.md 8.3): the server decides what passes. */
+/**
+ * Returns no headers if no source is set. Only logs a failure (product.md 8.3): the server decides which
+ * calls it accepts.
+ */
 export async function attestationHeaders(): Promise<Headers> {
   if (source === null) return {};
   try {

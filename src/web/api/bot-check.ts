@@ -1,9 +1,9 @@
 import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
 import { callApi } from './call-api.ts';
 
-// With all of their parameters: the signature covers those that we do not know too.
+// Without the schema, which would drop parameters unknown to us: the signature covers them too.
 
 export const fetchBotCheck = () => callApi(botCheckCall, {});
 
-/** A bot-check to solve before a contact message is sent, when the server wants one. */
+/** Fetches the bot-check to solve before sending a contact message, if the server requires one. */
 export const fetchContactBotCheck = () => callApi(contactBotCheckCall, {});

@@ -10,11 +10,11 @@ type Body<C extends ApiCall> = C extends { request: infer R extends z.ZodMiniTyp
   : unknown;
 
 interface Options {
-  /** Of an identity that was confirmed a moment ago; without it, the token of whoever is signed in. */
+  /** Token of an identity that was confirmed just now. Default: the token of the signed-in user. */
   token?: string;
-  /** How long an answer may take; without it what any may. */
+  /** Time-out of this call. Default: the general time-out. */
   timeoutMs?: number;
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborts when the caller no longer needs the reply. */
   leaving?: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ function pathOf<C extends ApiCall>(call: C, input: CallInput<C>): string {
   return params === undefined ? call.path : keyPath(callKey(call, params));
 }
 
-/** Without a token the server rejects an owner's call. */
+/** Returns null without a token; the server then rejects an owner's call. */
 async function ownerTokenFor({ authority }: ApiCall): Promise<{ token?: string | null }> {
   return authority === 'owner' ? { token: await ownerToken() } : {};
 }
@@ -37,7 +37,10 @@ async function optionsOf<C extends ApiCall>(
   return options.token === undefined ? { ...options, ...(await ownerTokenFor(call)) } : options;
 }
 
-/** The call's reply, parsed by its schema, or by `schema` where less will do. Fails as {@link request} does. */
+/**
+ * Sends a call and parses the reply with its schema, or with `schema` if the caller needs less. Fails like
+ * {@link request}.
+ */
 export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   call: C,
   input: CallInput<C>,
@@ -46,7 +49,7 @@ export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   return request(call.method, pathOf(call, input), { schema, ...(await optionsOf(call, input)) });
 }
 
-/** The file that the call answers. Fails as {@link request} does. */
+/** Returns the file that the call sends. Fails like {@link request}. */
 export async function callForFile<C extends ApiCall & { file: string }>(
   call: C,
   input: CallInput<C>,
@@ -54,7 +57,10 @@ export async function callForFile<C extends ApiCall & { file: string }>(
   return requestFile(call.method, pathOf(call, input), await optionsOf(call, input));
 }
 
-/** The read of a call for `useRead`, under the call's key; null if the server answers `missing`. */
+/**
+ * Returns the query of a call for `useRead`, with the call's key; its result is null if the server replies
+ * `missing`.
+ */
 export function readQuery<C extends ApiCall, Missing extends C['errors'][number] = never>(
   call: C,
   params: ParamsOf<C>,

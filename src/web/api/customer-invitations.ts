@@ -25,7 +25,7 @@ export async function renewInvitation(expired: CustomerInvitation): Promise<Cust
   return (await callApi(renewInvitationCall, { params: idOf(expired) })).invitation;
 }
 
-/** One that is gone already, from another phone say, is as good as withdrawn. */
+/** Withdraws an invitation; one that is already gone, for example from another phone, counts as withdrawn. */
 export async function withdrawInvitation({ id }: CustomerInvitation): Promise<void> {
   await nullOnError(callApi(withdrawInvitationCall, { params: idOf({ id }) }), 'NOT_FOUND');
 }

@@ -3,18 +3,20 @@ type Source = () => Promise<string | null>;
 let owner: Source | null = null;
 let visitor: Source | null = null;
 
-/** Where an owner's call gets its identity token. */
+/** Returns the token source of an owner's calls. */
 export const ownerTokenSource = (): Source | null => owner;
 
-/** Has owners' calls ask `next` for the token; it fetches the identity SDK if that is missing. */
+/** Sets the token source of an owner's calls. The source loads the identity SDK if needed. */
 export function setOwnerTokenSource(next: Source | null): void {
   owner = next;
 }
 
-/** Where every other call gets the identity token of whoever is signed in; null, the default, for nobody. */
+/** Returns the token source of all other calls; null, the default, if no user is signed in. */
 export const identityTokenSource = (): Source | null => visitor;
 
-/** Has those calls ask `next` for the token. In a module of its own, because the shell needs nothing else of these. */
+/**
+ * Sets the token source of all other calls. A separate module, because the shell needs only these functions.
+ */
 export function setIdentityTokenSource(next: Source | null): void {
   visitor = next;
 }

@@ -1,9 +1,12 @@
 import { identityTokenSource, ownerTokenSource } from './identity-token-source.ts';
 
-/** How long a call waits to learn who sends it, in milliseconds, before it goes without. */
+/** Maximum wait for the identity token in milliseconds; the call then goes without it. */
 const WAIT_MS = 5000;
 
-/** Null when nobody is signed in (product.md 7.2). A provider that fails or is silent holds no call up. */
+/**
+ * Returns null if no user is signed in (product.md 7.2). A provider that fails or does not answer delays no
+ * call for longer.
+ */
 export async function currentIdentityToken(): Promise<string | null> {
   const source = identityTokenSource();
   if (source === null) return null;
@@ -11,7 +14,10 @@ export async function currentIdentityToken(): Promise<string | null> {
   return Promise.race([source().catch(() => null), late]);
 }
 
-/** For an owner's call; null when nobody is signed in. Fails if the identity SDK cannot be loaded or asked. */
+/**
+ * Returns the token for an owner's call; null if no user is signed in. Fails if the identity SDK does not
+ * load or answer.
+ */
 export async function ownerToken(): Promise<string | null> {
   return ownerTokenSource()?.() ?? null;
 }

@@ -1,13 +1,14 @@
 import type { invitationOpenedCall } from '#shared/contract/customer-invitation.ts';
 
-// As types alone: the contract would bring zod to a page that has no other use for it.
+// Type imports only: the contract would load zod on a page that does not need it otherwise.
 type Call = typeof invitationOpenedCall;
 const method: Call['method'] = 'POST';
 const path: Call['path'] = '/api/invitation/:code/opened';
 
 /**
- * Says that an invitation's page is open; never rejects, because there is nothing that a customer could do. Neither a
- * token nor App Check goes along, and it is sent to its end when the customer is off to the app.
+ * Reports that an invitation's page is open. Never rejects, because the customer could do nothing about a
+ * failure. Sends neither a token nor App Check headers. `keepalive` completes the request when the customer
+ * leaves for the app.
  */
 export async function reportInvitationOpened(code: string): Promise<void> {
   const url = path.replace(':code', encodeURIComponent(code));

@@ -3,7 +3,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { nullOnError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
-/** Null when the phone has none; any other failure is thrown as the API client throws it. */
+/** Returns null if the phone has no business; throws other failures like the API client. */
 export function findOwnBusiness(phone: CanonicalPhone, token?: string): Promise<Business | null> {
   return nullOnError(
     callApi(ownBusinessCall, { params: { phone }, ...(token !== undefined && { token }) }),

@@ -14,6 +14,6 @@ export const readPriceList = (): Promise<StoredPriceList> => callApi(priceListCa
 export const savePriceList = (version: number, content: PriceListContent): Promise<StoredPriceList> =>
   callApi(savePriceListCall, { body: { version, ...content } });
 
-/** The PDF of the list as it is stored. */
+/** Returns the PDF of the stored list. */
 export const printPriceList = (body: PriceListPrint): Promise<Blob> =>
   callForFile(printPriceListCall, { body, timeoutMs: PRINT_TIMEOUT_MS });

@@ -1,10 +1,13 @@
 import { type PrintPreview, type PrintRequest, printCall, printPreviewCall } from '#shared/contract/print.ts';
 import { callApi, callForFile } from './call-api.ts';
 
-/** Of 200 labels each code is drawn and read. */
+/** Long enough to draw and read the codes of 200 labels. */
 export const PRINT_TIMEOUT_MS = 60_000;
 
-/** A page of the document, from 1, and how many there are. What is not waited for is not drawn either. */
+/**
+ * Returns a preview of one page, counted from 1, and the number of pages. Aborting stops the rendering on the
+ * server.
+ */
 export function previewPiece(
   request: PrintRequest,
   page: number,
@@ -14,6 +17,6 @@ export function previewPiece(
   return callApi(printPreviewCall, { body, timeoutMs: PRINT_TIMEOUT_MS, leaving });
 }
 
-/** The PDF. */
+/** Returns the PDF. */
 export const printPiece = (body: PrintRequest): Promise<Blob> =>
   callForFile(printCall, { body, timeoutMs: PRINT_TIMEOUT_MS });

@@ -5,7 +5,7 @@ import {
 } from '#shared/contract/registration.ts';
 import { callApi } from './call-api.ts';
 
-/** Registers what the form gives; who gets this far has accepted the terms. */
+/** Registers the form's values. The form has already required the acceptance of the terms. */
 export function registerBusiness(values: RegistrationValues, idToken: string): Promise<RegisterResponse> {
   const { acceptTerms: _, ...details } = values;
   const body = { ...details, firebaseToken: idToken };

@@ -8,7 +8,7 @@ export async function changeSettings(body: Settings): Promise<Business> {
   return business;
 }
 
-/** Null removes them. */
+/** Null removes the opening hours. */
 export async function changeHours(opening_hours: WeekHours | null): Promise<Business> {
   const body = { opening_hours: opening_hours && [...opening_hours] };
   const { business } = await callApi(changeHoursCall, { body });

@@ -6,16 +6,19 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { UserFacingError } from './api-client.ts';
 import { callApi } from './call-api.ts';
 
-/** product.md 8. */
+/** The message of product.md 8. */
 export const TEST_LOGIN_FAILED = apiErrors.TEST_NUMBER_LOGIN_FAILED.message;
 
-/** Whether a phone is a test number, which logs in without a text message (product.md decision 3). */
+/** Returns true if a phone is a test number, which logs in without a text message (product.md decision 3). */
 export async function isTestNumber(phone: CanonicalPhone): Promise<boolean> {
   const { whitelisted } = await callApi(phoneCheckCall, { body: { phone } });
   return whitelisted;
 }
 
-/** The business of a test number, and the token that signs in at the provider. @throws {UserFacingError} */
+/**
+ * Returns the business of a test number, and the token that signs in at the provider. @throws
+ * {UserFacingError}
+ */
 export async function requestTestLogin(
   phone: CanonicalPhone,
   code: string,

@@ -1,9 +1,12 @@
 import { notifyManager, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
-// By default a timer, after which what follows a change, moving the focus say, would come too early.
+// The default scheduler is a timer. It would delay what follows a change, such as moving the focus.
 notifyManager.setScheduler(queueMicrotask);
 
-/** product.md 7.2: no retries, no refetch on window focus or interval, data never stale. One for each document. */
+/**
+ * product.md 7.2: no retries, no refetch on window focus or interval, data never stale. One client per
+ * document.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,15 +15,15 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       staleTime: Number.POSITIVE_INFINITY,
-      // Nothing outlives its page: what an owner has read is not for the next one who logs in here.
+      // Drop data when the page closes: the next owner who logs in here must not see them.
       gcTime: 0,
-      // Offline must fail and say so; the library's default would wait without a word.
+      // Offline, a read must fail and report it; the library's default would wait silently.
       networkMode: 'always',
     },
   },
 });
 
-/** Reads something in the browser. No provider is needed, so pages that read nothing load none of the library. */
+/** Reads data in the browser. Needs no provider, so pages that read nothing do not load the library. */
 export const useRead = <Reply, Key extends readonly unknown[]>(
   query: UseQueryOptions<Reply, Error, Reply, Key>,
 ) => useQuery(query, queryClient);
