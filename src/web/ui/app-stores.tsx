@@ -2,7 +2,7 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { AppleMark, GooglePlayMark } from './icons.ts';
 import { StoreLink } from './store-link.tsx';
 
-/** Both stores side by side, of equal height, Apple first; one under the other where they would not fit. */
+/** Both stores side by side, of equal height, Apple first; stacked if they do not fit. */
 export function AppStores() {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   return (

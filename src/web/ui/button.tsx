@@ -9,7 +9,7 @@ interface ButtonLook {
   wide?: boolean | undefined;
 }
 
-/** The look of a button, for links that act like one. */
+/** Returns the classes of a button, for links that act like one. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
   return classes(
     'btn',
@@ -20,7 +20,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** While true the button keeps its focus but cannot be pressed again. */
+  /** While true, the button keeps its focus but cannot be pressed again. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
 }
@@ -38,13 +38,13 @@ export function Button({
   ...button
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // preventDefault also stops the implicit submit that Enter in a field sends through this button.
+    // preventDefault also stops the implicit submit that Enter in a field triggers through this button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
   return (
     <button
-      // Who waits is told for what: the label is all that changes where the focus is.
+      // Announces the busy label: it is the only change at the focus.
       aria-live={busyLabel === undefined ? undefined : 'polite'}
       {...button}
       type={type}
@@ -54,7 +54,7 @@ export function Button({
       className={classes(buttonClass({ variant, size, wide }), className)}
     >
       {busy && <span className="ring ring-small size-5.5" aria-hidden="true" />}
-      {/* One piece: a translated page has other nodes in place of its texts, which React could not take out one by one. */}
+      {/* One element: browser translation replaces text nodes, and React could not remove separate ones. */}
       <span key={busy ? 'busy' : 'idle'} className="contents">
         {busy ? (busyLabel ?? children) : children}
       </span>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** A printed label: porcelain, crisp edge. Its children stand one under the other. It is a section if it has a name. */
+/** A printed label: porcelain, crisp edge. Stacks its children. It is a section if it has a name. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   const Element = props['aria-labelledby'] === undefined ? ('div' as 'section') : 'section';
   return (

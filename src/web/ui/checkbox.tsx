@@ -7,7 +7,7 @@ interface CheckboxProps extends ComponentProps<'input'> {
   children: ReactNode;
 }
 
-/** A checkbox whose label is its children; the whole line can be pressed. */
+/** A checkbox labelled by its children; the whole line can be pressed. */
 export function Checkbox({ error, children, className, ...input }: CheckboxProps) {
   const tied = useDescribedControl(input, error, undefined);
   return (

@@ -5,7 +5,7 @@ interface CodeBoxProps extends Omit<ComponentProps<'code'>, 'children'> {
   children: string;
 }
 
-/** A business code on its dashed coupon; selected as one piece, and broken in the middle where it does not fit. */
+/** A business code on its dashed coupon; selected as a whole, and broken in the middle if it does not fit. */
 export function CodeBox({ className, children, ...box }: CodeBoxProps) {
   const middle = Math.ceil(children.length / 2);
   return (

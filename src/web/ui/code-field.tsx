@@ -6,7 +6,7 @@ import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 type CodeFieldProps = Omit<FieldTexts, 'optionalNote'> & ComponentProps<'input'>;
 
 /**
- * The six digits of an SMS in ONE input, so that pasting and the phone's own suggestion work. Without `maxlength`, which
+ * The six digits of an SMS in ONE input, so that paste and the phone's suggestion work. No `maxlength`: it
  * would cut `482 917` before its digits are read.
  */
 export function CodeField({ label, error, hint, className, ...input }: CodeFieldProps) {

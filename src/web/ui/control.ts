@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** The frame of what is typed into, in all its states. */
+/** Classes of an input's frame, in all its states. */
 export const frameClass = classes(
   'min-h-13 w-full rounded-sm border-2 border-field bg-porcelain',
   '[transition:border-color_var(--default-transition-duration)]',

@@ -8,14 +8,14 @@ interface CopyButtonProps
   extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'className'> {
   text: string;
   label: string;
-  /** Sentence of the toast `Kopyalandı!`. */
+  /** Text of the toast `Kopyalandı!`. */
   done: string;
-  /** Sentence of product.md 8.1 for when the browser refuses. */
+  /** Message of product.md 8.1 if the browser refuses. */
   failed: string;
   onCopied?: () => void;
 }
 
-/** Copies `text` and says so for two seconds (product.md 9.6). */
+/** Copies `text` and reports success for two seconds (product.md 9.6). */
 export function CopyButton({ text, label, done, failed, onCopied, variant, ...look }: CopyButtonProps) {
   const { copied, copy } = useCopy();
 

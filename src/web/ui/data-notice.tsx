@@ -2,8 +2,8 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { LegalLink } from './legal-link.tsx';
 
 /**
- * What something typed is for, said where it is typed, and the way to the rest (KVKK m. 10). No description of its
- * field: that is read out again with every error, and would swallow the link.
+ * States the purpose of an input beside it, with a link to the policy (KVKK m. 10). Not the field's
+ * description: screen readers would repeat it with every error, and lose the link.
  */
 export function DataNotice({ purpose }: { purpose: string }) {
   return (

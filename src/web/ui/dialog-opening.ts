@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Where the application is rendered; a dialog beside it stands in `<body>`. */
+/** Root element of the application; a non-modal dialog is outside it, in `<body>`. */
 const APPLICATION_ID = 'root';
 
 function focusIn(dialog: HTMLDialogElement, focusField: boolean): void {
@@ -8,7 +8,10 @@ function focusIn(dialog: HTMLDialogElement, focusField: boolean): void {
   (field || dialog.querySelector<HTMLElement>('h2'))?.focus();
 }
 
-/** Closing hands focus back. Not `modal`, it makes the application inert and leaves other people's widgets alone. */
+/**
+ * Opens a dialog; closing restores the focus. If not `modal`, makes the application inert and leaves
+ * third-party widgets usable.
+ */
 export function useOpening(
   dialog: RefObject<HTMLDialogElement | null>,
   { open, modal, focusField }: { open: boolean; modal: boolean; focusField: boolean },
@@ -27,7 +30,7 @@ export function useOpening(
     focusIn(element, focusField);
     application?.setAttribute('inert', '');
     return () => {
-      // What is inert cannot get the focus back, which only a modal does by itself.
+      // An inert element cannot take the focus, and only a modal dialog restores it automatically.
       application?.removeAttribute('inert');
       element.open = false;
       if (before instanceof HTMLElement) before.focus();
@@ -35,7 +38,7 @@ export function useOpening(
   }, [dialog, open, modal, focusField]);
 }
 
-/** A press on the backdrop counts only if it also began there: a text selection may end over it. */
+/** Handles a press on the backdrop only if it also began there: a text selection may end over it. */
 export function useBackdropPress(backdrop: RefObject<HTMLElement | null>, onPress: () => void): void {
   useEffect(() => {
     const element = backdrop.current;

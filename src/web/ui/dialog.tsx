@@ -8,22 +8,22 @@ import { X } from './icons.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the close button or a press on the backdrop; the owner then sets `open` to false. */
+  /** Called on Esc, the close button or a press on the backdrop; the parent then sets `open` to false. */
   onClose: () => void;
-  /** Whether it cannot be closed just now: what it waits for has to end first. */
+  /** True while the dialog cannot be closed, because an operation must end first. */
   locked?: boolean | undefined;
   title: string;
   closeLabel: string;
-  /** Where focus goes on opening: the first field inside, or the title when there is much to read first. */
+  /** Initial focus: the first field inside, or the title if there is a long text to read first. */
   initialFocus?: 'field' | 'title';
-  /** False where a widget in `<body>` must stay usable beside the dialog: a native modal would make it inert. */
+  /** False if a widget in `<body>` must stay usable beside the dialog: a native modal would make it inert. */
   modal?: boolean;
   children: ReactNode;
 }
 
 const tooltip = lazyModule(() => import('./tooltip.tsx'), { retry: true });
 
-/** Tooltips in a dialog, fetched when a mouse enters it: fingers have no use for them. Failing is silent. */
+/** Loads tooltips when a mouse enters the dialog: touch does not use them. Ignores a failed load. */
 function useMouseHints() {
   const [tooltips, setTooltips] = useState<Awaited<ReturnType<typeof tooltip.preload>> | null>(null);
 
@@ -46,7 +46,7 @@ function useMouseHints() {
 interface DialogSheetProps
   extends Pick<DialogProps, 'onClose' | 'locked' | 'title' | 'closeLabel' | 'children'> {
   titleId: string;
-  /** Puts a tooltip on the close button. */
+  /** Adds a tooltip to the close button. */
   hinted?: (label: string, control: ReactElement) => ReactNode;
 }
 
@@ -87,11 +87,12 @@ export function DialogSheet({
 const sheet = classes(
   'm-auto dialog-height w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
   'scroll-pt-28 max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md dialog-ground text-ink backdrop:bg-veil',
-  // Beside a foreign widget it stands in its veil. The shadow's variable knows the dark scheme; its utility does not.
+  // Beside a third-party widget, the dialog is inside its veil. The shadow's variable supports dark mode; its
+  // utility does not.
   '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',
 );
 
-/** A dialog under a red head, modal unless told otherwise; a bottom sheet on phones. */
+/** A dialog with a red head, modal by default; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, locked, title, closeLabel, initialFocus = 'field', modal = true, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -100,7 +101,7 @@ export function Dialog(props: DialogProps) {
   const { approach, hinted } = useMouseHints();
   useOpening(dialog, { open, modal, focusField: initialFocus === 'field' });
   const askToClose = () => locked || onClose();
-  // `closedby` does the same where it is not modal, but not in every browser.
+  // `closedby` does the same for a non-modal dialog, but not in every browser.
   useEscape(open && !modal, askToClose);
   useBackdropPress(modal ? dialog : veil, askToClose);
   const element = (
@@ -115,7 +116,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         askToClose();
       }}
-      // Browsers that do not know `closedby` close it without asking at a second Esc.
+      // Browsers without `closedby` close the dialog at a second Esc without asking.
       onClose={() => open && onClose()}
     >
       <DialogSheet {...{ onClose, locked, title, titleId, closeLabel, hinted }}>{children}</DialogSheet>

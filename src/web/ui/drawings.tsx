@@ -14,7 +14,7 @@ import { classes } from './classes.ts';
 
 export type DrawingProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'>;
 
-/** A decorative drawing from a static file; width and height give its proportions before it has loaded. */
+/** A decorative drawing from a static file; width and height reserve its space before it loads. */
 const drawing =
   (src: string, width: number, height: number) =>
   ({ className, ...img }: DrawingProps) => (

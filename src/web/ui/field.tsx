@@ -5,7 +5,7 @@ export interface FieldTexts {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
-  /** A short remark after the label, such as "(isteğe bağlı)". */
+  /** A short note after the label, such as "(isteğe bağlı)". */
   optionalNote?: string | undefined;
 }
 
@@ -15,7 +15,10 @@ interface DescribedControl {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** The attributes that tie a control to its error and hint, whose ids are derived from the control's. */
+/**
+ * Returns the attributes that connect a control to its error and hint. Their ids derive from the control's
+ * id.
+ */
 export function useDescribedControl(control: DescribedControl, error: ReactNode, hint: ReactNode) {
   const ownId = useId();
   const id = control.id ?? ownId;
@@ -27,7 +30,7 @@ export function useDescribedControl(control: DescribedControl, error: ReactNode,
   };
 }
 
-/** An error sentence with its sign; colour alone never carries it. */
+/** An error message with an icon, because colour must not be the only indicator. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-2 text-small font-[550] text-red-ink">

@@ -4,8 +4,8 @@ import { classes } from './classes.ts';
 type IconProps = Omit<ComponentProps<'span'>, 'children'>;
 
 /**
- * Cut from a sprite in the colour of the text around it: lucide-react and simple-icons would add 6 kB to the first load.
- * `sprite` is the class of another one than that of all pages.
+ * Cuts an icon from a sprite, in the surrounding text colour: lucide-react and simple-icons would add 6 kB to
+ * the first load. `sprite` is the class of a sprite other than the common one.
  */
 export const icon =
   (name: string, sprite?: string) =>

@@ -1,6 +1,6 @@
 import { icon } from './icon.ts';
 
-// The build draws what is named here (scripts/build-icons.ts).
+// The build draws the icons named here (scripts/build-icons.ts).
 export const ArrowDown = /* @__PURE__ */ icon('arrow-down');
 export const ArrowLeft = /* @__PURE__ */ icon('arrow-left');
 export const ArrowUp = /* @__PURE__ */ icon('arrow-up');

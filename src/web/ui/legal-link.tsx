@@ -1,4 +1,4 @@
-// In a new tab, so that reading it does not lose what is typed.
+// Opens in a new tab, so that typed text is not lost.
 export function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

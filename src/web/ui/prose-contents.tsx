@@ -29,7 +29,7 @@ function Entries({ sections }: { sections: readonly ProseSection[] }) {
   );
 }
 
-/** The table of contents of a long text, folded up where it stands above the text. */
+/** The table of contents above a long text, folded. */
 export function FoldedContents({ label, sections, className, ...nav }: ProseContentsProps) {
   return (
     <nav {...nav} aria-label={label} className={className}>
@@ -46,7 +46,7 @@ export function FoldedContents({ label, sections, className, ...nav }: ProseCont
   );
 }
 
-/** The table of contents of a long text, open, to stand beside it. */
+/** The table of contents beside a long text, open. */
 export function ProseContents({ label, sections, className, ...nav }: ProseContentsProps) {
   return (
     <nav {...nav} aria-label={label} className={classes('border-l-4 border-line pl-5', className)}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** Long text to read: 65 to 70 characters a line, sections apart from each other, quiet lists. */
+/** Long text to read: 65 to 70 characters per line, separated sections, quiet lists. */
 export function Prose({ className, ...text }: ComponentProps<'div'>) {
   return (
     <div

@@ -2,17 +2,17 @@ import { encodeQR } from 'qr';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** Modules of white around the code: ISO/IEC 18004 asks for four. */
+/** White modules around the code: ISO/IEC 18004 requires four. */
 const QUIET_ZONE = 4;
 
-/** The code's modules at highest error correction, row by row, quiet zone included; true is dark. */
+/** Returns the code's modules at highest error correction, row by row, quiet zone included; true is dark. */
 export function qrMatrix(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: QUIET_ZONE });
 }
 
 /**
- * One path for all dark modules: for each run of them in a row a stroke, as wide as a module. Half as long as their
- * outlines would be.
+ * Returns one path for all dark modules: one stroke, as wide as a module, for each run in a row. Half as long
+ * as the outlines would be.
  */
 export function barsPath(matrix: readonly (readonly boolean[])[]): string {
   let path = '';
@@ -37,7 +37,7 @@ interface QrCodeProps extends Omit<ComponentProps<'svg'>, 'children'> {
   label: string;
 }
 
-/** A QR code, dark on white in both themes because many readers fail on inverted ones. */
+/** A QR code, dark on white in both themes, because many readers fail on inverted codes. */
 export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
   const matrix = qrMatrix(text);
   const edge = matrix.length;
@@ -52,7 +52,7 @@ export function QrCode({ text, size, label, className, ...svg }: QrCodeProps) {
       shapeRendering="crispEdges"
       className={classes('block h-auto max-w-full', className)}
     >
-      {/* Even without the stylesheet dark stays on white. */}
+      {/* Keeps dark on white even without the stylesheet. */}
       <path fill="white" d={`M0 0h${edge}v${edge}H0z`} />
       <path stroke="black" className="stroke-qr" d={barsPath(matrix)} />
     </svg>

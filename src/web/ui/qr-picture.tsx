@@ -5,7 +5,7 @@ import { SkipHydration } from './skip-hydration.tsx';
 
 const code = lazyModule(async () => (await import('./qr-code.tsx')).QrCode);
 
-/** A QR code on a page that the server writes: where it has drawn it, the browser does not draw it again. */
+/** A QR code on a server-rendered page: if the server has drawn it, the browser does not draw it again. */
 export function QrPicture(props: ComponentProps<typeof QrCode>) {
   return <SkipHydration key={props.text} code={code} props={props} />;
 }

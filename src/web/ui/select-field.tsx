@@ -3,7 +3,10 @@ import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
-/** The browser's own list, which phones show as a wheel or a sheet; its children are the options. To CSS it is read-only. */
+/**
+ * A native select, which phones show as a wheel or a sheet; its children are the options. CSS matches it as
+ * read-only.
+ */
 export function SelectField({
   label,
   error,

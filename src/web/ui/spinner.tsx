@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 interface SpinnerProps {
   label: string;
-  /** It stands for the whole page: its label is the heading, and it keeps the footer under the fold. */
+  /** True if it replaces the whole page: its label is the heading, and it keeps the footer below the fold. */
   whole?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function Spinner({ label, whole = false }: SpinnerProps) {
       role="status"
       className={classes(
         'grid content-start justify-items-center gap-4 text-ink-soft',
-        // What takes its place may be longer: nothing on the screen must jump then.
+        // The content that replaces it may be longer: nothing on the screen must jump then.
         whole ? 'min-h-window pt-[22vh]' : 'py-8',
       )}
     >

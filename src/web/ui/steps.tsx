@@ -5,7 +5,7 @@ import { Check } from './icons.ts';
 interface StepsProps extends ComponentProps<'ol'> {
   label: string;
   steps: string[];
-  /** Index of the step that is going on, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
 }
 
@@ -14,7 +14,7 @@ function stepLook(index: number, current: number): string {
   return index === current ? 'border-red-ink text-red-ink' : 'border-line text-ink-soft';
 }
 
-/** A progress bar of named steps; finished ones carry a check mark. */
+/** A progress bar of named steps; finished steps have a check mark. */
 export function Steps({ label, steps, current, className, ...list }: StepsProps) {
   return (
     <ol

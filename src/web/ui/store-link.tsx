@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Breaks a label, if it must, before its last word: the store's name stays on one line. */
+/** Breaks a label only before its last word, so that the store's name stays on one line. */
 function StoreLabel({ label }: { label: string }) {
   const cut = label.lastIndexOf(' ');
   return (
@@ -15,7 +15,7 @@ function StoreLabel({ label }: { label: string }) {
 interface StoreLinkProps {
   href: string;
   label: string;
-  /** Seen in the label's place where a container is too narrow for two labels side by side. */
+  /** Replaces the label if a container is too narrow for two labels side by side. */
   short?: string;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function StoreLink({ href, label, short, children }: StoreLinkProps) {
       href={href}
       aria-label={short && label}
       className={classes(
-        // Two side by side on a phone of 360 pixels leave “Google Play’den” no pixel more.
+        // Two links side by side fill a phone of 360 pixels: “Google Play’den” has no pixel to spare.
         'flex min-h-14 items-center justify-center gap-1.5 rounded-sm bg-store p-1.5 text-cream no-underline',
         '@sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5',
         'text-store-label leading-tight font-semibold ring-1 ring-store-line ring-inset dark:ring-2',
@@ -34,7 +34,7 @@ export function StoreLink({ href, label, short, children }: StoreLinkProps) {
       )}
     >
       {children}
-      {/* Where there are no container queries (Chrome 104, Safari 15) nobody knows whether there is room. */}
+      {/* Without container queries (Chrome 104, Safari 15), CSS cannot tell if there is room. */}
       {short && <span className="@xs:hidden">{short}</span>}
       <span className={short && 'hidden @xs:inline'}>
         <StoreLabel label={label} />

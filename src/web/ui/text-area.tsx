@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
 import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
 
-/** Grows with its text, where the browser can (Chromium, Safari 26). */
+/** Grows with its text if the browser supports it (Chromium, Safari 26). */
 export function TextArea({
   label,
   error,

@@ -1,6 +1,6 @@
 import { icon } from './icon.ts';
 
-/** Of pages that owners alone see: in a sprite of their own (tool-icons.css), which nobody else loads. */
+/** Icons of pages for owners only: a separate sprite (tool-icons.css), which other visitors do not load. */
 const toolIcon = (name: string) => icon(name, 'tool-icon');
 
 export const BookUser = /* @__PURE__ */ toolIcon('book-user');

@@ -1,7 +1,7 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** product.md 9.10: tooltips open after 700 ms, and at once when another was open within 300 ms. */
+/** product.md 9.10: tooltips open after 700 ms, or at once if another was open within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -12,18 +12,18 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   label: string;
-  /** Keeps it open or closed; left out, pointer and focus decide. */
+  /** Forces the tooltip open or closed. Default: pointer and focus decide. */
   open?: boolean;
-  /** One focusable element with a name of its own; the tooltip describes it. */
+  /** One focusable element that has its own name; the tooltip describes it. */
   children: ReactElement;
 }
 
-/** A few words over a control; never the only place where they stand. Needs a {@link TooltipProvider}. */
+/** A short hint over a control; never the only source of its text. Needs a {@link TooltipProvider}. */
 export function Tooltip({ label, open, children }: TooltipProps) {
   return (
     <RadixTooltip.Root {...(open !== undefined && { open })}>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      {/* Without a portal: a modal dialog would cover whatever lies outside it. */}
+      {/* No portal: a modal dialog would cover an element outside it. */}
       <RadixTooltip.Content
         sideOffset={6}
         collisionPadding={8}

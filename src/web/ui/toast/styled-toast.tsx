@@ -6,10 +6,10 @@ import { CircleAlert, CircleCheck, Info, X } from '#web/ui/icons.ts';
 import { useToastPlace } from './toast-place.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
-/** One that offers something to do stays longer: it takes reading, and a way there by F8. */
+/** A toast with an action stays longer: people need time to read it and to reach it with F8. */
 const ACTION_DURATION_MS = 10_000;
 
-// Where cards are dark, a shadow does not lift it off them.
+// A shadow does not separate a toast from dark cards.
 const light = 'bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line';
 const looks = {
   success: { Sign: CircleCheck, sign: 'text-teal-ink', box: `border-teal ${light}` },
@@ -24,7 +24,7 @@ const looks = {
 const viewport = classes(
   'fixed inset-x-3 bottom-0 z-20 grid list-none justify-items-center outline-none',
   'pt-[max(12px,env(safe-area-inset-top))] pb-[max(12px,env(safe-area-inset-bottom))]',
-  // At the left, because a form's button stands at the right.
+  // At the left, because a form's button is at the right.
   'tablet:right-auto tablet:left-6 tablet:min-w-100 tablet:py-6',
 );
 
@@ -52,7 +52,8 @@ function OneToast({ toast }: { toast: Toast }) {
           </RadixToast.Description>
         )}
         {action && (
-          // Who cannot reach it in time has the label told to them (WCAG 2.2.1): the page's own list stays to be fixed.
+          // Screen readers announce the label to users who cannot reach the toast in time (WCAG 2.2.1). Those
+          // users can still correct the page's own list.
           <RadixToast.Action
             altText={`${action.label}: F8`}
             onClick={action.run}
@@ -70,8 +71,8 @@ function OneToast({ toast }: { toast: Toast }) {
 }
 
 /**
- * A toast of the store; a chunk of its own, for it brings Radix along. The swipe threshold of 50 px and the hotkey F8
- * (product.md 9.10) are Radix's own. Mount it in the browser only: its server HTML has `style=`.
+ * A toast of the store; a separate chunk, because it loads Radix. Radix has the swipe threshold of 50 px and
+ * the hotkey F8 by default (product.md 9.10). Mount it in the browser only: its server HTML has `style=`.
  */
 export function StyledToast({ toast, region = 'Bildirimler' }: { toast: Toast; region?: string }) {
   const list = useRef<HTMLOListElement>(null);

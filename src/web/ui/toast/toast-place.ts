@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 type Measured = Element | null | undefined;
 
-/** In px of the layout viewport. */
+/** Takes px of the layout viewport. */
 function covers(list: DOMRect, top: number, element: Measured): boolean {
   const other = element?.getBoundingClientRect();
   if (other === undefined || other.right <= list.left || other.left >= list.right) return false;
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** How bad it is for a list of this size to have its top at `top`: worst over what has the focus. */
+/** Returns the cost of a top edge at `top` for a list of this size: covering the focused element is worst. */
 function costAt(list: DOMRect, top: number): number {
   const focused = document.activeElement;
   const submit = focused?.closest('form')?.querySelector('[type=submit]');
@@ -17,8 +17,9 @@ function costAt(list: DOMRect, top: number): number {
 }
 
 /**
- * Keeps a list that is fixed at the bottom above the on-screen keyboard. Where it would cover what has the focus, or
- * the button that sends its form, it moves to the other edge of what is visible, and stays there. By a transform, which is no layout shift.
+ * Keeps a list that is fixed at the bottom above the on-screen keyboard. If it would cover the focused
+ * element or the submit button of its form, it moves to the top of the visual viewport, and back only for the
+ * same reason. Uses a transform, which causes no layout shift.
  */
 function keepOffFocus(list: HTMLElement): () => void {
   let atTop = false;
@@ -36,7 +37,7 @@ function keepOffFocus(list: HTMLElement): () => void {
   const options = { capture: true, passive: true, signal: listening.signal };
   for (const event of ['focusin', 'scroll']) document.addEventListener(event, place, options);
   for (const event of ['resize', 'scroll']) window.visualViewport?.addEventListener(event, place, options);
-  // It tells of the first toast, which comes a moment after its list, before that is painted.
+  // Also reports the first toast, which is added shortly after its list, before the paint.
   const sizes = new ResizeObserver(place);
   sizes.observe(list);
   return () => {
@@ -45,7 +46,7 @@ function keepOffFocus(list: HTMLElement): () => void {
   };
 }
 
-/** Begins at the bottom with each toast. */
+/** Starts at the bottom for each toast. */
 export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is placed again.
   useLayoutEffect(() => (list.current === null ? undefined : keepOffFocus(list.current)), [list, toastId]);

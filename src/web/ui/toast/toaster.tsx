@@ -4,7 +4,7 @@ import { lazyModule } from '#web/lib/lazy-module.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
-/** Stands in when the toasts' chunk cannot be had: a failed network is what most toasts have to tell. */
+/** Replaces the styled toast if its chunk fails to load: most toasts report a network failure. */
 function PlainToast({ toast }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
@@ -32,17 +32,17 @@ function LazyToast({ toast }: { toast: Toast }) {
   return <View toast={toast} />;
 }
 
-/** Fetches the toasts' chunk ahead, on pages whose next step brings one. Failing is silent. */
+/** Preloads the toasts' chunk on pages whose next step shows one. Ignores a failed load. */
 export function preloadToasts(): void {
   loadStyledToast().catch(() => undefined);
 }
 
-// Everything outside a modal dialog is inert and lies under its backdrop, so toasts move into the open one.
+// Everything outside a modal dialog is inert and behind its backdrop, so toasts move into the open dialog.
 const place = (): Element => openModal() ?? document.body;
 
 function subscribeToDialogs(listener: () => void): () => void {
   const listening = new AbortController();
-  // Neither event bubbles; capturing hears them all the same.
+  // Neither event bubbles; a capturing listener receives both.
   const options = { capture: true, signal: listening.signal };
   document.addEventListener('toggle', listener, options);
   document.addEventListener('close', listener, options);
@@ -61,7 +61,7 @@ function PlacedToast({ toast }: { toast: Toast }) {
 
 const noToast = () => null;
 
-/** Shows the current toast; loads what that takes with the first one. */
+/** Shows the current toast; loads the required code with the first one. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
   return toast && <PlacedToast toast={toast} />;

@@ -1,16 +1,16 @@
-/** How long a toast stays, in milliseconds (product.md 9.10). */
+/** Duration of a toast in milliseconds (product.md 9.10). */
 export const TOAST_DURATION_MS = 5000;
-/** A closed toast is forgotten this long after it closed, in milliseconds (product.md 9.10). */
+/** Time after which a closed toast is removed, in milliseconds (product.md 9.10). */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** Failures: announced at once and painted as such. */
+  /** A failure: announced at once, and styled as one. */
   destructive?: boolean | undefined;
-  /** Something to do next: neither a success nor a failure. */
+  /** A next step: neither success nor failure. */
   neutral?: boolean | undefined;
-  /** What may be done about it while it stays. */
+  /** An action that the toast offers. */
   action?: { label: string; run(): void } | undefined;
 }
 
@@ -29,14 +29,16 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; there is at most one, so a newer replaces the older (product.md 4.11). */
+/** Shows a toast; a newer one replaces the older (product.md 4.11). */
 export function showToast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
   change({ ...content, id: lastId, open: true });
 }
 
-/** product.md 8.0: failures are destructive toasts titled `Hata` unless the catalogue says otherwise. */
+/**
+ * Shows a failure (product.md 8.0): a destructive toast titled `Hata` unless the catalogue says otherwise.
+ */
 export function showErrorToast(description: string): void {
   showToast({ title: 'Hata', description, destructive: true });
 }
@@ -48,7 +50,9 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
 }
 
-/** The toast to render, closed ones included until they are forgotten. The same object until it changes. */
+/**
+ * Returns the toast to render, closed ones included until their removal. The same object until it changes.
+ */
 export function currentToast(): Toast | null {
   return current;
 }
