@@ -60,7 +60,7 @@ function appWith(route: ApiRoute) {
 }
 
 const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, owner: { phone } }) => {
-  // What the contract does not name stays here, as a record's other columns would.
+  // The contract does not name `phone`, so the route must leave it out, like other columns of a record.
   const record = { ...body, slug: params.slug, phone };
   return record;
 });

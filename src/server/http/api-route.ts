@@ -11,14 +11,17 @@ import type { ApiCall, ExampleOf, ParamsOf } from '#shared/contract/call.ts';
 type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
 
 interface CallInput<C extends ApiCall> {
-  /** Decoded. */
+  /** Already decoded. */
   params: ParamsOf<C>;
   body: C extends { request: infer R extends z.ZodMiniType } ? z.output<R> : undefined;
   /** Null if the call's authority is public. */
   owner: C['authority'] extends 'owner' ? Owner : null;
 }
 
-/** The JSON of the 200, by the call's schema, or the bytes of a file; a redirect only where the call says so. */
+/**
+ * The JSON of the 200 by the call's schema, or the bytes of a file. Only calls that declare a redirect may
+ * return one.
+ */
 type Answer<C extends ApiCall> =
   | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
   | (C extends { redirect: string } ? Redirect : never);
@@ -30,7 +33,7 @@ export interface ApiRoute {
   respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
 }
 
-/** For the asker alone. */
+/** Sends a file that no cache may store. */
 const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffer>) =>
   c.body(bytes, 200, {
     'Content-Type': type,
@@ -38,7 +41,11 @@ const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffe
     'Cache-Control': 'no-store',
   });
 
-/** The limit is counted first; `example` is for the documentation alone; by the call's schema nothing leaves that the contract does not name. */
+/**
+ * Creates the route of a call. The limit is counted before the request is read.
+ * `example` is used only by the documentation. The call's schema removes fields that the contract does not
+ * name.
+ */
 export function apiRoute<C extends ApiCall>(
   call: C,
   example: ExampleOf<C>,
@@ -65,7 +72,7 @@ export function apiRoute<C extends ApiCall>(
 
 interface ServingDeps {
   identity: IdentityProvider;
-  /** Refuses calls that none of our apps sent; null where App Check is off. */
+  /** Rejects calls that none of our apps sent; null if App Check is off. */
   appCheck: MiddlewareHandler<AppEnv> | null;
 }
 

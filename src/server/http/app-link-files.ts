@@ -25,7 +25,10 @@ const assetLinks = (packageName: string, fingerprints: readonly string[]) => [
 
 type AppLinkDeps = Pick<AppDeps, 'appLinks' | 'publicConfig'>;
 
-/** What tells a phone which app opens invitations. Both have to come as they are: no redirect, no other type. */
+/**
+ * Returns the files that tell a phone which app opens invitations.
+ * iOS and Android accept them only without redirects and with this content type.
+ */
 export function appLinkFiles({ appLinks, publicConfig }: AppLinkDeps): [path: string, CachedResponse][] {
   const { iosAppId, androidFingerprints } = appLinks;
   const files: [string, CachedResponse][] = [];

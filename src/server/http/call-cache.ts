@@ -6,13 +6,13 @@ import { callKey, keyPath } from '#shared/contract/call.ts';
 import type { ApiRoute } from './api-route.ts';
 import { toResponse } from './serve-cached.ts';
 
-/** Some 1,000 businesses. */
+/** Enough for some 1,000 businesses. */
 const CACHE_BYTES = 2 * 1024 * 1024;
 
-/** The call that answers what the page of a business shows. */
+/** Returns the path of the call that returns the same data as a business's page. */
 const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page);
 
-/** Responses of public calls, until the page changes that shows the same. */
+/** Caches responses of public calls until the page with the same data changes. */
 export class CallCache {
   readonly #responses: PathCache<CachedResponse>;
 
@@ -26,7 +26,7 @@ export class CallCache {
     return this.#responses.get(path) ?? null;
   }
 
-  /** The same route, its 200s stored. */
+  /** Returns the route, with its 200 responses cached. */
   caching(route: ApiRoute): ApiRoute {
     return {
       ...route,
@@ -36,7 +36,8 @@ export class CallCache {
         if (response.status !== 200) return response;
         // Too small to be worth compressing.
         const cached = fileResponse('application/json', 'no-store', Buffer.from(await response.text()));
-        // However the request spelled the path: invalidations name the one without needless escapes.
+        // The key does not depend on how the request spelled the path: invalidations use paths without
+        // needless escapes.
         this.#responses.set(keyPath(callKey(route.call, c.req.param())), cached, generation);
         return toResponse(c, cached);
       },

@@ -6,12 +6,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenWithLimits } from './connection-limits.ts';
 
 const PATIENT = { unanswered: 16, stalledMs: 600_000 };
-/** More than both ends of a connection hold in the kernel. */
+/** Larger than the kernel's buffers at both ends of a connection. */
 const LARGE = Buffer.alloc(48 * 1024 * 1024, 'çay ');
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 interface Listening {
-  /** Opens a connection; resolves with both of its ends. */
+  /** Opens a connection and resolves with both of its ends. */
   open: () => Promise<{ client: Socket; accepted: Socket }>;
 }
 
@@ -38,7 +38,7 @@ async function listening(
   return { open };
 }
 
-/** Reads until the text matches. */
+/** Reads until the text matches, and returns it. @throws if the connection ends earlier */
 async function until(client: Socket, pattern: RegExp): Promise<string> {
   let text = '';
   for await (const chunk of client.iterator({ destroyOnReturn: false })) {
@@ -85,7 +85,7 @@ describe('a connection with more than 16 unanswered requests', () => {
     const ends = [await open(), await open()];
     for (const [n, { client, accepted }] of ends.entries()) {
       accepted.once('close', () => events.push(`${n} is closed`));
-      // The kernel has it at once: the server finds both in one turn of its event loop.
+      // The kernel receives both at once, so the server reads both in one turn of its event loop.
       client.write(get(`/${n}`).repeat(17));
     }
     await Promise.all(ends.map(({ accepted }) => once(accepted, 'close')));
@@ -150,7 +150,7 @@ it('sends everything to a client that reads slowly', { timeout: 20_000 }, async 
       await wait(4);
     }
   }
-  // Long enough that a client which had taken nothing would have been closed.
+  // The server would have closed a client that had read nothing for so long.
   expect(performance.now() - startedAt).toBeGreaterThan(2_000);
 });
 

@@ -2,19 +2,26 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface ConnectionLimits {
-  /** Requests of one connection whose answers the system has not taken whole. */
+  /** The highest number of requests per connection whose responses the kernel has not taken in full. */
   unanswered: number;
-  /** How long a client may take nothing of an answer. Node looks this often, so it may be twice as long. */
+  /**
+   * How long a client may read nothing of a response. Node checks at this interval, so it may take twice as
+   * long.
+   */
   stalledMs: number;
 }
 
-/** guarantees.md "slow clients". Browsers and proxies wait for an answer before they send the next request. */
+/**
+ * guarantees.md "slow clients". Browsers and proxies wait for a response before they send the next request.
+ */
 const LIMITS: ConnectionLimits = { unanswered: 16, stalledMs: 30_000 };
 
 /**
- * Answers requests by `listener`, and closes connections that send without reading: those with too many unanswered
- * requests, and those that take nothing of an answer. Resets them, or the kernel would keep the answers for minutes.
- * The server has `requireHostHeader: false`: Node would answer a request without `Host` by itself and not count it.
+ * Serves requests with `listener`, and resets connections that send without reading: those with too many
+ * unanswered requests, and those that read nothing of a response. Without the reset, the kernel would hold
+ * the responses for minutes.
+ * The server needs `requireHostHeader: false`: otherwise Node answers requests without `Host` before they are
+ * counted.
  */
 export function listenWithLimits(server: Server, listener: RequestListener, limits = LIMITS): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -30,7 +37,7 @@ export function listenWithLimits(server: Server, listener: RequestListener, limi
   };
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming;
-    // The rest of what was read before the reset.
+    // The request belongs to data that was read before the reset.
     if (socket.destroyed) return;
     if (add(socket, 1) > limits.unanswered) {
       socket.resetAndDestroy();
@@ -42,24 +49,27 @@ export function listenWithLimits(server: Server, listener: RequestListener, limi
       outgoing.writeHead(400, { connection: 'close' }).end();
     else listener(incoming, outgoing);
   });
-  // Node would answer 417 without counting. A server may ignore an unknown expectation (RFC 9110, 10.1.1).
+  // Otherwise Node would answer 417 without counting. A server may ignore an unknown expectation (RFC 9110,
+  // 10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
-  // Node calls this only if nothing came and nothing was taken; for idle connections after `keepAliveTimeout`.
+  // Node calls this only if nothing was read or written; for idle connections after `keepAliveTimeout`.
   server.setTimeout(limits.stalledMs, (socket) => {
     if (socket.writableLength > 0) socket.resetAndDestroy();
-    // Otherwise the client waits for us.
+    // With unanswered requests, the client is waiting for the server.
     else if (!unanswered.get(socket)) socket.destroy();
   });
 }
 
 /**
- * Node parses what it has read to the end, up to 3,600 requests of 64 kB, and keeps them until the reset connection is
- * closed. The event loop closes it after it has read from all others: a hundred such reads would fill the heap.
+ * Pauses all connections until the reset one is closed. Node parses all data that it has read, up to 3,600
+ * requests of 64 kB, and keeps them until then. The event loop closes it only after it has read from all
+ * others: a hundred such reads would fill the heap.
  */
 function readNothingUntilClosed(open: Set<Socket>): void {
   const paused = [...open].filter((socket) => !socket.destroyed && !socket.isPaused());
   for (const socket of paused) socket.pause();
-  // Immediates run after this turn's reads. Reading begins again in the next turn, when the connection is closed.
+  // Immediates run after this turn's reads. Reading resumes in the next turn, when the reset connection is
+  // closed.
   setImmediate(() => {
     for (const socket of paused) socket.resume();
   });

@@ -1,13 +1,16 @@
 export interface ContentPolicy {
-  /** https origins get HSTS and upgraded requests. */
+  /** For https origins, HSTS is sent and requests are upgraded. */
   https: boolean;
-  /** Vite's development client needs a web socket, inline styles and scripts of its own. */
+  /** Vite's development client needs a web socket, and its own inline styles and scripts. */
   development: boolean;
-  /** In Firebase mode pages sign in at Google; null in embedded mode. */
+  /** In Firebase mode, pages sign in at Google. Null in embedded mode. */
   firebase: { appCheck: boolean } | null;
 }
 
-/** Trusted Types policies of the bot-check's worker and of counter mode's, the only script URLs made at run time. */
+/**
+ * Trusted Types policies for the workers of the bot check and of counter mode, the only script URLs created
+ * at runtime.
+ */
 const TRUSTED_TYPES_POLICIES = 'bot-check-worker counter-worker';
 
 // https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website.-how-can-i-configure-it-to-work-with-recaptcha
@@ -25,7 +28,10 @@ function googleSources({ appCheck }: { appCheck: boolean }) {
   };
 }
 
-/** Everything is ours (guarantees.md rule 16), but for sign-in at Google, whose scripts use no Trusted Types either. */
+/**
+ * Returns the policy. All sources are our own (guarantees.md rule 16), except for sign-in at Google, whose
+ * scripts do not use Trusted Types.
+ */
 export function contentSecurityPolicy({ https, development, firebase }: ContentPolicy): string {
   const google = firebase === null ? null : googleSources(firebase);
   const directives = [

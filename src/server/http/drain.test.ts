@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 async function listening(
   listener: RequestListener,
 ): Promise<{ server: Server; drain: (noticeMs?: number) => Promise<void> }> {
-  // Longer than any test: here nobody closes connections but the drain.
+  // Longer than any test, so that only the drain closes connections.
   const server = createServer({ keepAliveTimeout: 600_000 }, listener);
   const { startDraining, close } = drainable(server);
   const drain = (noticeMs = 0) => (noticeMs === 0 ? close() : startDraining(noticeMs).then(close));
@@ -40,7 +40,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Lets the time pass, under fake timers, in which connections may still come. */
+/** Advances fake timers past the period in which connections may still arrive. */
 async function endOfListening(server: Server): Promise<void> {
   while (server.listening) {
     await vi.advanceTimersByTimeAsync(250);
@@ -91,7 +91,8 @@ it('answers what still comes over an open connection, as the last thing', async 
   const drained = drain();
   await endOfListening(server);
   idle.write(GET);
-  // Either it is answered and closed, or it was idle and is closed: it never stays.
+  // The server either answers and closes the connection, or closes it because it was idle. It never stays
+  // open.
   const last = await readAll(idle);
   if (last !== '') expect(last).toContain('Connection: close');
   finish();
@@ -129,7 +130,7 @@ it('takes new connections for as long as it was told to give notice, and ends ea
   await drained;
 });
 
-/** Opens connections from a thread, each with a request, and answers with the status of each or why it failed. */
+/** Runs in a thread: opens connections with one request each, and posts each status or error code. */
 const CLIENTS = `
 const { connect } = require('node:net');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -158,7 +159,10 @@ it('answers connections that waited to be accepted while the event loop was busy
   await drained;
 });
 
-/** From a thread: each client opens a connection for each request until none is accepted. Answers with what they got. */
+/**
+ * Runs in a thread: each client opens a new connection for each request until none is accepted. Posts the
+ * outcomes.
+ */
 const RESTLESS_CLIENTS = `
 const { connect } = require('node:net');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -194,7 +198,10 @@ it('answers all that it accepted although a busy event loop accepts less than co
   await drained;
 });
 
-/** From a thread: has two idle connections, and asks over both while the event loop is busy. Answers as above. */
+/**
+ * Runs in a thread: opens two idle connections and sends requests over both while the event loop is busy.
+ * Posts the outcomes.
+ */
 const IDLE_CLIENTS = `
 const { once } = require('node:events');
 const { connect } = require('node:net');
@@ -230,7 +237,8 @@ it('answers what came over an idle connection while the event loop was busy at t
 
   clients.postMessage('ask');
   draining = true;
-  // The first request waits from 300 ms on and is answered from 500 on, until 900; the second one waits from 700 on.
+  // The first request waits from 300 ms on and is answered between 500 and 900 ms; the second one waits from
+  // 700 ms on.
   setTimeout(() => setImmediate(block), 100);
   const drained = drain();
   const [outcomes] = await once(clients, 'message');

@@ -1,31 +1,49 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests in flight may take once listening has ended; of the 15 s of guarantees.md "stopping" 4 are left. */
+/**
+ * How long requests in flight may take after listening has ended. Stopping takes at most 15 s
+ * (guarantees.md "stopping"); 4 of them remain.
+ */
 const DRAIN_MS = 9_000;
 const SWEEP_MS = 250;
-/** A connection may have been opened for a request that is still on its way. */
+/** How long a connection without data is kept: its request may still be in transit. */
 const SILENT_MS = 1_000;
-/** The kernel resets connections that wait to be accepted when listening ends: it ends once none came for this long. */
+/**
+ * Listening ends after a period of this length without new connections, because the kernel resets connections
+ * that wait to be accepted.
+ */
 const QUIET_MS = 250;
-/** Where connections never stop coming, it waits this long, and for as many turns as the kernel's queue is long. */
+/**
+ * If connections keep arriving, the drain waits this long, and then for as many turns as the kernel's queue
+ * is long.
+ */
 const ACCEPT_MS = 1_000;
 const TURNS = 511;
 
 interface Traffic {
-  /** Each with the answer to the last request that came over it, whether it is still to be sent or not. */
+  /** Each connection with the response to its latest request, whether that has been sent or not. */
   connections: Map<Socket, ServerResponse | null>;
   draining: boolean;
 }
 
 export interface Drain {
-  /** Ends connections with their answers while new ones still come in: a load balancer has to notice it. */
+  /**
+   * Closes connections after their responses, while new ones are still accepted, so that a load balancer can
+   * notice it.
+   */
   startDraining(ms: number): Promise<void>;
-  /** Accepts until no connection came for a quarter of a second, then ends listening and all connections. */
+  /**
+   * Accepts connections until none has arrived for a quarter of a second, then stops listening and closes all
+   * connections.
+   */
   close(): Promise<void>;
 }
 
-/** Watches a server from its start. Node's own `close()` waits for ever for a connection on which nothing was sent. */
+/**
+ * Tracks a server's connections from its start. Node's own `close()` waits forever for a connection without
+ * data.
+ */
 export function drainable(server: Server): Drain {
   const traffic: Traffic = { connections: new Map(), draining: false };
   server.on('connection', (socket) => {
@@ -55,22 +73,22 @@ export function drainable(server: Server): Drain {
   };
 }
 
-/** The client sends nothing more over this connection, so nothing that it sends can be lost. */
+/** Announces the close to the client, which then sends no further request that could be lost. */
 function sendConnectionClose(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('Connection', 'close');
 }
 
 /**
- * Accepts connections, to be read later, until none comes: the event loop accepts one in a turn, and if it answered them
- * meanwhile, a queue would be left in the kernel. Resolves right after a turn of the event loop that brought nothing,
- * since whatever comes during a long turn is not read yet.
+ * Accepts connections, to be read later, until none arrives. The event loop accepts one per turn; if it also
+ * answered them, a queue would remain in the kernel. Resolves right after a turn that brought no connection,
+ * because connections that arrive during a long turn are not read yet.
  */
 async function acceptUntilQuiet(server: Server): Promise<Socket[]> {
   const accepted: Socket[] = [];
   let requests = 0;
   const accept = (socket: Socket) => {
     accepted.push(socket);
-    // Node begins to read after the listeners of this event.
+    // Node starts reading after the listeners of this event.
     process.nextTick(() => socket.pause());
   };
   const count = () => {
@@ -91,7 +109,7 @@ async function acceptUntilQuiet(server: Server): Promise<Socket[]> {
   return accepted;
 }
 
-/** Resolves with the last connection, after `DRAIN_MS` by force. */
+/** Resolves when the last connection is closed. After `DRAIN_MS` it closes them by force. */
 function close(server: Server, traffic: Traffic): Promise<void> {
   const silent = setTimeout(() => {
     for (const socket of traffic.connections.keys()) if (socket.bytesRead === 0) socket.destroy();

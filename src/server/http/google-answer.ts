@@ -7,14 +7,15 @@ import { writeRetryAfter } from '#shared/retry-after.ts';
 const RETRY_SECONDS = 5;
 
 /**
- * The only JSON error for which the SDK does not sign people out at page load (identity.md trap 1, guarantees.md rule 23).
+ * The only JSON error after which the SDK does not sign users out at page load (identity.md trap 1,
+ * guarantees.md rule 23).
  */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
   readonly status: 400 | 403 | 413 | 415 | 503;
   readonly retryAfterSeconds: number | null;
 
-  /** `message` goes out, so it holds nothing internal. */
+  /** `message` is sent to the client, so it must not contain internal details. */
   constructor(status: NetworkFailure['status'], message: string, retryAfterSeconds: number | null = null) {
     super(message);
     this.status = status;
@@ -22,15 +23,15 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** One call too many, where the SDK is signing in. */
+/** The error for a rate-limited call of a sign-in. */
 export const tooManyAttempts = (retryAfterSeconds: number): IdentityError =>
   new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', retryAfterSeconds);
 
-/** One call too many, where a session is at stake. */
+/** The error for a rate-limited call that could end a session. */
 export const overloaded = (retryAfterSeconds: number): NetworkFailure =>
   new NetworkFailure(503, 'too many requests', retryAfterSeconds);
 
-/** Whatever is thrown, in Google's shape: `{error: {code, message: "CODE : optional text"}}`. */
+/** Converts any error to Google's format: `{error: {code, message: "CODE : optional text"}}`. */
 export function googleErrorHandler(deps: { logger: Logger }) {
   return (error: unknown, c: Context): Response => {
     if (error instanceof IdentityError) {
@@ -52,7 +53,7 @@ export const operationNotAllowed = (c: Context): Response => answer(c, 404, 'OPE
 
 type Status = NetworkFailure['status'] | 404;
 
-/** `message` is a code, followed by a text or not. */
+/** `message` is a code, optionally followed by a text. */
 function answer(
   c: Context,
   status: Status,

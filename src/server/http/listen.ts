@@ -5,11 +5,14 @@ import { OperatorError } from '#server/operator-error.ts';
 
 export interface ListenAddress {
   port: number;
-  /** Undefined listens on every interface. */
+  /** If undefined, the server listens on all interfaces. */
   host?: string | undefined;
 }
 
-/** Returns the port. `prefix` begins the names of the variables. @throws {OperatorError} if it cannot listen there */
+/**
+ * Returns the port. `prefix` is the prefix of the environment variables' names.
+ * @throws {OperatorError} if the server cannot listen there
+ */
 export async function listen(server: Server, { port, host }: ListenAddress, prefix = ''): Promise<number> {
   const problems: Readonly<Record<string, string>> = {
     EADDRINUSE: `${prefix}PORT=${port} is taken by another program. Choose another port.`,

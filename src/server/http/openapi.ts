@@ -14,7 +14,7 @@ interface ApiDescription {
 }
 
 type DescribedRoute = Pick<ApiRoute, 'call' | 'example'>;
-/** JSON Schema, as far as zod makes it. */
+/** JSON Schema, as zod generates it. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 interface JsonContent {
@@ -27,7 +27,7 @@ interface JsonContent {
   };
 }
 
-/** Bytes, of which OpenAPI 3.1 says nothing more. */
+/** Bytes, which OpenAPI 3.1 does not describe further. */
 interface FileContent {
   'application/pdf'?: object;
 }
@@ -36,7 +36,7 @@ export interface Operation {
   operationId: string;
   summary: string;
   parameters?: { name: string; in: 'path'; required: true; schema: Schema; example: string }[];
-  /** Any one of them will do; an empty one is nothing at all. */
+  /** Any of these is sufficient. An empty one means that no authentication is needed. */
   security: Record<string, readonly string[]>[];
   requestBody?: { required: true } & JsonContent;
   /** By status. */
@@ -69,11 +69,11 @@ const json = (media: JsonContent['content']['application/json']): JsonContent =>
   content: { 'application/json': media },
 });
 
-/** A schema as OpenAPI 3.1 has it: JSON Schema 2020-12, whose dialect need not be named again. */
+/** Converts a schema for OpenAPI 3.1: JSON Schema 2020-12, whose dialect can be omitted. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
-    // An app that is older than the server meets fields it does not know.
+    // An app that is older than the server receives unknown fields.
     override: ({ jsonSchema: made }) => void (io === 'output' && delete made.additionalProperties),
   });
   return rest;
@@ -96,7 +96,7 @@ function parametersOf({ params = {} }: ApiRoute['example']): Pick<Operation, 'pa
   return parameters.length === 0 ? {} : { parameters };
 }
 
-/** What a program gets with a code; the sentence may be a more exact one. */
+/** Returns an example body for a code. The actual sentence may be more specific. */
 function errorExample(code: ApiErrorCode): { value: ErrorBody } {
   const error = apiErrors[code].message;
   return { value: code === 'VALIDATION_FAILED' ? { error, code, fields: { name: error } } : { error, code } };
@@ -139,7 +139,10 @@ function describeCall({ call, example }: DescribedRoute, appCheck: boolean): Ope
   };
 }
 
-/** OpenAPI 3.1 of the calls, from the definitions that serve them; for the makers of the mobile app. */
+/**
+ * Returns the OpenAPI 3.1 description of the calls, built from the definitions that serve them. It is meant
+ * for developers of the mobile app.
+ */
 export function openApiDocument({ origin, routes, appCheck }: ApiDescription) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {

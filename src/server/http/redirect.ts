@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * Redirects to where something is now. Permanent unless said otherwise, but asked again each time: a business may take
- * its former address again (product.md decision 6).
+ * Redirects to the current location, with a 308 by default. Clients revalidate it each time, because a
+ * business may take its former slug again (product.md decision 6).
  */
 export function redirect<Status extends 302 | 308 = 308>(c: Context, location: string, status?: Status) {
   c.header('Cache-Control', 'no-cache');

@@ -6,11 +6,14 @@ interface AnsweredRequest {
   path: string;
   status: number;
   address: string;
-  /** By `performance.now()`. */
+  /** As returned by `performance.now()`. */
   startedAt: number;
 }
 
-/** Writes one log line per answered request, when it is asked for one: making it costs more than some answers. */
+/**
+ * Writes one log line per response. It calls `answered` only at level info: building the line costs more than
+ * some responses.
+ */
 export function createRequestLog({ logger, addressTags }: Pick<AppDeps, 'logger' | 'addressTags'>) {
   return (answered: () => AnsweredRequest): void => {
     if (!logger.isLevelEnabled('info')) return;
@@ -21,12 +24,15 @@ export function createRequestLog({ logger, addressTags }: Pick<AppDeps, 'logger'
 }
 
 const MAX_LENGTH = 200;
-/** by-phone carries a phone number and /r/ an invitation, as do addresses that were meant to be these. */
+/** by-phone contains a phone number and /r/ an invitation, as do misspelled forms of these paths. */
 const PERSONAL = /(\/(?:by-phone|invitation|r)\/).+/i;
-/** Six or more of them, also with some characters between, as people group the digits of a phone number. */
+/** Six or more digits, possibly separated by a few characters, as in grouped phone numbers. */
 const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}/]{0,3}\p{Nd}){5,}/gu;
 
-/** A path as the log may hold it (guarantees.md rule 18), however it was encoded: unlike the routes, who reads it does not care. */
+/**
+ * Returns the path as the log may contain it (guarantees.md rule 18). It decodes all levels of escapes, which
+ * the routes do not: a reader of the log would.
+ */
 function logPath(path: string): string {
   const plain = decodeAll(path.slice(0, 2 * MAX_LENGTH)).replaceAll(/[/\\]+/g, '/');
   const masked = plain.replace(PERSONAL, '$1*').replaceAll(DIGITS, '…');
@@ -34,9 +40,12 @@ function logPath(path: string): string {
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
-/** Nobody has a reason to encode a path so often, and whoever does it for thousands of times wants our time. */
+/**
+ * Legitimate clients do not encode a path so often. The limit keeps thousands of levels from costing CPU
+ * time.
+ */
 const MAX_PASSES = 4;
-/** Nor is what follows looked at: nobody knows what the escape would have made of it. */
+/** Also matches the text that follows: the decoded escape could have changed its meaning. */
 const STILL_ENCODED = /%[0-9a-f]{2}.*/is;
 
 function decodeAll(text: string, passes = MAX_PASSES): string {

@@ -4,13 +4,13 @@ import type { AppEnv } from '#server/app-deps.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
 
 /**
- * What answered a request, once it is answered, by a name of which there are as many as this program has: the pattern of
- * its route, or its page. Never what the visitor wrote.
+ * Returns the name of the route that answered the request: its pattern, or the page's name. Call it after the
+ * response. The set of names is finite and never contains the client's text.
  */
 export function routeOf(c: Context<AppEnv>): string {
   const path = routePath(c);
   if (path !== '*' && path !== '/*') return path;
-  // Paths that are too long are refused before they are matched.
+  // Long paths are rejected before pages are matched.
   const page: PageMatch | undefined = c.get('page');
   return `page ${page?.name ?? 'notFound'}`;
 }

@@ -8,15 +8,15 @@ import type { CompleteHeaders } from '#server/http/middleware/security-headers.t
 import { clientAddress, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 
-/** Finds what is cached for a path. Calls that carry a token are for the app alone. */
+/** Finds the cached response of a path. Calls with a token are left to the app. */
 export type FindCached = (path: string, hasToken: boolean) => CachedResponse | null;
 
 interface CacheRequest {
   method: string | undefined;
   path: string;
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   header: (name: string) => string | undefined;
-  /** Address of the socket. */
+  /** Returns the address of the socket. */
   peer: () => string;
 }
 
@@ -28,13 +28,16 @@ interface Answer {
 
 type ServeCachedDeps = Pick<AppDeps, 'trustedProxies' | 'metrics' | 'visits' | 'logger' | 'addressTags'>;
 
-/** Answers a request from the cache; null where nothing is cached. No limit counts these: they cost next to nothing. */
+/**
+ * Creates a function that responds from the cache, or returns null if nothing is cached. No limit counts
+ * these responses: they cost next to nothing.
+ */
 export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, complete: CompleteHeaders) {
   const { trustedProxies, metrics, visits } = deps;
   const logRequest = createRequestLog(deps);
   const completed = new WeakMap<CachedResponse, HeaderRecord>();
 
-  /** With the headers that every response has: made once. */
+  /** Returns the cached response's headers with those that all responses have. The result is memoized. */
   function headersOf(cached: CachedResponse): HeaderRecord {
     const known = completed.get(cached);
     if (known !== undefined) return known;
@@ -64,7 +67,10 @@ export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, co
 
 type CacheResponder = ReturnType<typeof createCacheResponder>;
 
-/** Answers in front of Hono and returns whether it did: by `Request` and `Response` it takes several times as long (ADR 107). */
+/**
+ * Responds before Hono and returns true if it did. Through `Request` and `Response` this takes several times
+ * as long (ADR 107).
+ */
 export const serveCachedByNode =
   (respond: CacheResponder) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -81,13 +87,16 @@ export const serveCachedByNode =
     return true;
   };
 
-/** The path as it was sent: one that has to be normalised first is the app's. */
+/** Returns the path as sent. A path that needs normalising is left to the app. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** The same for the app, which is called by itself in tests and whose `Request` has normalised the path. */
+/**
+ * Middleware with the same effect for the app, which tests call directly. Its `Request` has normalised the
+ * path.
+ */
 export const serveCached = (respond: CacheResponder) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req.raw;
@@ -100,7 +109,10 @@ export const serveCached = (respond: CacheResponder) =>
     return answer === null ? next() : new Response(answer.body, answer);
   });
 
-/** What a route has just made, as the request asks for it; middleware adds the headers that every response has. */
+/**
+ * Converts a route's result to the representation that the request accepts. Middleware adds the headers that
+ * all responses have.
+ */
 export function toResponse(c: Context<AppEnv>, cached: CachedResponse): Response {
   const { method } = c.req.raw;
   const { status, headers, body } = representationFor(cached, method, (name) => c.req.header(name));

@@ -4,7 +4,7 @@ import { webManifest } from '#server/ssr/web-manifest.ts';
 import { appLinkFiles } from './app-link-files.ts';
 import { ONE_DAY } from './static-files.ts';
 
-/** Pages that no search engine shall list stay open to crawlers, or they would never see the `noindex` that says so. */
+/** Crawlers may fetch pages with `noindex`, or they would not see it. */
 const robotsText = (origin: string) =>
   `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 
@@ -14,7 +14,7 @@ export function siteFiles(deps: SiteFileDeps): Iterable<[path: string, CachedRes
   return [
     ...appLinkFiles(deps),
     ['/robots.txt', fileResponse('text/plain; charset=UTF-8', ONE_DAY, Buffer.from(robotsText(deps.origin)))],
-    // It says no more than that the process answers. One that a proxy kept would be about yesterday.
+    // It shows only that the process responds. A cached copy would be outdated.
     ['/healthz', fileResponse('text/plain; charset=UTF-8', 'no-store', Buffer.from('ok'))],
     [
       '/site.webmanifest',

@@ -7,13 +7,13 @@ import type { Coding } from '#server/cache/compress.ts';
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';
 
-/** What the build wrote beside a file, by coding. */
+/** Suffixes of the files that the build compressed, by coding. */
 const COMPRESSED: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
-/** Source maps, and what is sent in place of another file and never by its own name. */
+/** Source maps, and compressed files, which are sent only in place of the original. */
 const NOT_BY_NAME = new Set(['.map', ...Object.values(COMPRESSED)]);
 
-/** Files that anybody may fetch, by path, in memory. None whose name, or whose folder's, begins with a dot. */
+/** Reads all public files into memory, by path. Skips files and folders whose names begin with a dot. */
 export function readStaticFiles(root: string): ReadonlyMap<string, CachedResponse> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files

@@ -3,7 +3,9 @@ import { isUnavailable } from '#server/db/database-errors.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/** Returns what a visitor is told of an error. An outage is never `INTERNAL`: another try may help. */
+/**
+ * Converts any error to the error that the client gets. An outage is never `INTERNAL`: a retry may succeed.
+ */
 export function toProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof InvalidIdTokenError) return new ProductError('UNAUTHENTICATED', { cause: error });

@@ -4,11 +4,11 @@ import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 
-/** Largest body (product.md 7.1). */
+/** product.md 7.1 */
 const MAX_BODY_BYTES = 16 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses bodies over 16 kB, or as much as is said, before they are read, by throwing `refusal`. */
+/** Throws `refusal` if the body is larger than `maxSize` bytes, 16 kB by default, before reading it. */
 export function limitBody(
   refusal: () => Error = () => new ProductError('PAYLOAD_TOO_LARGE'),
   maxSize = MAX_BODY_BYTES,
@@ -21,14 +21,14 @@ export function limitBody(
   });
 }
 
-/** {@link limitBody} for all calls, with what those of `larger` say they take. */
+/** Applies {@link limitBody} to all calls. The calls of `larger` have their own maximum. */
 export function limitBodies(larger: readonly (ApiCall & { maxBodyBytes: number })[]) {
   const limit = limitBody();
   const byPath = new Map(larger.map((call) => [call.path, limitBody(undefined, call.maxBodyBytes)] as const));
   return createMiddleware<AppEnv>((c, next) => (byPath.get(c.req.path as ApiCall['path']) ?? limit)(c, next));
 }
 
-/** Mutations come from our own pages or from no page at all, and say they are JSON (guarantees.md rule 15). */
+/** Accepts mutations only with our own `Origin` or none, and only as JSON (guarantees.md rule 15). */
 export function guardMutations(origin: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method)) {

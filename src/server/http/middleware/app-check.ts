@@ -4,12 +4,14 @@ import type { AppAttestation } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 
-/** Where Firebase's SDKs put the token. */
+/** The header in which Firebase's SDKs send the token. */
 export const APP_CHECK_HEADER = 'X-Firebase-AppCheck';
 
 const NOT_GENUINE = 'İsteğin uygulamamızdan geldiği doğrulanamadı. Sayfayı yenileyip tekrar deneyin.';
 
-/** What changes something or is an owner's; what anybody may read on the public pages stays open, to owners too. */
+/**
+ * Returns true for calls that change data or need an owner. Public reads need no token, not even from owners.
+ */
 export const needsAppCheck = ({ method, authority, unattested }: ApiCall) =>
   unattested !== true && (method !== 'GET' || authority === 'owner');
 

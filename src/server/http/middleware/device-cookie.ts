@@ -4,7 +4,7 @@ import type { DeviceIds } from '#server/rate-limit/device-ids.ts';
 import { deviceCookieName } from '#shared/device-cookie.ts';
 import { retention } from '#shared/legal/retention.ts';
 
-/** Where limits are counted: pages and assets never see the cookie. */
+/** The paths with limits. Browsers do not send the cookie with pages and assets. */
 const PATHS = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
@@ -14,7 +14,7 @@ export function createDeviceCookie(deps: { ids: DeviceIds; origin: string }) {
   const name = deviceCookieName(deps.origin);
   const maxAge = retention.devices.ms / 1000;
   return {
-    /** The id of the browser that sends the request; null when it has no mark of ours. */
+    /** Returns the id of the browser that sent the request, or null if the cookie is missing or invalid. */
     read: (c: Context) => deps.ids.verify(getCookie(c, name) ?? ''),
     write(c: Context, id: string) {
       const mark = deps.ids.sign(id);

@@ -15,17 +15,22 @@ type Refusal = (retryAfterSeconds: number) => Error;
 
 const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMITED', { retryAfterSeconds });
 
-/** Counts the request against a limit of its visitor's address; limits are attached to routes, never to paths. */
+/**
+ * Counts the request against a limit of the client's address. Limits are attached to routes, never to paths.
+ */
 export function limitByAddress(deps: LimitDeps, limit: AddressLimit) {
   return limitBy(deps, limit, (c) => addressKey(c.get('clientAddress')), rateLimited);
 }
 
-/** For what owners call: a device that has signed in before is counted by itself and not by its address. */
+/**
+ * Counts the request of an owner's call. A device that has signed in before is counted by its id, not by its
+ * address.
+ */
 export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Refusal = rateLimited) {
   return limitBy(deps, limit, (c) => c.get('visitorKey'), refusal);
 }
 
-/** For what an owner may do so often from whatever devices; who it is only the token says. */
+/** Counts against a limit of the owner across all devices. Only the token identifies the owner. */
 export async function countForOwner(deps: LimitDeps, limit: OwnerLimit, { uid }: Owner): Promise<void> {
   const verdict = await deps.limiter.consume(limit, uid);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);

@@ -6,7 +6,7 @@ import { ProductError } from '#server/product-error.ts';
 import type { PageResponder } from '#server/ssr/page-responder.ts';
 import { MAX_PATH_LENGTH } from '#shared/routing/pages.ts';
 
-/** Answers 404 to paths that are too long to be any of ours, before anybody looks for them. */
+/** Responds with 404 to paths that are longer than any of ours, before routes are matched. */
 export function refuseLongPaths(pages: Pick<PageResponder, 'notFound'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.path.length <= MAX_PATH_LENGTH) return next();

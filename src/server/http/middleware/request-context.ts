@@ -11,10 +11,10 @@ import { createDeviceCookie } from './device-cookie.ts';
 const UNTRUSTED =
   'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name, and does not count. If a proxy of ' +
   'yours sends it, name that proxy: until then all who come through it count as one visitor.';
-/** Anybody may send the header, so the operator is not told of each. */
+/** Any client may send the header, so the server does not log every one. */
 const SAY_AGAIN_MS = 60 * 60 * 1000;
 
-/** Tells the operator, once an hour, that somebody forwards visitors without being trusted. */
+/** Logs, once an hour, that an untrusted peer sends X-Forwarded-For. */
 function createProxyWarning({ logger, clock, addressTags }: ContextDeps) {
   let silentUntil = 0;
   return (peer: string): void => {
@@ -30,12 +30,12 @@ type ContextDeps = Pick<
   'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
 >;
 
-/** Gives each request an id and the visitor's address, and writes one log line when it is answered. */
+/** Sets the request's id and the client's address, and logs one line per response. */
 export function requestContext(deps: ContextDeps) {
   const { identity, origin, metrics, trustedProxies } = deps;
   const logRequest = createRequestLog(deps);
   const warnOfProxy = createProxyWarning(deps);
-  // Browsers that somebody else's provider signs in have no marks.
+  // If Firebase signs browsers in, they have no device cookie.
   const cookie = identity.mode === 'embedded' ? createDeviceCookie({ ids: identity.devices, origin }) : null;
   return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now();
@@ -52,7 +52,7 @@ export function requestContext(deps: ContextDeps) {
     c.set('visitorKey', visitorKey(deviceId, address));
     const { method, path } = c.req;
     await runWithRequestId(requestId, next);
-    // Not by `c.header`, which makes a stream of a cached body.
+    // `c.header` would turn a cached body into a stream.
     c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.request({ method, route: routeOf(c), status: c.res.status, seconds });

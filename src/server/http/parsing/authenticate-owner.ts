@@ -5,7 +5,10 @@ import { ProductError } from '#server/product-error.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]+)$/;
 
-/** Reads the Bearer token alone: cookies carry no authority. @throws {ProductError} UNAUTHENTICATED, FORBIDDEN without a phone */
+/**
+ * Returns the owner of the Bearer token. Cookies grant no authority.
+ * @throws {ProductError} UNAUTHENTICATED, or FORBIDDEN for an account without a phone
+ */
 export async function authenticateOwner(
   c: Context<AppEnv>,
   deps: { identity: IdentityProvider },

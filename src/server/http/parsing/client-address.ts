@@ -2,7 +2,10 @@ import { type BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** Requests that come without a socket, as app.request() makes them in tests, count as local. */
+/**
+ * Returns the address of the socket. Requests without a socket, from `app.request()` in tests, count as
+ * local.
+ */
 export function socketAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? '127.0.0.1';
@@ -11,12 +14,12 @@ export function socketAddress(c: Context): string {
   }
 }
 
-/** `::ffff:192.0.2.1`, as dual-stack sockets report IPv4 peers, is 192.0.2.1. */
+/** Converts `::ffff:192.0.2.1`, the form in which dual-stack sockets report IPv4 peers, to 192.0.2.1. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
-/** What one hop of X-Forwarded-For names; some proxies write the port behind it. */
+/** Returns the address in one hop of X-Forwarded-For. Some proxies append the port. */
 function hopAddress(hop: string): string {
   const text = hop.trim();
   return plain(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text)?.slice(1).find(Boolean) ?? text);
@@ -28,8 +31,8 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
 }
 
 /**
- * The socket's, or, when that is a trusted proxy, the last in X-Forwarded-For that is none (guarantees.md rule 14): what a
- * visitor writes there himself stands further left.
+ * Returns the socket's address. If that is a trusted proxy, returns the last untrusted address in
+ * X-Forwarded-For (guarantees.md rule 14). Addresses that a client forges are further left.
  */
 export function clientAddress(
   socketAddress: string,

@@ -5,7 +5,10 @@ import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { bodyText, strictJson, type UnreadableBodyError } from './strict-json.ts';
 
-/** Our own Origin, and a content type no form can send unasked: same-origin cookies get here (identity.md trap 5). */
+/**
+ * Requires our own `Origin` and a content type that no HTML form can send: this route receives same-origin
+ * cookies (identity.md trap 5).
+ */
 export function sameOriginOnly(origin: string, contentType: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.header('origin') !== origin) throw new NetworkFailure(403, 'foreign origin');
@@ -17,14 +20,17 @@ export function sameOriginOnly(origin: string, contentType: string): MiddlewareH
   };
 }
 
-/** The code that a field which is missing or of the wrong shape answers with. */
+/** The error code for each field that is missing or has the wrong type. */
 export type FieldErrors<T> = { [K in keyof T]?: IdentityErrorCode };
 
 function refuseUnreadable(error: UnreadableBodyError): never {
   throw new NetworkFailure(400, error.message);
 }
 
-/** The JSON body; a fault outside the named fields is none of the session's, so it is "not answered". */
+/**
+ * Returns the JSON body. An error outside the named fields does not concern the session, so it is reported as
+ * a network failure.
+ */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodMiniType<T>,
@@ -34,7 +40,7 @@ export async function readJson<T>(
   return check(body, schema, fieldErrors);
 }
 
-/** The form-encoded body of the token route. A repeated field is a malformed request. */
+/** Returns the form-encoded body of the token route. A repeated field makes the request malformed. */
 export async function readForm<T>(
   c: Context,
   schema: z.ZodMiniType<T>,

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 
-/** A body that says something else to different readers, or nothing. The message is ours, for the log. */
+/** The body is unreadable or ambiguous. The message is for our log. */
 export class UnreadableBodyError extends Error {
   override name = 'UnreadableBodyError';
 }
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
 
-/** The body as text. @throws {UnreadableBodyError} when it ends early, or its bytes are no UTF-8. */
+/** Returns the body as text. @throws {UnreadableBodyError} if it ends early or is not UTF-8 */
 export async function bodyText(c: Context): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await c.req.arrayBuffer());
@@ -17,7 +17,8 @@ export async function bodyText(c: Context): Promise<string> {
 }
 
 /**
- * The body's JSON (RFC 8259), the same to every reader: parsers differ over equal keys and half a surrogate pair.
+ * Returns the body's JSON (RFC 8259). Rejects JSON that parsers read differently: duplicate keys and lone
+ * surrogates.
  * @throws {UnreadableBodyError}
  */
 export async function strictJson(c: Context): Promise<unknown> {
@@ -32,7 +33,7 @@ export async function strictJson(c: Context): Promise<unknown> {
   return value;
 }
 
-/** Looks at the strings of a text that is JSON. */
+/** Checks the strings of a valid JSON text. */
 function refuseAmbiguity(text: string): void {
   const open: (Set<string> | null)[] = [];
   let latest = '';

@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
 import { strictJson } from './strict-json.ts';
 
-/** What is said of a field whose rule has no sentence of its own; zod would say it in English. */
+/** The message for a field whose rule has no message of its own; zod's would be English. */
 const INVALID_FIELD = 'Bu alanı kontrol edip yeniden yazın.';
 
 function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
@@ -17,8 +17,10 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Drops fields that the schema does not name: a browser or app of the next release may send them (ADR 10). @throws
- * {ProductError} MALFORMED_REQUEST when it is not a JSON object that all read alike, VALIDATION_FAILED by field.
+ * Returns the body without fields that the schema does not name: the browser or app of the next release may
+ * send them (ADR 10).
+ * @throws {ProductError} MALFORMED_REQUEST if it is not an unambiguous JSON object, VALIDATION_FAILED by
+ * field
  */
 export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>): Promise<T> {
   const body = await strictJson(c).catch((cause: unknown) => {

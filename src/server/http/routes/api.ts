@@ -86,7 +86,7 @@ const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
 const ACCEPTED = 'Kabulünüz kaydedildi.';
 const MAX_USER_AGENT = 400;
 
-/** Before anything is counted or read. */
+/** Rejects the call before limits are counted or the body is read. */
 const notConfigured: MiddlewareHandler<AppEnv> = () => {
   throw new ProductError('NOT_FOUND');
 };
@@ -96,7 +96,7 @@ const evidenceOf = (c: Context<AppEnv>): AcceptanceEvidence => ({
   userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
 });
 
-/** What the API does: each call of the contract with its example, its limit, and the verb that answers it. */
+/** Returns the routes of the API: each call with its example, its limit and its operation. */
 function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   const byVisitor = (limit: VisitorLimit) => limitByVisitor(deps, limit);
   const byAddress = (limit: AddressLimit) => limitByAddress(deps, limit);
@@ -238,14 +238,14 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   ];
 }
 
-/** What is checked before a text message comes with our own identity provider; Google brings its own along. */
+/** Returns the bot check before SMS in embedded mode. Google has its own. */
 function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const limit = limitByVisitor(deps, 'botCheckPerVisitor');
   return [
     apiRoute(botCheckCall, botCheckExample, limit, async (_, c) => {
       const challenge = await identity.issueChallenge(c.get('clientAddress'));
-      // The library's type leaves open whether it is signed.
+      // The library's type does not say whether the challenge is signed.
       return botCheckCall.response.parse(challenge);
     }),
   ];

@@ -11,8 +11,9 @@ import { contactCardPath } from '#shared/routing/reach.ts';
 const FILE = /^(.+)\.vcf$/;
 
 /**
- * GET /rehber/{slug}.vcf: a shop for people's address books, while its owner shows the phone; read again each time. No
- * attachment: phones then show the contact and offer to keep it, others save it under its name.
+ * GET /rehber/{slug}.vcf: a business as a contact card, if its owner shows the phone. It is read from the
+ * database each time. It is not sent as an attachment: phones then show the contact and offer to save it,
+ * other devices save the file.
  */
 export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | 'origin'>) {
   return new Hono<AppEnv>().get(

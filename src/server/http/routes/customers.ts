@@ -30,13 +30,15 @@ import {
 const WITHDRAWN = 'Davet geri çekildi.';
 const NOTED = 'Kaydedildi.';
 
-/** Ids are int4; anything else is nobody's. */
+/** Ids are int4. Any other value cannot exist. */
 function idOf({ id }: { id: string }): number {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new ProductError('NOT_FOUND');
   return Number(id);
 }
 
-/** An owner's invitations of customers, and the page of one that says it is open. */
+/**
+ * An owner's invitations of customers, and the call by which an invitation's page reports that it was opened.
+ */
 export function customerRoutes(deps: AppDeps): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');

@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 
-/** A probe costs some milliseconds and a sync of the disk, so whoever asks more often gets a round trip instead. */
+/**
+ * A probe takes some milliseconds and a disk sync. More frequent requests get a round trip to the database
+ * instead.
+ */
 const PROBE_EVERY_MS = 10_000;
 
 type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
 
-/** /readyz: its database takes writes, and it is not stopping (guarantees.md rule 20). /healthz is with the files of the site. */
+/**
+ * Serves /readyz: the database accepts writes and the server is not stopping (guarantees.md rule 20).
+ * /healthz is one of the site files.
+ */
 export function healthRoutes(deps: HealthDeps) {
   const assertWritable = createWriteCheck(deps);
   return new Hono<AppEnv>().get('/readyz', async (c) => {
@@ -22,7 +28,10 @@ export function healthRoutes(deps: HealthDeps) {
   });
 }
 
-/** Asks whether the database takes writes now; that it really does is proved every ten seconds, and after a failure. */
+/**
+ * Returns a check that the database is writable. It pings the database, and writes a probe every ten seconds
+ * and after a failure.
+ */
 function createWriteCheck({ database, clock }: HealthDeps): () => Promise<void> {
   let provedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | null = null;

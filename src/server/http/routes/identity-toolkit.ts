@@ -45,7 +45,7 @@ const refreshRequest = z.object({
 type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin'>;
 type C = Context<AppEnv>;
 
-/** Google's Identity Toolkit protocol as far as phone sign-in needs it (identity.md "Calls"); paths are absolute. */
+/** Google's Identity Toolkit protocol, limited to phone sign-in (identity.md "Calls"). Paths are absolute. */
 export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   return new Hono<AppEnv>()
     .route('/', googleRoutes(deps, identity))
@@ -79,7 +79,7 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   return google;
 }
 
-/** The SDK logs an error and asks again at every send unless there is a key. */
+/** Without a key, the SDK logs an error and requests this again before every SMS. */
 function recaptchaConfig(c: C) {
   c.header('Cache-Control', 'no-store');
   return c.json({
@@ -117,7 +117,7 @@ async function confirm(c: C, identity: EmbeddedIdentity, cookie: DeviceCookie) {
 async function customToken(c: C, identity: EmbeddedIdentity) {
   const body = await readJson(c, customTokenRequest, { token: 'INVALID_CUSTOM_TOKEN' });
   const signedIn = await identity.signInWithCustomToken(body.token);
-  // The user was there when the token was issued.
+  // The account existed when the token was issued.
   return c.json({ ...tokensOf(signedIn), isNewUser: false });
 }
 

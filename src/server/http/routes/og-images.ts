@@ -7,7 +7,7 @@ import { getPublicBusiness } from '#server/domain/businesses/get-public-business
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { redirect } from '#server/http/redirect.ts';
 
-/** A week, not a year: a business that is deleted must not live on in other people's caches for long. */
+/** A week, not a year: the cards of a deleted business must leave other caches soon. */
 const ONE_WEEK_IMMUTABLE = 'public, max-age=604800, immutable';
 
 function send(c: Context<AppEnv>, { png }: OgImage): Response {
@@ -18,17 +18,20 @@ function send(c: Context<AppEnv>, { png }: OgImage): Response {
   });
 }
 
-/** To the card as it is now: former addresses are still in other people's chats. */
+/** Redirects to the current card if the address is a former one, as in older chats. */
 const answer = (c: Context<AppEnv>, card: OgImage) =>
   c.req.path === card.path ? send(c, card) : redirect(c, card.path, 302);
 
-/** Any version leads to the present one, which alone browsers keep. What cannot be drawn now is the site's card. */
+/**
+ * Serves link previews. Any version redirects to the current one, the only one that browsers may cache. If a
+ * card cannot be drawn, the site's card is sent.
+ */
 export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'limiter'>) {
   const { ogImages } = deps;
   return new Hono<AppEnv>()
     .use(`${OG_IMAGES_PATH}/*`, async (c, next) => {
       await next();
-      // Other sites show these pictures: that is what they are for.
+      // Link previews are shown by other sites.
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     })
     .get(`${OG_IMAGES_PATH}/site/:file`, (c) => answer(c, ogImages.site))

@@ -17,7 +17,7 @@ import {
   renamePlaceExample,
 } from '#shared/contract/places.ts';
 
-/** The owner's rooms and tables (ADR 134). */
+/** The owner's places (ADR 134). */
 export function placeRoutes(deps: AppDeps): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');

@@ -4,10 +4,10 @@ import { plusMs } from '#server/clock.ts';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 section 2.5.5 wants less than a year, so that nobody trusts what has been forgotten. */
+/** RFC 9116 section 2.5.5 recommends less than a year, so that outdated information expires. */
 const GOOD_FOR_DAYS = 180;
 
-/** Whom to tell of a vulnerability (RFC 9116). Its end moves on by itself, as long as somebody runs this. */
+/** Returns security.txt (RFC 9116). `Expires` advances every day while the server runs. */
 function securityText({ origin, securityContact }: SecurityDeps, now: Date): string {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const expires = plusMs(today, GOOD_FOR_DAYS * DAY_MS).toISOString();

@@ -18,7 +18,7 @@ type SitemapDeps = Pick<
   'database' | 'clock' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap' | 'legalTexts'
 >;
 
-/** Some 200,000 businesses. */
+/** Enough for some 200,000 businesses. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 const compress = promisify(gzip);
@@ -29,10 +29,13 @@ async function sitemapResponse(text: string): Promise<CachedResponse> {
   return fileResponse('application/xml; charset=utf-8', 'public, max-age=600', Buffer.from(text), compressed);
 }
 
-/** What is at a path; null when there is no sitemap. Everything is in one of at most `urlsPerSitemap`, else in several. */
+/**
+ * Returns a function that creates the sitemap of a path, or null if there is none. It is one file up to
+ * `urlsPerSitemap` URLs, otherwise several.
+ */
 function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | null> {
   const { origin, legalTexts } = deps;
-  /** When a page last changed, where that is known. */
+  /** Dates of the last change, for pages that have one. */
   const lastChanges = new Map<string | null, string>(
     legalTypes.map((type) => [`/${type}`, legalTexts[type][0].version]),
   );
@@ -45,7 +48,7 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
     const entries: string[] = [];
     for await (const slugs of listSlugs(deps, part, partSize)) {
       entries.push(...slugs.map((slug) => sitemapEntry('url', origin + pagePath.business(slug))));
-      // The embedded database answers within the turn it is asked in: without a pause others would wait for all.
+      // The embedded database answers within the same turn. Without a pause, all other requests would wait.
       await nextTurn();
     }
     return entries;
@@ -68,7 +71,10 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
   };
 }
 
-/** Parts under /sitemap/ once there are too many businesses for one; made one at a time, each at most once a minute. */
+/**
+ * Serves the sitemap, in parts under /sitemap/ if one file cannot hold all businesses. Sitemaps are created
+ * one at a time, each at most once a minute.
+ */
 export function sitemapRoutes(deps: SitemapDeps) {
   const makeSitemap = createSitemaps(deps);
   const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
