@@ -1,6 +1,9 @@
 import { type PageName, pageNames, pages } from '#shared/routing/pages.ts';
 
-/** Gives the tags by which a document loads fonts, stylesheets and scripts; for `null`, a failure, no scripts. */
+/**
+ * Returns the tags with which a document loads fonts, stylesheets and scripts. For `null`, a failure
+ * document, it returns no scripts.
+ */
 export type PageAssets = (page: PageName | null) => string;
 
 interface ManifestChunk {
@@ -35,7 +38,10 @@ const paths = (files: string[]) => files.map((file) => `/${file}`).join(' ');
 
 const unique = (items: string[]) => [...new Set(items)];
 
-/** Assets of a production build. @throws when the manifest lacks the entry or a page: a broken build must not start */
+/**
+ * Returns the assets of a production build. @throws if the manifest lacks the entry or a page: a broken build
+ * must not start
+ */
 export function builtAssets(manifest: Manifest): PageAssets {
   const entry = chunkOf(manifest, ENTRY);
   const boot = chunkOf(manifest, BOOT);
@@ -51,7 +57,7 @@ export function builtAssets(manifest: Manifest): PageAssets {
     const chunks = withImports(manifest, `src/web/pages/${pages[page].module}`);
     const files = unique([entry, ...entryChunks, ...chunks].map(({ file }) => file));
     const styles = unique(chunks.flatMap(({ css = [] }) => css)).map(stylesheet);
-    // Loaded by what waits for the first paint (boot.ts).
+    // boot.ts loads `data-modules` after the first paint.
     const script = `<script type="module" src="/${boot.file}" data-modules="${paths(files)}" fetchpriority="low"></script>`;
     return base + styles.join('') + script;
   }
@@ -65,6 +71,6 @@ const developmentScripts = ['/@vite/client', '/@id/virtual:react-refresh-preambl
   .map((src) => `<script type="module" src="${src}"></script>`)
   .join('');
 
-/** Assets while developing: Vite serves the sources. */
+/** Returns the assets in development, when Vite serves the sources. */
 export const developmentAssets: PageAssets = (page) =>
   page === null ? developmentStyles : developmentStyles + developmentScripts;

@@ -1,7 +1,7 @@
 import { slugFromAddress } from '#shared/domain/slug.ts';
 import { matchPage, pagePath } from '#shared/routing/pages.ts';
 
-/** What a sentence or a chat leaves at the end of an address. */
+/** Characters that a sentence or a chat may leave at the end of an address. */
 const AT_THE_END = /[\s\p{Cf}/.,;:!?…'"’”»)\]}>]/u;
 
 export function withoutEnd(address: string): string {
@@ -10,15 +10,15 @@ export function withoutEnd(address: string): string {
 }
 
 /**
- * Returns the paths of pages that somebody may mean by a decoded path, the likeliest first: people write capitals and
- * Turkish letters, and end sentences with an address. They are built from the table of pages, so none leads to another
- * site. Whether anything is there is not known here.
+ * Returns the page paths that a visitor may have meant by a decoded path, the likeliest first: visitors type
+ * capitals and Turkish letters, and end sentences with an address. The paths are built from the table of
+ * pages, so none leads to another site. This function does not check whether the page has content.
  */
 export function canonicalPaths(path: string): string[] {
   const segments = withoutEnd(path).split('/').slice(1);
   const [first = '', code = ''] = segments;
   if (segments.length === 2 && matchPage(`/${slugFromAddress(first)}/${code}`).name === 'invitation') {
-    // The app's codes may have small letters.
+    // Codes from the app may contain lower-case letters.
     const codes = new Set([code, code.replaceAll(/\s/g, '').toUpperCase()]);
     return [...codes].map(pagePath.invitation);
   }

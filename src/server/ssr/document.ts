@@ -5,23 +5,23 @@ import { type RenderedPage, renderFailure } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { blockJson } from './json-block.ts';
 
-/** What every page begins with, and so the browser's own bars. */
+/** The red at the top of every page, used for the browser's own bars. */
 const themeColor = (scheme: 'light' | 'dark') =>
   `<meta name="theme-color" content="${colors[scheme].red}" media="(prefers-color-scheme: ${scheme})">`;
 
 const OPENING =
   '<!doctype html><html lang="tr"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-  // The ground is dark from the first frame on, before the stylesheet has come.
+  // Makes the background dark from the first frame on, before the stylesheet has loaded.
   `<meta name="color-scheme" content="light dark">${themeColor('light')}${themeColor('dark')}` +
   '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
 
 interface DocumentParts {
   page: RenderedPage;
-  /** The tags of its stylesheets and scripts. */
+  /** The tags of the page's stylesheets and scripts. */
   assets: string;
-  /** What only crawlers read. */
+  /** Tags for crawlers. */
   share: string;
   state: PageState;
 }
@@ -33,7 +33,7 @@ export function pageDocument({ page, assets, share, state }: DocumentParts): str
 
 const TITLE = 'Site şu\u00a0anda açılmıyor';
 
-/** A document for a failure. `message` is one of our own sentences. */
+/** Returns a document for a failure. `message` is one of our own sentences. */
 export function failureDocument(message: string, assets: PageAssets, config: PublicConfig): string {
   const body = renderFailure(TITLE, message, config);
   const title = `<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">`;

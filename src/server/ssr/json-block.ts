@@ -1,9 +1,12 @@
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** JSON as it may stand inside a script block: no `<` can close it, no line separator can break a parser. */
+/**
+ * Returns JSON that is safe inside a script block: it contains no `<`, which could close the block, and no
+ * line separator, which breaks some parsers.
+ */
 export const blockJson = (data: unknown): string =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 
-/** A script block that browsers never run. */
+/** Returns a script block that browsers do not execute. */
 export const jsonBlock = (type: 'application/json' | 'application/ld+json', data: unknown): string =>
   `<script type="${type}">${blockJson(data)}</script>`;

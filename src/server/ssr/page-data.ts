@@ -19,16 +19,16 @@ import { withoutEnd } from './canonical-paths.ts';
 
 interface Loaded<Data> {
   kind: 'loaded';
-  /** Null: there is no such page. */
+  /** Null if the page does not exist. */
   data: Data;
-  /** The business that the page is of or invites to. */
+  /** The business that the page shows or invites to. */
   business?: Shop;
   visit?: Visit;
 }
 export interface Redirect {
   kind: 'redirect';
   path: string;
-  /** In place of the one that was asked for. */
+  /** Replaces the request's query. */
   query?: URLSearchParams;
 }
 
@@ -42,7 +42,7 @@ type Loader<L extends LoaderName> = (
   query: URLSearchParams,
 ) => Promise<Loaded<PageData[L]> | Redirect>;
 
-/** Of what there is only this, for the browser has the texts in its own build. */
+/** Returns only the head of a legal text: the browser's build contains the text. */
 async function legalHead(
   { legalTexts }: PageDataDeps,
   type: LegalType,
@@ -76,7 +76,7 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
       kind: 'loaded',
       data: presentInvitation(invitation),
       business: presentPublicBusiness(business),
-      // A customer's own invitation comes as a message and is no code that anybody scans.
+      // A customer's own invitation is sent as a message, so it does not count as a scan.
       ...(customer === null && { visit: { businessId: business.id, of: 'code' } }),
     };
   },
@@ -85,7 +85,10 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
-/** What a page's loader found; null for a page without one. The loader of a cached page is given no query. */
+/**
+ * Returns the result of the page's loader, or null for a page without one. The loader of a cached page
+ * receives no query.
+ */
 export async function loadPageData(
   deps: PageDataDeps,
   { name, params }: PageMatch,
@@ -93,7 +96,7 @@ export async function loadPageData(
 ): Promise<LoadedData | Redirect | null> {
   const { loader, cache } = pages[name];
   if (loader === null) return null;
-  // The pattern that the path matched has the names that the page's loader takes.
+  // The matched pattern has the parameters that the page's loader takes.
   return (loaders[loader] as Loader<LoaderName>)(
     deps,
     params as PageParams<PageWith<LoaderName>>,

@@ -14,22 +14,22 @@ import { type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
 
-/** Some 240 pages of businesses (ADR 130). */
+/** Enough for some 240 pages of businesses (ADR 130). */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PageResponder = ReturnType<typeof createPageResponder>;
 
-/** A path that no page has, nor any other route. */
+/** A path that matches no page and no other route. */
 const NOWHERE = '/-/-';
 /**
- * A browser takes `//host` for another site, and `/\\host`, of which URL has made the same. The URL's own spelling:
- * decoded, browsers would drop a tab.
+ * Browsers treat `//host` as another site, and also `/\\host`, which URL normalises to it. This checks the
+ * URL's own spelling: browsers would remove a tab from a decoded path.
  */
 const OWN_PATH = /^\/$|^(?:\/[^/]+)+$/;
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** `stale`: what was shown before, while the database cannot be read. */
+/** `stale` is a cached page of any age, for when the database cannot be read. */
 type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'stale'; page: CachedResponse };
 
 type PageResponderDeps = Pick<
@@ -44,7 +44,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   let nowhere: Promise<CachedResponse> | null = null;
   const failures = new Map<ApiErrorCode, string>();
 
-  /** The page of all other paths, rendered once: it is the same for each of them. */
+  /** Returns the "not found" page, rendered once: it is the same for all paths. */
   function notFound(): Promise<CachedResponse> {
     nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((page) =>
       pageResponse(page, 404, pages.notFound),
@@ -58,13 +58,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     } catch (error) {
       const stale = isUnavailable(error) ? cache.getStale(path) : undefined;
       if (stale === undefined) throw error;
-      // Kept on, or each request would wait for a database that is away.
+      // Cache it again. Otherwise each request would wait for the unavailable database.
       cache.set(path, stale, generation);
       return { kind: 'stale', page: stale };
     }
   }
 
-  /** Where the page is that `path` means in another spelling; null if there is none. */
+  /** Returns the page that `path` means in another spelling; null if there is none. */
   async function findMeant(path: string, search: string): Promise<string | null> {
     for (const meant of canonicalPaths(path)) {
       const match = matchPage(meant);
@@ -82,10 +82,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   }
 
   return {
-    /** A fresh page from the cache. */
+    /** Returns a fresh page from the cache. */
     cached: (path: string) => cache.get(path) ?? null,
 
-    /** The page at `path`, or where it is. Both `path`, which is decoded, and `match` are the request's. */
+    /**
+     * Returns the page at `path`, or its new location. Both `path`, which is decoded, and `match` belong to
+     * the request.
+     */
     async respond(
       request: Request,
       path: string,
@@ -108,14 +111,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const rendered = await render(deps, assets, path, match, found);
       const status = isMissing(match, found) ? 404 : 200;
       const page = pageResponse(rendered, status, pages[match.name], found?.visit);
-      // Invented addresses, which are without number, are never kept.
+      // Pages of non-existent addresses, which are unlimited, are not cached.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       else cache.delete(path);
       return show(page, request);
     },
 
     notFound,
-    /** The way back to its page for a form that a browser sent by itself; null for every other request. */
+    /** Redirects a native form submission to the page it came from; returns null for all other requests. */
     backFromForm(request: Request): Response | null {
       const { pathname, search } = new URL(request.url);
       const canonical = withoutTrailingSlash(pathname);
@@ -126,10 +129,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       });
     },
 
-    /** A whole page for a failure: never "not found", always a way to try again (guarantees.md rule 19). */
+    /**
+     * Returns a whole page for a failure: never "not found", always a way to try again
+     * (guarantees.md rule 19).
+     */
     failure({ code, message }: ProductError): string {
       const make = () => failureDocument(message, assets, deps.publicConfig);
-      // A flood of rejected requests must cost less than pages. Only the fixed sentences, of which there is one a code.
+      // A flood of rejected requests must cost less than rendering. Only the fixed sentences are cached, one
+      // per code.
       if (message !== apiErrors[code].message) return make();
       const made = failures.get(code) ?? make();
       failures.set(code, made);
@@ -138,7 +145,9 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   };
 }
 
-/** Where a page is whose address ends in a slash; null for one that does not, and for what leads to another site. */
+/**
+ * Returns the address without its final slash; null if it has none, or if the result leads to another site.
+ */
 function withoutSlash(pathname: string, search: string): string | null {
   const canonical = withoutTrailingSlash(pathname);
   return canonical !== pathname && OWN_PATH.test(canonical) ? canonical + search : null;

@@ -12,9 +12,9 @@ export function pageResponse(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Browsers revalidate each time: a renamed business must not live on.
+      // Browsers revalidate each time, so that a business's former name disappears.
       'cache-control': page.cache === 'no-store' ? 'no-store' : 'no-cache',
-      // A page that is not found is never for search engines.
+      // Search engines must not index "not found" pages.
       ...((page.robots === 'noindex' || status !== 200) && { 'x-robots-tag': 'noindex' }),
     },
     body: Buffer.from(html),

@@ -5,7 +5,7 @@ import type { PageMetadata } from '#web/app/entry-server.tsx';
 import { jsonBlock } from './json-block.ts';
 
 export interface SharePicture {
-  /** Absolute: crawlers know no other. */
+  /** Absolute, because crawlers require it. */
   url: string;
   alt: string;
 }
@@ -14,17 +14,17 @@ interface Share {
   metadata: PageMetadata;
   url: string;
   picture: SharePicture;
-  /** Nodes of schema.org, when the page has something to say there. */
+  /** Nodes of schema.org, or null if the page has none. */
   structuredData: object | null;
 }
 
-/** https://ogp.me, what makes the card of a pasted link, and what search engines read. Only the server needs it. */
+/** Returns tags for link previews (https://ogp.me) and search engines. Only the server renders them. */
 export function shareTags({ metadata, url, picture, structuredData }: Share): string {
   const properties: [property: string, content: string][] = [
     ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:locale', site.locale],
-    // Without the product's name, which previews show on a line of its own.
+    // Without the product's name, which previews show on a separate line.
     ['og:title', metadata.title],
     ['og:description', metadata.description],
     ['og:url', url],
@@ -37,7 +37,7 @@ export function shareTags({ metadata, url, picture, structuredData }: Share): st
   const tags = properties.map(
     ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
   );
-  // X takes title, description and picture from Open Graph.
+  // X reads title, description and image from Open Graph.
   tags.push('<meta name="twitter:card" content="summary_large_image">');
   if (structuredData !== null) tags.push(jsonBlock('application/ld+json', structuredData));
   return tags.join('');

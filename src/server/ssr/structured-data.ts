@@ -9,7 +9,10 @@ import { site } from '#shared/site.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** A business for search engines (https://schema.org/CafeOrCoffeeShop): what its page shows. `picture` is absolute. */
+/**
+ * Describes a business for search engines (https://schema.org/CafeOrCoffeeShop), with the content of its
+ * page. `picture` is an absolute URL.
+ */
 export function businessData(business: Shop, origin: string, picture: string) {
   const url = origin + pagePath.business(business.slug);
   return {
@@ -29,7 +32,7 @@ export function businessData(business: Shop, origin: string, picture: string) {
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * A whole day ends at 23:59, and a closed one opens and closes at 00:00
+ * A day that is open all day ends at 23:59; a closed day opens and closes at 00:00
  * (https://developers.google.com/search/docs/appearance/structured-data/local-business).
  */
 function timesData(hours: DayHours | null) {
@@ -37,7 +40,9 @@ function timesData(hours: DayHours | null) {
   return { opens: hours.from, closes: isAllDay(hours) ? '23:59' : hours.to };
 }
 
-/** https://schema.org/OpeningHoursSpecification; hours that end after midnight close earlier than they open. */
+/**
+ * https://schema.org/OpeningHoursSpecification. Hours that end after midnight close earlier than they open.
+ */
 function hoursData(week: WeekHours) {
   return groupDays(week).map(({ first, last, hours }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -64,7 +69,7 @@ function menuData({ valid_from: validFrom, sections }: PublicPriceList) {
   };
 }
 
-/** What programs read first, and then what the price is for. */
+/** Returns the price twice: once where most programs read it, and once with its unit. */
 function priceData(kurus: number, unitText: string) {
   const price = { price: decimalPrice(kurus), priceCurrency: 'TRY' };
   return {
@@ -79,7 +84,8 @@ function priceData(kurus: number, unitText: string) {
 }
 
 /**
- * The site and the app for search engines. No rating markup: the figures are the stores', not reviews to be read here.
+ * Describes the site and the app for search engines. It has no rating markup: the figures come from the
+ * stores and are not reviews on this site.
  */
 export function landingData(config: PublicConfig, picture: string) {
   const url = config.origin + pagePath.landing;

@@ -8,7 +8,7 @@ const icon = (src: string, edge: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/): how phones show the site on a home screen. */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/): how the site appears on a home screen. */
 export const webManifest = {
   id: '/',
   start_url: '/',
@@ -18,7 +18,7 @@ export const webManifest = {
   description: site.tagline,
   lang: 'tr',
   dir: 'ltr',
-  // With the browser's way back: the pages have none of their own, and some lead to the stores.
+  // Keeps the browser's back button: the pages have none, and some lead to the stores.
   display: 'minimal-ui',
   theme_color: colors.light.red,
   background_color: colors.light.paper,
@@ -30,10 +30,14 @@ export const webManifest = {
   ],
 };
 
-/** Of counter mode, beside its page: the same for each shop, since its addresses are relative to its own. */
+/**
+ * The manifest of counter mode. It is the same for all businesses, because its addresses are relative to the
+ * page.
+ */
 export const counterManifest = {
   ...webManifest,
-  // What is left out is the start address, each shop's own; an id is resolved against the origin alone.
+  // Without an id, browsers use the start address, which differs per business. An id would be resolved
+  // against the origin.
   id: undefined,
   start_url: 'tezgah',
   scope: 'tezgah',
