@@ -40,7 +40,7 @@ describe('a cached response', () => {
   });
 
   it('holds no memory besides its bytes', () => {
-    // Node and zlib cut what is small from larger pieces, which would stay with it.
+    // Node and zlib allocate small buffers from larger ones, which would stay in memory with them.
     for (const coding of ['br', 'gzip', 'identity']) {
       const { body } = ask(response(), coding);
       expect(body?.buffer.byteLength).toBe(body?.byteLength);
@@ -49,7 +49,7 @@ describe('a cached response', () => {
 
   it('counts at least the bytes that it holds, compressed forms included', () => {
     const word = fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir');
-    // Of each ten pieces three of random digits, so that compressed it takes as much as pages do.
+    // Three of ten pieces are random digits, so that the text compresses about as well as pages do.
     const piece = fc.oneof(
       { arbitrary: word, weight: 7 },
       { arbitrary: fc.stringMatching(/^[0-9a-f]{8}$/), weight: 3 },
@@ -62,7 +62,7 @@ describe('a cached response', () => {
         expect(Number.isInteger(made.storedBytes)).toBe(true);
         expect(made.storedBytes).toBeGreaterThan(held.reduce((sum, each) => sum + each));
       }),
-      // Making a failure of so many pieces smaller takes minutes.
+      // Shrinking a failure of this size takes minutes.
       { numRuns: 20, endOnFailure: true },
     );
   });

@@ -12,14 +12,14 @@ interface Content {
   status?: number;
   headers: HeaderRecord;
   body: Bytes;
-  /** Whether codings that are not there yet are made when somebody first asks, and kept. */
+  /** If true, missing codings are compressed at the first request and cached. */
   compressible?: boolean;
   compressed?: Partial<Record<Coding, Bytes>>;
-  /** What whoever gets it has opened, to be counted. */
+  /** The visit that is counted when a client receives this response. */
   visit?: Visit | undefined;
 }
 
-/** What of a request decides which representation is sent. */
+/** The parts of a request that select the representation. */
 interface Conditions {
   method: string | undefined;
   acceptEncoding: string | undefined;
@@ -29,21 +29,29 @@ interface Conditions {
 interface Representation {
   status: number;
   headers: HeaderRecord;
-  /** Null where HTTP sends none: to HEAD, and with a 304. */
+  /** Null if HTTP sends no body: for HEAD and 304. */
   body: Bytes | null;
 }
 
-/** Buffers, objects and the cache's entry of one response, as measured with 10,000 of them. */
+/**
+ * Measured with 10,000 responses: memory of the buffers, objects and cache entry of one response, in bytes.
+ */
 const OBJECTS_BYTES = 2_000;
-/** What text takes in two codings, of its own size: of pages more than half was never seen. */
+/**
+ * Upper bound for the size of both compressed forms, relative to the text. Pages have never needed more than
+ * half.
+ */
 const COMPRESSED_SHARE = 2 / 3;
 
-/** A response in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
+/** A response that can be sent in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
 export class CachedResponse {
   readonly status: number;
   readonly headers: HeaderRecord;
   readonly visit: Visit | null;
-  /** Upper bound of its memory, codings that are made later included; about that for text that hardly compresses. */
+  /**
+   * Upper bound of its memory in bytes, including codings that are added later. Text that hardly compresses
+   * comes close to it.
+   */
   readonly storedBytes: number;
   readonly #body: Bytes;
   readonly #hash: string;
@@ -68,7 +76,7 @@ export class CachedResponse {
       .memo(acceptEncoding)
       .find((each) => this.#compressible || each in this.#compressed);
     const etag = `"${this.#hash}-${coding ?? 'identity'}"`;
-    // Proxies on the way weaken it to `W/"…"`, and several may stand in a row.
+    // `includes`, because proxies weaken it to `W/"…"`, and the header may list several.
     if (this.status === 200 && ifNoneMatch?.includes(etag))
       return { status: 304, headers: { etag }, body: null };
     const body = coding === undefined ? this.#body : this.#bytesIn(coding);
@@ -98,11 +106,14 @@ export const fileResponse = (
     ...(compressed && { compressed }),
   });
 
-/** Node cuts small buffers, and zlib its results, from slabs of 64 kB, which stay as long as any part of them does. */
+/**
+ * Copies bytes out of a shared slab. Node allocates small buffers, and zlib its results, in slabs of 64 kB,
+ * which stay in memory while any part is used.
+ */
 const ownMemory = (bytes: Bytes): Bytes =>
   bytes.buffer.byteLength === bytes.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
-/** Browsers send few different headers. */
+/** Browsers send few different headers, so few entries suffice. */
 const acceptedCodings = new LRUCache<string, readonly Coding[]>({
   max: 50,
   memoMethod: (header) => {

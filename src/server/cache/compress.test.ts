@@ -6,7 +6,7 @@ import { compress } from './compress.ts';
 it('takes no larger window of Brotli than it needs', () => {
   const page = Buffer.from('<p>Çay ocağı</p>'.repeat(2_200));
   const compressed = compress.br(page);
-  // A first bit of 0 says 16 bits (RFC 7932 section 9.1).
+  // A first bit of 0 means 16 bits (RFC 7932 section 9.1).
   expect((compressed[0] ?? 1) & 1).toBe(0);
   expect(brotliDecompressSync(compressed)).toEqual(page);
 });

@@ -2,18 +2,25 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 import type { CacheUse } from '#server/observability/metrics.ts';
 
-/** `storedBytes` is an upper bound of what the entry holds in memory. */
+/** `storedBytes` is an upper bound of the entry's memory. */
 interface CachedEntry {
   readonly storedBytes: number;
 }
 
-/** How long an entry is used without reading the database again, should an invalidation not arrive (ADR 106). */
+/**
+ * How long an entry is served without reading the database again, in case an invalidation is lost (ADR 106).
+ */
 export const FRESH_MS = 60_000;
 
-/** Responses by path. Keys are paths only: headers and queries cannot make it grow (guarantees.md rule 13). */
+/**
+ * Caches responses by path. Headers and queries are not part of the key, so they cannot make it grow
+ * (guarantees.md rule 13).
+ */
 export class PathCache<T extends CachedEntry> {
   readonly #entries: LRUCache<string, T>;
-  /** Grows with every invalidation: what was made from data read before one is not stored. */
+  /**
+   * Incremented by every invalidation. Results of data that was read before an invalidation are not stored.
+   */
   #generation = 0;
   #hits = 0;
   #stored = 0;
@@ -23,7 +30,7 @@ export class PathCache<T extends CachedEntry> {
       maxSize: maxBytes,
       sizeCalculation: ({ storedBytes }) => storedBytes,
       ttl: FRESH_MS,
-      // Stale entries are shown during an outage.
+      // Stale entries are served during an outage.
       noDeleteOnStaleGet: true,
       perf: { now: () => clock.now().getTime() },
       ttlResolution: 0,
@@ -40,25 +47,25 @@ export class PathCache<T extends CachedEntry> {
     return entry;
   }
 
-  /** An entry of any age, for when the database cannot be read. */
+  /** Returns an entry of any age, for when the database cannot be read. */
   getStale(path: string): T | undefined {
     return this.#entries.get(path, { allowStale: true });
   }
 
-  /** Since the start, and now. */
+  /** Hits and stores since the start, and the current entries and bytes. */
   get use(): CacheUse {
     const { size: entries, calculatedSize: bytes } = this.#entries;
     return { hits: this.#hits, stored: this.#stored, entries, bytes };
   }
 
-  /** Stores an entry unless something was invalidated since `generation` was read. */
+  /** Stores an entry unless an invalidation has happened since `generation` was read. */
   set(path: string, entry: T, generation: number): void {
     if (generation !== this.#generation) return;
     this.#stored += 1;
     this.#entries.set(path, entry);
   }
 
-  /** Deletes an entry that proved outdated; unlike `invalidate` it lets others be stored meanwhile. */
+  /** Deletes an outdated entry. Unlike `invalidate`, it does not stop other entries from being stored. */
   delete(path: string): void {
     this.#entries.delete(path);
   }
