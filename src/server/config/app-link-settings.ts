@@ -1,17 +1,17 @@
 import { splitList } from './split-list.ts';
 
-/** Which apps may open this site's links; what is not said, no file names. */
+/** The apps that may open this site's links. The files omit an app that is not configured. */
 export interface AppLinks {
-  /** App id prefix, a dot and the bundle id. */
+  /** The app id prefix, a dot and the bundle id. */
   iosAppId: string | null;
-  /** SHA-256, of every certificate that the Android app is signed with. */
+  /** SHA-256 fingerprints of all certificates with which the Android app is signed. */
   androidFingerprints: readonly string[];
 }
 
 const IOS_APP_ID = /^[A-Z\d]{10}(\.[A-Za-z\d-]+){2,}$/;
 const SHA256 = /^[\dA-F]{2}(:[\dA-F]{2}){31}$/;
 
-/** Reads `IOS_APP_ID` and `ANDROID_CERT_FINGERPRINTS`, and adds what is wrong to `problems`. */
+/** Reads `IOS_APP_ID` and `ANDROID_CERT_FINGERPRINTS`. Adds errors to `problems`. */
 export function readAppLinks(given: NodeJS.ProcessEnv, problems: string[]): AppLinks {
   const { IOS_APP_ID: iosAppId = null, ANDROID_CERT_FINGERPRINTS: listed = '' } = given;
   if (iosAppId !== null && !IOS_APP_ID.test(iosAppId)) {

@@ -1,16 +1,19 @@
 import { resolve } from 'node:path';
 
-/** Where the embedded database is copied, and what becomes of copies. */
+/** Where the embedded database is copied to, and how long copies are kept. */
 export interface BackupSettings {
-  /** Null: nowhere. */
+  /** Null if no copies are made. */
   folder: string | null;
   keep: number;
-  /** After how many days none is left, wherever it lies, as the privacy policy says it; 0: there are none. */
+  /** The days after which all copies are deleted, as stated in the privacy policy. 0 if there are none. */
   days: number;
 }
 
 const DEFAULT_KEEP = 7;
-/** A day more than there are copies: one goes when the next is made, which is a little later each day. */
+/**
+ * One day more than the number of copies: the oldest is deleted when the next one is made, slightly later
+ * each day.
+ */
 const daysOf = (keep: number): number => keep + 1;
 
 function readCount(given: NodeJS.ProcessEnv, name: string, least: number, problems: string[]): number | null {
@@ -21,7 +24,7 @@ function readCount(given: NodeJS.ProcessEnv, name: string, least: number, proble
   return null;
 }
 
-/** Adds what is wrong to `problems`. */
+/** Adds errors to `problems`. */
 export function readBackups(given: NodeJS.ProcessEnv, problems: string[]): BackupSettings {
   const { BACKUP_DIR: dir, DATABASE_URL: url } = given;
   const keep = readCount(given, 'BACKUP_KEEP', 1, problems) ?? DEFAULT_KEEP;
@@ -39,7 +42,7 @@ export function readBackups(given: NodeJS.ProcessEnv, problems: string[]): Backu
   };
 }
 
-/** What the privacy policy of a service that others use has to say and is not told (KVKK m. 7). */
+/** Returns an error if `BACKUP_DAYS`, which the privacy policy must state (KVKK m. 7), is missing. */
 export function missingBackups(given: NodeJS.ProcessEnv): string[] {
   const { BACKUP_DIR: dir, DATABASE_URL: url, BACKUP_DAYS: days } = given;
   if (days !== undefined || (dir !== undefined && url === undefined)) return [];

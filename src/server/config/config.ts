@@ -16,7 +16,7 @@ import { readTrustedProxies } from './trusted-proxies.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every problem of the configuration at once, so that an operator fixes them in one go. */
+/** Lists all configuration errors together, so that an operator can fix them at once. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   constructor(problems: readonly string[]) {
@@ -24,9 +24,12 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** @throws {ConfigError} naming every problem, and in production also everything that only suits a laptop. */
+/**
+ * @throws {ConfigError} with all errors; in production also with all values that are only suitable for
+ * development
+ */
 export function readConfig(source: NodeJS.ProcessEnv) {
-  // An empty variable means "not set": that is what `PORT= npm start` and compose files do.
+  // An empty variable means unset, as in `PORT= npm start` and compose files.
   const named: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== ''),
   );
@@ -60,44 +63,46 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   return {
     production,
     port: env.PORT,
-    /** Undefined listens on every interface. */
+    /** If undefined, the server listens on all interfaces. */
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
-    /** Whether the database, the secret or unsent messages are stored in `dataDir`. */
+    /** True if the database, the secret or unsent messages are stored in `dataDir`. */
     writesDataDir:
       [env.DATABASE_URL, env.APP_SECRET, env.SMTP_URL].includes(undefined) || sms.provider === 'outbox',
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Past the pooler that `databaseUrl` leads to; null: there is none. */
+    /** The database's address without the pooler of `databaseUrl`; null if there is no pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** Of the embedded database; their life is that of an operator's own copies too. */
+    /** Copies of the embedded database. `days` also applies to copies that an operator makes. */
     backups,
-    /** Scheme, host and port, no trailing slash: the `{host}` of every link and QR code. */
+    /** Scheme, host and port, without a trailing slash: the `{host}` of links and QR codes. */
     origin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies,
-    /** Whether a proxy stands in front, as TRUSTED_PROXIES says. */
+    /** True if TRUSTED_PROXIES names a proxy. */
     namesProxies: ![undefined, 'none'].includes(given.TRUSTED_PROXIES),
-    /** For how long a server that stops takes requests on, while `/readyz` says that it will not. */
+    /** Seconds during which a stopping server still accepts requests while `/readyz` returns 503. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Whether browsers may be told to refuse plain HTTP for all hosts below this one too, and for good. */
+    /** True if browsers may permanently reject plain HTTP for all subdomains as well. */
     hstsPreload: env.HSTS === 'preload',
     identity: firebase ?? ('embedded' as const),
-    /** From APP_SECRET; null means: keep one in DATA_DIR. */
+    /** From APP_SECRET. If null, the server stores a secret in DATA_DIR. */
     secret: env.APP_SECRET ?? null,
-    /** What `admin secret rotate` puts in its place; servers do not look at it. */
+    /** The secret that `admin secret rotate` changes to. Servers ignore it. */
     newSecret: env.NEW_APP_SECRET ?? null,
-    /** Where the browser tells sign-ins and sign-outs (product.md 7.4), on our own origin; null: nowhere. */
+    /**
+     * URL on our own origin to which the browser reports sign-ins and sign-outs (product.md 7.4), or null.
+     */
     tokenSyncUrl,
     testPhones,
     sms,
     smsPerHour: env.SMS_PER_HOUR,
-    /** `smtp://` or `smtps://`; null means: mail goes to the outbox folder. */
+    /** `smtp://` or `smtps://`. If null, mail goes to the outbox folder. */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
     operator,
-    /** Where data are and who gets them, for the privacy policy. */
+    /** The location and the recipients of data, for the privacy policy. */
     dataRecipients,
-    /** Where vulnerabilities are reported: a `mailto:` or `https:` URI. */
+    /** The `mailto:` or `https:` URI for vulnerability reports. */
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.CONTACT_EMAIL}`,
     appStoreUrl: env.APP_STORE_URL,
     playStoreUrl: env.PLAY_STORE_URL,
@@ -106,11 +111,11 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     androidPackage: env.ANDROID_PACKAGE,
     appLinks,
     landing,
-    /** What production shows although it is only an example, in words for the operator. */
+    /** Sample content that production still shows, in sentences for the operator. */
     examples: production ? landingExamples(given) : [],
-    /** Where Prometheus scrapes, apart from the product's own port; null: nowhere. */
+    /** The address that Prometheus scrapes, separate from the product's port; null if there is none. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    // On a laptop the terminal belongs to the SMS and mails that are shown there.
+    // In development, the terminal shows SMS and mails.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

@@ -19,7 +19,7 @@ function wholeNumber(min: number, max: number) {
 const port = wholeNumber(1, 65_535);
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
 
-/** Defaults that lead nowhere that is the operator's. */
+/** Defaults that do not lead to the operator's apps or accounts. */
 export const exampleLinks = {
   APP_STORE_URL: `https://apps.apple.com/tr/app/${site.id}/id0000000000`,
   PLAY_STORE_URL: `https://play.google.com/store/apps/details?id=com.${site.id}.app`,
@@ -28,7 +28,7 @@ export const exampleLinks = {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** The variables that stand alone; those that belong together have a file of settings each. */
+/** The independent variables. Variables that belong together have their own settings file. */
 export const environment = z.object({
   APP_ENV: z._default(
     z.enum(['development', 'production'], 'must be "development" or "production"'),

@@ -1,12 +1,12 @@
 import { readTestimonialsFile } from './testimonials-file.ts';
 
-/** product.md 9.5. */
+/** The example values of product.md 9.5. */
 const EXAMPLE_CLAIMS = { STORE_RATING: '4.8', STORE_REVIEWS: '2500', STORE_DOWNLOADS: '50000' } as const;
 
 const MAX_COUNT = 1_000_000_000;
 const MAX_ANSWER_HOURS = 168;
 
-/** Reads `STORE_*`, `TESTIMONIALS_FILE` and `SUPPORT_ANSWER_HOURS`, and adds what is wrong to `problems`. */
+/** Reads `STORE_*`, `TESTIMONIALS_FILE` and `SUPPORT_ANSWER_HOURS`. Adds errors to `problems`. */
 export function readLandingSettings(given: NodeJS.ProcessEnv, problems: string[]) {
   const { TESTIMONIALS_FILE: file, SUPPORT_ANSWER_HOURS: hours } = given;
   const wholeNumber = (name: string, text: string, max: number) => {
@@ -22,15 +22,15 @@ export function readLandingSettings(given: NodeJS.ProcessEnv, problems: string[]
       reviews: count('STORE_REVIEWS'),
       downloads: count('STORE_DOWNLOADS'),
     },
-    /** Null: the samples, marked as such. */
+    /** If null, the page shows the samples, marked as such. */
     testimonials: file === undefined ? null : readTestimonialsFile(file, problems),
-    /** Within how many hours whoever writes gets an answer; null: the page does not say. */
+    /** Hours within which support answers; if null, the page does not state them. */
     supportAnswerHours:
       hours === undefined ? null : wholeNumber('SUPPORT_ANSWER_HOURS', hours, MAX_ANSWER_HOURS),
   };
 }
 
-/** `4.8` as `4,8`. */
+/** Formats `4.8` as `4,8`. */
 function rating(text: string, problems: string[]): string {
   const number = Number(text.replace(',', '.'));
   if (!/^\d([.,]\d)?$/.test(text) || number < 1 || number > 5) {
@@ -39,7 +39,7 @@ function rating(text: string, problems: string[]): string {
   return number.toFixed(1).replace('.', ',');
 }
 
-/** What of it still is this product's example, for the operator of a service that others use. */
+/** Returns the examples that the landing page still shows, in sentences for the operator. */
 export function landingExamples(given: NodeJS.ProcessEnv): string[] {
   const examples: string[] = [];
   if (given.TESTIMONIALS_FILE === undefined) {
@@ -52,7 +52,10 @@ export function landingExamples(given: NodeJS.ProcessEnv): string[] {
   return examples;
 }
 
-/** `2500` as `2.500+`, `50000` as `50 bin+`, `1250000` as `1,2 milyon+`: rounded down, so that it stays true. */
+/**
+ * Formats `2500` as `2.500+`, `50000` as `50 bin+` and `1250000` as `1,2 milyon+`. It rounds down, so that
+ * the claim stays true.
+ */
 function atLeast(count: number): string {
   if (count < 10_000) return `${count.toLocaleString('tr')}+`;
   if (count < 1_000_000) return `${Math.floor(count / 1000)} bin+`;

@@ -7,7 +7,10 @@ const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
 
 const PLACE = /\/legal\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?\.md$/;
 
-/** Where a text lies says what it is: `terms-of-use.md` is the present one, `terms-of-use/2025-09-27.md` an older. */
+/**
+ * Returns the type of a text by its path: `terms-of-use.md` is the current one, `terms-of-use/2025-09-27.md`
+ * a former one. @throws if the head contradicts the path
+ */
 function placeOf(path: string, { version, updated, disadvantage, changes }: LegalText) {
   const [, type, older] = PLACE.exec(path) ?? [];
   if (type === undefined || !isLegalType(type)) throw new Error(`${path}: no legal text has its place there`);
@@ -20,7 +23,11 @@ function placeOf(path: string, { version, updated, disadvantage, changes }: Lega
 
 const isLegalType = (type: string): type is LegalType => legalTypes.some((known) => known === type);
 
-/** By their paths. @throws when a head contradicts its place, or a text has no present version or not the newest */
+/**
+ * Returns the texts of `files`, which are keyed by path.
+ * @throws if a head contradicts its path, or a text has no current version, or its current version is not the
+ * newest
+ */
 export function legalTextsOf(files: Readonly<Record<string, LegalText>>): LegalTexts {
   const texts = Object.entries(files).map(([path, head]) => ({ ...placeOf(path, head), head }));
   const versionsOf = (wanted: LegalType) => {

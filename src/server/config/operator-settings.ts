@@ -1,6 +1,6 @@
 import type { Operator } from '#shared/legal/operator.ts';
 
-/** What a laptop shows; production has to name its operator. */
+/** The operator in development. Production requires a real one. */
 const EXAMPLE_OPERATOR = { name: 'Örnek işletici', address: 'Örnek adres' } as const;
 
 const oneLine = (most: number) => ({
@@ -8,7 +8,7 @@ const oneLine = (most: number) => ({
   wanted: `one line of 1 to ${most} characters`,
 });
 
-/** Each variable, what it becomes, and what it has to look like. */
+/** Each variable with its field and its format. */
 const FIELDS = {
   OPERATOR_NAME: { field: 'name', ...oneLine(200) },
   OPERATOR_ADDRESS: { field: 'address', ...oneLine(300) },
@@ -29,7 +29,7 @@ const FIELDS = {
   OPERATOR_STORE_NAME: { field: 'developer', ...oneLine(200) },
 } as const satisfies Record<string, { field: keyof Operator; pattern: RegExp; wanted: string }>;
 
-/** An identity number is a person's, and what is read here is published. */
+/** An identity number belongs to a person, and these values are published. */
 const IDENTITY_NUMBER = /^\d{11}$/;
 
 function problemOf(name: keyof typeof FIELDS, value: string): string | null {
@@ -43,7 +43,7 @@ function problemOf(name: keyof typeof FIELDS, value: string): string | null {
   return pattern.test(value) ? null : `${name}: has to be ${wanted}`;
 }
 
-/** Reads `OPERATOR_*`, and adds what is wrong to `problems`. */
+/** Reads `OPERATOR_*`. Adds errors to `problems`. */
 export function readOperator(given: NodeJS.ProcessEnv, problems: string[]): Operator {
   const operator: Operator = { ...EXAMPLE_OPERATOR };
   for (const name of Object.keys(FIELDS) as (keyof typeof FIELDS)[]) {
@@ -56,7 +56,10 @@ export function readOperator(given: NodeJS.ProcessEnv, problems: string[]): Oper
   return operator;
 }
 
-/** What a service that others use owes them and is not told (KVKK m. 10, 6563 m. 3). */
+/**
+ * Returns errors for the operator's details that a public service must publish (KVKK m. 10, 6563 m. 3) and
+ * that are missing.
+ */
 export function missingOperator(given: NodeJS.ProcessEnv): string[] {
   const problems = ['OPERATOR_NAME', 'OPERATOR_ADDRESS']
     .filter((name) => given[name] === undefined)

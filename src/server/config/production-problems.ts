@@ -4,19 +4,19 @@ import { exampleLinks } from './environment.ts';
 import { missingOperator } from './operator-settings.ts';
 import { missingRecipients } from './recipient-settings.ts';
 
-/** Names that nobody can own (RFC 2606, RFC 6761): mail to them is lost, mail from them is refused. */
+/** Reserved names (RFC 2606, RFC 6761): mail to them is lost, and mail from them is rejected. */
 const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)>?\s*$/i;
 
 const isTrivialCode = (code: string): boolean =>
   /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
 
-/** Whether nothing follows the host: a path would be dropped without a word. */
+/** Returns true if nothing follows the host. A path would be dropped silently. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.href === `${url.origin}/` || url.href === url.origin);
 }
 
-/** Returns what suits a laptop only, in sentences for the operator. */
+/** Returns errors for values that are only suitable for development, in sentences for the operator. */
 export function productionProblems(
   given: NodeJS.ProcessEnv,
   sms: SmsSettings,
@@ -36,7 +36,7 @@ export function productionProblems(
         'address, and one of them uses up the limits of all.',
     );
   }
-  // In Firebase mode Google sends the codes.
+  // In Firebase mode, Google sends the codes.
   if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
     problems.push(
       'SMS_PROVIDER would put text messages into the outbox folder, which reach nobody: name a provider',

@@ -26,7 +26,7 @@ function read(given: Record<string, string>) {
   return { ...readDataRecipients(given, sms, problems), missing: missingRecipients(given, sms), problems };
 }
 
-/** Each as `role: name, country`, with a star where that is abroad. */
+/** Formats each recipient as `role: name, country`, with a star if it is abroad. */
 const named = (given: Record<string, string>) =>
   read(given)
     .recipients.filter(({ role }) => role !== 'push')

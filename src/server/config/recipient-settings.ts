@@ -6,7 +6,7 @@ import type {
   TransferBasis,
 } from '#shared/legal/data-recipients.ts';
 
-/** What goes anywhere else is a transfer by KVKK m. 9. */
+/** Data that leave this country are a transfer under KVKK m. 9. */
 const HOME = 'TR';
 const EXAMPLE_COUNTRY = 'Örnek ülke';
 
@@ -17,11 +17,11 @@ const BASES = [
   'undertaking',
 ] as const satisfies readonly TransferBasis[];
 
-/** Codes that stand for no country, although there is a name for them. */
+/** Codes that have a name but are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const countryNames = new Intl.DisplayNames('tr', { type: 'region', fallback: 'none' });
 
-/** As people read it; undefined for what is no country of ISO 3166. */
+/** Returns the country's Turkish name; undefined if the code is not a country of ISO 3166. */
 const countryName = (code: string) =>
   /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? countryNames.of(code) : undefined;
 
@@ -33,13 +33,16 @@ function recipient(role: RecipientRole, name: string, code: string): Recipient {
 }
 
 const GOOGLE_IDENTITY = recipient('identity', 'Google LLC (Firebase Authentication, reCAPTCHA)', 'US');
-/** Whoever the app has its notifications from, these two bring them to the phone. */
+/** Any push service delivers to phones through these two companies. */
 const PUSH = [
   recipient('push', 'Apple Inc. (iPhone)', 'US'),
   recipient('push', 'Google LLC (Android)', 'US'),
 ];
 
-/** `Posta Ltd., DE`: the country after the last comma. An example where nothing is given. */
+/**
+ * Parses `Posta Ltd., DE`, with the country after the last comma. If the variable is unset, returns an
+ * example.
+ */
 function readProvider(
   given: NodeJS.ProcessEnv,
   variable: string,
@@ -59,7 +62,7 @@ function readProvider(
   return recipient(role, name, country);
 }
 
-/** Who sends text messages for us; nobody where they go to the outbox folder, or where Google sends them. */
+/** Returns the SMS provider. The list is empty if SMS go to the outbox folder or Google sends them. */
 function smsRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings, problems: string[]): Recipient[] {
   const { company } = providerOf(sms);
   if (given.IDENTITY === 'firebase' || company === null) return [];
@@ -67,7 +70,7 @@ function smsRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings, problems: str
   return [recipient('sms', company.name, company.country)];
 }
 
-/** Whoever runs the servers: named where that was told, and never left out abroad. */
+/** Returns the hosting provider. If it is not named, a provider abroad is still listed, without its name. */
 function hostingRecipients(given: NodeJS.ProcessEnv, location: string, problems: string[]): Recipient[] {
   const name = given.HOSTING_PROVIDER?.trim();
   if (name !== undefined && !NAME.test(name)) {
@@ -94,7 +97,7 @@ function readBasis(given: NodeJS.ProcessEnv, problems: string[]): TransferBasis 
   return undefined;
 }
 
-/** Reads where data are and who gets them, and adds what is wrong to `problems`. */
+/** Reads the location and the recipients of data. Adds errors to `problems`. */
 export function readDataRecipients(
   given: NodeJS.ProcessEnv,
   sms: SmsSettings,
@@ -118,7 +121,7 @@ export function readDataRecipients(
   };
 }
 
-/** What the privacy policy of a service that others use has to say and is not told (KVKK m. 9, 10). */
+/** Returns errors for variables that the privacy policy must state (KVKK m. 9, 10) and that are missing. */
 export function missingRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings): string[] {
   const missing = (name: string, why: string) =>
     given[name] === undefined ? [`${name} is missing: ${why}`] : [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 
-/** What nobody should read in a list of processes or in the file of a unit; each may lie in a file of its own. */
+/** Values that must not appear in process lists or unit files. Each may be read from a file. */
 const SECRETS = [
   'APP_SECRET',
   'DATABASE_DIRECT_URL',
@@ -12,7 +12,7 @@ const SECRETS = [
   ...Object.values(smsProviders).flatMap(({ secrets }) => secrets),
 ];
 
-/** Puts the content of the file that `X_FILE` names in the place of `X`, as Docker and systemd hand secrets over. */
+/** Replaces each `X_FILE` by `X` with the content of the file, as Docker and systemd pass secrets. */
 export function withSecretFiles(given: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
   const read = { ...given };
   for (const name of SECRETS) {
@@ -24,7 +24,7 @@ export function withSecretFiles(given: NodeJS.ProcessEnv, problems: string[]): N
   return read;
 }
 
-/** Without the line break that editors leave at the end. */
+/** Returns the content without the line break that editors add at the end. */
 function contentOf(path: string, variable: string, problems: string[]): string | undefined {
   try {
     const content = readFileSync(path, 'utf8').trimEnd();

@@ -1,12 +1,12 @@
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { splitList } from './split-list.ts';
 
-/** Test numbers with their codes (product.md decision 3). Adds what is wrong to `problems`. */
+/** Reads test numbers with their codes (product.md decision 3). Adds errors to `problems`. */
 export function readTestPhones(text: string, problems: string[]): Map<CanonicalPhone, string> {
   const phones = new Map<CanonicalPhone, string>();
   for (const entry of splitList(text)) {
     const [phone = '', code = ''] = entry.split(':');
-    // The dialog's code field takes six digits and nothing else.
+    // The dialog's code field accepts exactly six digits.
     if (!isCanonicalPhone(phone) || !/^\d{6}$/.test(code)) {
       problems.push(
         'TEST_PHONES: each entry is +905XXXXXXXXX:DDDDDD, a Turkish mobile number and a 6-digit code',

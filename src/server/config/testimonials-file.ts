@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { inks, type Testimonial } from '#shared/landing-content.ts';
 
-/** As many as stand side by side. */
+/** The number that fits side by side on the page. */
 const MAX_ENTRIES = 3;
 
 function line(max: number) {
@@ -31,7 +31,10 @@ const testimonialsFile = z
     z.maxLength(MAX_ENTRIES, `the list has more than ${MAX_ENTRIES} entries`),
   );
 
-/** JSON list of `name`, `business`, `text`, if wanted `initials` and `color`. Adds what is wrong to `problems`. */
+/**
+ * Reads a JSON list of `name`, `business`, `text`, and optionally `initials` and `color`. Adds errors to
+ * `problems`.
+ */
 export function readTestimonialsFile(file: string, problems: string[]): Testimonial[] {
   const say = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
   const content = jsonOf(file, say);
@@ -42,25 +45,25 @@ export function readTestimonialsFile(file: string, problems: string[]): Testimon
   return [];
 }
 
-/** Initials by the name and an ink by the place, where the file has none. */
+/** Adds missing initials, from the name, and a missing color, by position. */
 function completed({ initials, color, ...said }: z.infer<typeof testimonial>, index: number): Testimonial {
   const ink = inks[index % inks.length] ?? 'red';
   return { ...said, initials: initials ?? initialsOf(said.name), color: color ?? ink };
 }
 
-/** `İsmail Hakkı Şahin` as `İŞ`. */
+/** Returns `İŞ` for `İsmail Hakkı Şahin`. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('tr')).join('');
 }
 
-/** `[1, 'text']` as `entry 2, text: `. */
+/** Returns `entry 2, text: ` for `[1, 'text']`. */
 function placeOf([index, ...field]: readonly PropertyKey[]): string {
   return index === undefined ? '' : `${[`entry ${Number(index) + 1}`, ...field.map(String)].join(', ')}: `;
 }
 
-/** Undefined, and said so, when there is none. */
+/** Returns the parsed file. If it cannot be read or parsed, reports the error and returns undefined. */
 function jsonOf(file: string, say: (problem: string) => void): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-/** A path or a whole URL; identity tokens go nowhere but to our own origin. */
+/** Accepts a path or a URL. Identity tokens are sent only to our own origin. */
 export function readTokenSyncUrl(given: NodeJS.ProcessEnv, problems: string[]): string | null {
   const { TOKEN_SYNC_URL: configured, PUBLIC_ORIGIN, PORT = '3000' } = given;
   if (configured === undefined) return null;

@@ -1,14 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 import { splitList } from './split-list.ts';
 
-/** What TRUSTED_PROXIES says when visitors reach the server directly. */
+/** The value of TRUSTED_PROXIES if clients connect to the server directly. */
 const NONE = 'none';
 
-/** Of a prefix, in bits. Not 0: whoever trusts every address lets every visitor choose one. */
+/** A prefix length in bits, but not 0: if every address is trusted, each client can choose its own. */
 const PREFIX = /^[1-9]\d{0,2}$/;
 const EVERYBODY = /^[\d.:a-f]+\/0+$/i;
 
-/** The address and the bits of its network that count; null when an entry is neither an address nor a network. */
+/**
+ * Returns the address and its prefix length in bits; null if the entry is neither an address nor a network.
+ */
 function readEntry(entry: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
@@ -23,7 +25,9 @@ const faultOf = (entry: string): string =>
     ? `"${entry}" is everybody: each visitor could then say which address is theirs. Name the proxies alone, like 10.0.0.0/8`
     : `"${entry}" is neither an address nor a network like 10.0.0.0/8`;
 
-/** The proxies whose `X-Forwarded-For` counts: addresses and networks with commas between them, or `none`. */
+/**
+ * Returns the proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks, or `none`.
+ */
 export function readTrustedProxies(text: string | undefined, problems: string[]): BlockList {
   const proxies = new BlockList();
   if (text === undefined || text === NONE) return proxies;
