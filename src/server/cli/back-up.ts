@@ -7,7 +7,10 @@ import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `backup [folder]`, without a server; one that runs makes its own, daily, where BACKUP_DIR says. Returns its path. */
+/**
+ * `backup [folder]`, while no server runs. A running server makes daily backups in BACKUP_DIR. Returns the
+ * backup's path.
+ */
 export async function backUp(
   config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,
   folder: string | null = config.backups.folder,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { OperatorError } from '#server/operator-error.ts';
 import { assertTerminal, isConfirmed } from './confirm.ts';
 
-/** A terminal at which somebody types this, and then leaves. */
+/** A terminal at which a user types this and then closes the input. */
 function terminal(typed: string) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   input.end(typed);

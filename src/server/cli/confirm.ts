@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '#server/operator-error.ts';
 
-/** Where an operator is asked: a terminal, when there is one. */
+/** Where the program asks an operator: a terminal, if there is one. */
 export interface Asking {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
 }
 
-/** @throws {UsageError} nobody is there to answer, so that a script says `--yes` on purpose */
+/** @throws {UsageError} if there is no terminal, so that scripts must pass `--yes` */
 export function assertTerminal({ input }: Asking): void {
   if (input.isTTY) return;
   throw new UsageError('This cannot be undone, and nobody is at a terminal to confirm it: add --yes.');
 }
 
-/** Whether `question` was answered with the whole word; the end of the input is a no. */
+/** Returns true if the answer to `question` is the whole word. The end of the input means no. */
 export async function isConfirmed({ input, output }: Asking, question: string): Promise<boolean> {
   const lines = createInterface({ input, output });
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { UsageError } from '#server/operator-error.ts';
 
-/** 0 when it was done, 1 when it failed, 2 when what was typed makes no sense or names nothing that there is. */
+/** Returns 0 for success, 1 for a failure, and 2 for invalid arguments or a name that does not exist. */
 export function exitCodeOf(error: unknown): 0 | 1 | 2 {
-  // Help that was asked for ends this way too.
+  // A request for help also ends this way.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return error instanceof UsageError ? 2 : 1;
 }

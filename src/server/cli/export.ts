@@ -10,7 +10,7 @@ import * as schema from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Rows that travel at once. */
+/** Rows per statement. */
 const BATCH = 500;
 
 type Reader = Database | Transaction;
@@ -22,7 +22,7 @@ export interface Exported {
   rows: number;
 }
 
-/** Those that others refer to come first. */
+/** Returns the tables, referenced ones first. */
 function tablesInOrder(): PgTable[] {
   const left = Object.values(schema).filter((value) => is(value, PgTable));
   const ordered: PgTable[] = [];
@@ -39,7 +39,7 @@ async function rowsOf<T>(db: Reader, query: SQL): Promise<T[]> {
 const countOf = async (db: Reader, table: PgTable): Promise<number> =>
   (await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
 
-/** As JSON, in which nothing is lost: a `Date` would cut times to milliseconds. */
+/** Copies a table as JSON, which is lossless: a `Date` would cut times to milliseconds. */
 async function copyTable(source: Transaction, target: Transaction, table: PgTable): Promise<void> {
   const columns = sql.join(
     Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name)),
@@ -59,7 +59,7 @@ async function copyTable(source: Transaction, target: Transaction, table: PgTabl
   await source.execute(sql`close copied`);
 }
 
-/** No number is given again that a row has had, deleted ones included. */
+/** Copies sequences, so that ids of existing and deleted rows are not used again. */
 async function copySequences(source: Transaction, target: Transaction): Promise<void> {
   const used = await rowsOf<{ name: string; last: string }>(
     source,
@@ -70,7 +70,10 @@ async function copySequences(source: Transaction, target: Transaction): Promise<
     await target.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
 }
 
-/** @throws {OperatorError} something is there already, or not all arrived; then nothing of it stays */
+/**
+ * Copies all tables. @throws {OperatorError} if a target table is not empty or rows are missing. The caller's
+ * transaction then rolls back.
+ */
 async function copyAll(source: Transaction, target: Transaction): Promise<number> {
   const tables = tablesInOrder();
   for (const table of tables) {
@@ -93,8 +96,9 @@ async function copyAll(source: Transaction, target: Transaction): Promise<number
 }
 
 /**
- * `export [url]`: the embedded database into an empty PostgreSQL, whole or not at all; without a server. The embedded one
- * stays as it is. @throws {OperatorError}
+ * `export [url]`: copies the embedded database into an empty PostgreSQL, completely or not at all, while no
+ * server runs. The embedded database is not changed.
+ * @throws {OperatorError}
  */
 export async function exportDatabase(
   { dataDir, databaseUrl, databaseDirectUrl }: Target & Pick<Config, 'dataDir'>,

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Null without one. Asked at the very start, while it lives: npm's shell outlives it, or gives its place to the script.
+ * Returns npm's process id, or null if npm did not start this process. Call it at the very start, while npm
+ * runs: its shell outlives it, or is replaced by the script.
  */
 export function npmParent(environment: NodeJS.ProcessEnv): number | null {
   if (environment.npm_lifecycle_event === undefined) return null;
@@ -11,14 +12,14 @@ export function npmParent(environment: NodeJS.ProcessEnv): number | null {
   try {
     const row = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], {
       encoding: 'utf8',
-      // Not every `ps` knows these options, and some say so at length.
+      // Some versions of `ps` do not know these options and print long errors.
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 2_000,
     });
     const [, grandparent, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(row) ?? [];
     return name.endsWith('sh') ? Number(grandparent) : parent;
   } catch {
-    // No `ps` here: then only a shell that gave its place away is seen through.
+    // Without `ps`, only a shell that the script has replaced is handled.
     return parent;
   }
 }
@@ -32,7 +33,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** npm killed alone would leave its server behind, holding the port and the lock of the database. */
+/**
+ * Calls `stop` when the process ends. If only npm is killed, its server would keep the port and the lock of
+ * the database.
+ */
 export function onProcessExit(pid: number, stop: () => void): void {
   const looking = setInterval(() => {
     if (isAlive(pid)) return;

@@ -48,7 +48,7 @@ async function exportTo(config: Config, url: string | undefined): Promise<void> 
   );
 }
 
-/** Exit code 1 where anything keeps the server from its work. */
+/** Sets exit code 1 if anything keeps the server from working. */
 async function doctor(config: Config): Promise<void> {
   const { examine, lineOf } = await import('#server/cli/doctor/doctor.ts');
   const found = await examine(config);
@@ -56,7 +56,7 @@ async function doctor(config: Config): Promise<void> {
   process.exitCode = found.some(({ level }) => level === 'failure') ? 1 : 0;
 }
 
-/** Of its arguments, or of the lines that come in. */
+/** Tags the addresses in the arguments or, without any, in the lines of standard input. */
 async function tagAddresses(config: Config, given: string[]): Promise<void> {
   const { tagAddresses: tag } = await import('./tag-addresses.ts');
   const texts = given.length > 0 ? given : (await text(process.stdin)).split('\n');
@@ -64,7 +64,10 @@ async function tagAddresses(config: Config, given: string[]): Promise<void> {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The command line. Commands load what they need only when they run, and read the configuration as the server does. */
+/**
+ * Creates the command line. Commands are loaded only when they run, and read the configuration as the server
+ * does.
+ */
 export function createProgram(installation: Installation & AdminHost): Command {
   const { environment, release } = installation;
   const config = () => readConfig(environment);
@@ -73,9 +76,9 @@ export function createProgram(installation: Installation & AdminHost): Command {
       `${site.name}: web companion and server. Configured by environment variables (.env.example).`,
     )
     .version(`${release.version} (${release.commit})`)
-    // Instead of ending the process: who runs it gives the exit code.
+    // Throws instead of ending the process: the caller sets the exit code.
     .exitOverride()
-    // It repeats what was typed, and that may have been pasted.
+    // Commander's errors repeat the arguments, which may be pasted text.
     .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) });
   program
     .command('serve')

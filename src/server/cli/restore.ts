@@ -16,7 +16,7 @@ import { readSecret } from '#server/security/secret.ts';
 export interface Restored {
   madeAt: string;
   businesses: number;
-  /** Where the database lies that was there before; null when there was none. */
+  /** The folder of the former database; null if there was none. */
   before: string | null;
 }
 
@@ -33,7 +33,7 @@ async function assertSameSecret(
   );
 }
 
-/** Whole or not at all: half a copy would take the room that the next try needs. */
+/** Copies completely or not at all: a partial copy would take the space that a retry needs. */
 async function copyDurably(from: string, to: string): Promise<void> {
   try {
     await cp(from, to, { recursive: true });
@@ -44,7 +44,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** `restore {backup}`, without a server. What was there before is kept beside it. */
+/** `restore {backup}`, while no server runs. The former database is kept next to the restored one. */
 export async function restore(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>,
   backup: string,

@@ -9,7 +9,7 @@ interface Secrets {
   next: Encryption;
 }
 
-/** @throws {OperatorError} another secret encrypted it */
+/** @throws {OperatorError} if the text was encrypted with another secret */
 async function reencrypted({ former, next }: Secrets, encrypted: string, what: string): Promise<string> {
   const text = await former.decrypt(encrypted).catch((cause: unknown) => {
     throw new OperatorError(
@@ -27,7 +27,10 @@ export interface Reencrypted {
   messages: number;
 }
 
-/** Encrypts all that the database keeps encrypted with another secret. Nobody else writes there meanwhile. @throws {OperatorError} */
+/**
+ * Re-encrypts all encrypted columns with another secret, while their tables are locked.
+ * @throws {OperatorError}
+ */
 export async function reencryptAll(tx: Transaction, secrets: Secrets): Promise<Reencrypted> {
   await tx.execute(sql`lock table ${identityKeys}, ${outbox} in exclusive mode`);
   const keys = await tx
@@ -42,7 +45,7 @@ export async function reencryptAll(tx: Transaction, secrets: Secrets): Promise<R
     const payload = await reencrypted(secrets, encrypted, `The message ${id} of the outbox`);
     await tx.update(outbox).set({ payload }).where(eq(outbox.id, id));
   }
-  // No token made with the former secret can say any more whose it is.
+  // Tokens that were made with the former secret can no longer be attributed to a user.
   await tx.update(identityRefreshTokens).set({ selfDescribing: false });
   return { keys: keys.length, messages: messages.length };
 }

@@ -15,10 +15,13 @@ export interface Installation {
   clientDir: string;
 }
 
-/** How long SIGTERM may take after its notice before the process goes anyway (guarantees.md "stopping"). */
+/**
+ * Seconds that a shutdown may take after the drain period before the process is ended
+ * (guarantees.md "stopping").
+ */
 const STOP_LIMIT_SECONDS = 15;
 
-/** Null when text messages go to the outbox folder. */
+/** Returns how SMS are sent; null if they go to the outbox folder. */
 function smsWay({ identity, sms }: Config): string | null {
   if (identity !== 'embedded') return `by Firebase, project ${identity.projectId}`;
   return sms.provider === 'outbox' ? null : `by ${sms.provider}`;
@@ -44,7 +47,7 @@ function welcome(config: Config, port: number, { version, commit }: Release): st
   ].join('\n');
 }
 
-/** On a laptop for who started it; in production its log is read by programs, and this is a line like others. */
+/** Announces the start: in development as a welcome in the terminal, in production as a log line. */
 function announce(config: Config, port: number, { logger, release }: Voice): void {
   if (!config.production) {
     process.stdout.write(`${welcome(config, port, release)}\n`);
@@ -67,14 +70,14 @@ async function start(config: Config, clientDir: string, voice: Voice): Promise<R
   return startServer(config, clientDir, voice);
 }
 
-/** Without a command: runs the server until a signal ends it. */
+/** `serve`, and the default command: runs the server until a signal stops it. */
 export async function serve(
   config: Config,
   { environment, clientDir, release }: Installation,
 ): Promise<void> {
   const npm = npmParent(environment);
   const logger = createLogger(config.logLevel);
-  // First, so that the log of a start that fails or hangs says of which release.
+  // Log first, so that the log of a failed or hanging start names the release.
   logger.info({ ...release, node: process.version }, `${site.name} is starting`);
   const server = await start(config, clientDir, { logger, release });
   let stopping = false;
@@ -100,6 +103,6 @@ export async function serve(
       stop(reason);
     });
   }
-  // Last: who reads it may stop the server at once.
+  // Announce last: a program that reads it may stop the server at once.
   announce(config, server.port, { logger, release });
 }

@@ -9,8 +9,9 @@ interface SecretLocation {
 }
 
 /**
- * `tag-addresses`: each address with the tags of its visitor and network; what is none is left out. @throws
- * {OperatorError} there is no secret
+ * `tag-addresses`: returns each address with the tags of its visitor and network. Skips texts that are not
+ * addresses.
+ * @throws {OperatorError} if there is no secret
  */
 export async function tagAddresses(place: SecretLocation, texts: Iterable<string>): Promise<string[]> {
   const secret = await requireSecret(place.secret, place.dataDir);

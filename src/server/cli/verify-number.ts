@@ -12,13 +12,14 @@ interface VerifyDeps {
   randomness: Pick<Randomness, 'int'>;
 }
 
-/** What it says is no login code: nobody may be asked for one of those. */
+/** Says that the code is not a login code, which nobody may ask an owner for. */
 const messageOf = (code: string) =>
   `${site.name}: E-postayla yaptığınız başvuru için kodunuz: ${code}. Bu kodu e-postamıza cevap olarak yazın. Giriş kodu değildir.`;
 
 /**
- * `verify-number {phone}`: sends a code to a number and gives it back, for the operator to compare with what the
- * applicant answers (privacy policy, section 9). @throws {OperatorError} with what an operator can do about it
+ * `verify-number {phone}`: sends a code to a number and returns it. The operator compares it with the
+ * applicant's reply (privacy policy, section 9).
+ * @throws {OperatorError} with a remedy
  */
 export async function sendApplicantCode(
   deps: VerifyDeps,

@@ -8,8 +8,8 @@ import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /**
- * Opens the server's database for one command; a shared one beside the instances that run. @throws {OperatorError} none
- * has been made yet, or a server runs on the embedded one
+ * Opens the server's database for one command; a PostgreSQL database may be in use by running instances.
+ * @throws {OperatorError} if there is no database yet, or a server uses the embedded one
  */
 export async function withDatabase<T>(
   place: DatabaseLocation,

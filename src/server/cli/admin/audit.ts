@@ -7,7 +7,7 @@ import { OPERATOR_NAME } from './operator-name.ts';
 
 type Deps = Pick<Services, 'database' | 'clock' | 'logger'>;
 
-/** Who sits at the machine; in a container often a number without a name. */
+/** Returns the operating system's user; in a container it is often a number without a name. */
 function osUser(): string {
   try {
     return userInfo().username;
@@ -16,7 +16,9 @@ function osUser(): string {
   }
 }
 
-/** @throws {UsageError} for a name that nobody was given: a slip would be written down for somebody else's */
+/**
+ * @throws {UsageError} if no operator has this name: a typing error could attribute the action to another one
+ */
 async function knownOperator({ database: { db } }: Deps, name: string | undefined): Promise<string | null> {
   if (name === undefined) return null;
   const isName = OPERATOR_NAME.test(name);
@@ -25,16 +27,16 @@ async function knownOperator({ database: { db } }: Deps, name: string | undefine
   return name;
 }
 
-/** What is being done, as the audit table has it. */
+/** An action that is recorded in the audit table. */
 export interface Action {
   on(...targets: string[]): Promise<void>;
-  /** Does it, and writes down how that went. */
+  /** Runs the action and records its result. */
   carryOut<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * From here on the table says that it was begun, whatever becomes of this process: first the row, then the deed.
- * @throws {UsageError} for an operator that there is not
+ * Records an action before it is carried out, so that the audit table shows it even if the process dies.
+ * @throws {UsageError} if the operator does not exist
  */
 export async function beginAction(deps: Deps, verb: string, as: string | undefined): Promise<Action> {
   const { db } = deps.database;
@@ -57,7 +59,7 @@ export async function beginAction(deps: Deps, verb: string, as: string | undefin
     async carryOut(work) {
       try {
         const result = await work();
-        // What is done is done, and said to be.
+        // The action has succeeded, so an error here must not report a failure.
         await end('done').catch((err: unknown) =>
           deps.logger.error({ err, verb }, 'is done, but noted as begun'),
         );

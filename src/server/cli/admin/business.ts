@@ -22,7 +22,7 @@ import { asJson, plainData } from './printing.ts';
 import { namedShop, stillThere, targetOf } from './shop.ts';
 import { limitOf, type Verb } from './verb.ts';
 
-/** Actions that `show` lists at most; `actions list` has all. */
+/** The most actions that `show` lists; `actions list` shows all. */
 const ACTIONS = 10;
 
 type Db = Services['database']['db'];
@@ -118,7 +118,10 @@ function actionsOn(db: Db, business: BusinessRecord) {
     .limit(ACTIONS);
 }
 
-/** What the owner could download. To a file that only this user reads, or printed. */
+/**
+ * Exports the owner's data, as the owner could download them: to a file that only this user can read, or to
+ * the terminal.
+ */
 export const exportData: Verb = async (run, [shop], options) => {
   const { phone, ownerUuid } = await namedShop(run, shop);
   const { database } = run.services;
@@ -141,7 +144,7 @@ async function writePrivately(path: string, text: string): Promise<void> {
 export const remove: Verb = async (run, [shop]) => {
   const business = await namedShop(run, shop);
   const { slug } = business;
-  // By a former address it may be another shop than was meant.
+  // Show the business first: a former slug may lead to another one than the operator means.
   const named = `${escapeForTerminal(business.name)} (${slug}, ${business.phone})`;
   await run.confirm(`${named} and the account of its owner will be deleted for good.`);
   const { name, phone } = stillThere(await removeAccount(run.services, business.id), shop);

@@ -1,7 +1,7 @@
 import type { Verb } from './verb.ts';
 
 export interface VerbDefinition {
-  /** With its arguments, as commander reads them. */
+  /** The verb with its arguments, in commander's syntax. */
   usage: string;
   about: string;
   options?: readonly (readonly [flags: string, about: string])[];
@@ -17,7 +17,7 @@ interface Group {
 const LIMIT = ['--limit <rows>', 'how many at most (20)'] as const;
 const YES = ['--yes', 'ask nothing; without a terminal it has to be said'] as const;
 
-/** The commands of `admin`. Each loads what it needs only when it runs. */
+/** The commands of `admin`. Each is loaded only when it runs. */
 export const groups: readonly Group[] = [
   {
     name: 'business',

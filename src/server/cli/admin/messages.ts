@@ -32,7 +32,7 @@ async function messageOf({ services, on }: AdminRun, text?: string) {
 
 export const show: Verb = async (run, [number]) => ({ data: { message: await messageOf(run, number) } });
 
-/** As RFC 3986 wants it, and no sign in it that means something to a shell. */
+/** Escapes as RFC 3986 requires, and without characters that are special in a shell. */
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
@@ -41,7 +41,8 @@ const escaped = (text: string): string =>
 
 export const answerTo: Verb = async (run, [number], { showPhones }) => {
   const row = await messageOf(run, number);
-  // In the link no mask would find a number any more: it stands there between %20 and the like.
+  // Mask before escaping: in the link, digits between `%20` and other escapes would not be recognised as a
+  // number.
   const shown = (text: string) => (showPhones ? text : maskNumbers(text));
   const about = shown(`Re: ${site.name} iletişim: ${row.subject ?? row.name}`);
   const body = shown(`\n\n> ${row.message.replaceAll(/\r?\n/g, '\n> ')}`);

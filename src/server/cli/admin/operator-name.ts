@@ -1,2 +1,2 @@
-/** A name that reads the same everywhere and that no shell takes for anything else. */
+/** A name that is unambiguous to read and needs no quoting in a shell. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9_-]{0,31}$/;

@@ -5,10 +5,10 @@ import { UsageError } from '#server/operator-error.ts';
 import { OPERATOR_NAME } from './operator-name.ts';
 import type { Verb } from './verb.ts';
 
-/** OWASP's for 32 MB, which node has to be allowed. */
+/** OWASP's parameters for 32 MB; `maxmem` raises Node's limit. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
-/** As PHC strings have it: `$scrypt$ln=15,r=8,p=3$salt$hash`, base64 without padding. */
+/** Returns a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`, in base64 without padding. */
 async function hashed(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await new Promise<Buffer>((resolve, reject) => {
@@ -18,7 +18,7 @@ async function hashed(password: string): Promise<string> {
   return `$scrypt$ln=15,r=${COST.r},p=${COST.p}$${text(salt)}$${text(hash)}`;
 }
 
-/** The password is made here, so that none is weak, and none in a shell's history. */
+/** Creates an operator. The password is generated, so that it is strong and not in a shell's history. */
 export const add: Verb = async ({ services, on }, [name = '']) => {
   if (!OPERATOR_NAME.test(name)) {
     throw new UsageError('A name has 1 to 32 of a-z, 0-9, - and _, and begins with a letter.');

@@ -49,7 +49,10 @@ async function rowOf({ services, on }: AdminRun, text?: string): Promise<Row> {
   return row;
 }
 
-/** Of a text message neither text nor code, which is good for a login (guarantees.md rule 5). */
+/**
+ * Returns what may be shown of a message. An SMS is shown without its text: the code allows a login
+ * (guarantees.md rule 5).
+ */
 function contentOf(message: OutboxMessage): object {
   switch (message.kind) {
     case 'sms':

@@ -10,7 +10,10 @@ interface NamedOwner extends UserOfBusiness {
   business: { id: number; slug: string } | null;
 }
 
-/** Of a shop, or of a number alone: who has no shop can sign in all the same. @throws {UsageError} */
+/**
+ * Returns the owner of a business, or of a number, because users without a business can also sign in.
+ * @throws {UsageError}
+ */
 async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner> {
   const shop = await findShop(services.database.db, who);
   if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
@@ -29,7 +32,7 @@ const changing =
     if (business !== null) await run.on(targetOf(business));
     const uids = await change(run.services.identity, { uid, phone }, options);
     if (uids.length === 0) throw new UsageError(`Nobody has ever signed in as the owner of "${who}".`);
-    // Of somebody without a shop there is no other name that is not their number.
+    // Without a business, only the uid identifies the user without the number.
     if (business === null) await run.on(...uids.map(adminTarget.user));
     return {
       data: { business: business?.id ?? null, phone, uids, ...data },

@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const cell = (value: unknown): string => (value === null ? '-' : escapeForTerminal(String(value)));
 const indented = (lines: string[]): string[] => lines.map((line) => `  ${line}`);
 
-/** Data for a person: a line for each field, a table for a list of rows. */
+/** Formats data for a person: one line per field, a table for a list of rows. */
 export function readable(data: object): string {
   return linesOf(data).join('\n');
 }
@@ -17,7 +17,7 @@ function fieldOf(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return listOf(name, value);
   if (isObject(value)) return [`${name}:`, ...indented(linesOf(value))];
   const lines = typeof value === 'string' ? value.split('\n') : [];
-  // Each line of a long text is marked as one: it could look like a field.
+  // Each line of a long text gets a prefix. Otherwise it could look like a field.
   return lines.length > 1
     ? [`${name}:`, ...lines.map((line) => `  | ${escapeForTerminal(line)}`)]
     : [`${name}: ${cell(value)}`];

@@ -15,14 +15,14 @@ import { asJson, maskNumbers, plainData } from './printing.ts';
 import { readable } from './readable.ts';
 import type { AdminRun, Outcome, Verb, VerbOptions } from './verb.ts';
 
-/** What `admin` runs in, and what a test puts in the place of it. */
+/** The surroundings of `admin`, which tests replace. */
 export interface AdminHost {
   environment: NodeJS.ProcessEnv;
-  /** Where it is asked whether something is meant: by default the terminal, but for what is printed. */
+  /** Where the operator confirms: by default the terminal, on standard error. */
   asking?: Asking;
   print?: (text: string) => void;
   overrides?: Overrides;
-  /** Is used, and left open, instead of the configuration's. */
+  /** If given, it is used instead of the configuration's, and not closed. */
   database?: DatabaseHandle;
 }
 
@@ -37,7 +37,7 @@ interface Typed {
   options: AdminOptions;
 }
 
-/** Runs a verb on the server's own database, writes down that it did, and prints what comes of it. */
+/** Runs a verb on the server's database, records it and prints its outcome. */
 export async function runVerb(host: AdminHost, { verb, args, options }: Typed, work: Verb): Promise<void> {
   const config = readConfig(host.environment);
   const outcome = await onDatabase(host, config, (database) =>
@@ -67,7 +67,7 @@ async function carryOut(
   const logger = createLogger('warn', destination(2));
   const services = createServices(config, { database, secret }, { logger, ...overrides });
   try {
-    // Another secret than the servers' is noticed here: they could not read what is left to them.
+    // Detects a secret that differs from the servers': they could not decrypt what this command leaves.
     if (services.identity.mode === 'embedded') await services.identity.prepare();
     const action = await beginAction(services, verb, options.as);
     const encryption = createEncryption(encryptionKey(secret));

@@ -6,16 +6,19 @@ import { encryptionKey, prepareSecretFile } from '#server/security/secret.ts';
 import { site } from '#shared/site.ts';
 import type { AdminRun, Verb } from './verb.ts';
 
-/** Servers encrypt and open with the secret that they were started with. @throws {OperatorError} */
+/**
+ * Requires that no server runs: servers encrypt and decrypt with the secret of their start.
+ * @throws {OperatorError}
+ */
 async function assertNoServer({ services: { database } }: AdminRun): Promise<void> {
-  // A server on the embedded database has kept this command from opening it.
+  // With the embedded database, a running server would have kept this command from opening it.
   if (database.kind === 'pglite') return;
   const { rows } = (await database.db.execute(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = ${`${site.id} page changes`}`)) as unknown as {
     rows: [{ count: number }];
   };
-  // This command is one of them.
+  // This command is counted as well.
   const others = rows[0].count - 1;
   if (others <= 0) return;
   throw new OperatorError(
@@ -28,7 +31,7 @@ const CHANGED =
   'of addresses in the log are others from now on. Backups that were made before belong to the former secret: keep it as\n' +
   'long as them.';
 
-/** `secret rotate`: to NEW_APP_SECRET, or where the secret is a file to a new one of that. */
+/** `secret rotate`: changes to NEW_APP_SECRET or, if the secret is in a file, to a generated one. */
 export const rotate: Verb = async (run) => {
   const { services, encryption, config } = run;
   if (config.newSecret === null && config.secret !== null) {

@@ -8,7 +8,10 @@ export const targetOf = ({ id }: { id: number }): string => adminTarget.business
 
 const noShop = (shop: string) => new UsageError(`No business has the address, number or id "${shop}".`);
 
-/** The shop that was named, written down as what this is done to. @throws {UsageError} there is none */
+/**
+ * Returns the named business, and records it as the target of the action. @throws {UsageError} if it does not
+ * exist
+ */
 export async function namedShop({ services, on }: AdminRun, shop = ''): Promise<BusinessRecord> {
   const found = await findShop(services.database.db, shop);
   if (found === null) throw noShop(shop);
@@ -16,7 +19,7 @@ export async function namedShop({ services, on }: AdminRun, shop = ''): Promise<
   return found;
 }
 
-/** What a verb gives back for a shop that was there a moment ago. @throws {UsageError} it is gone */
+/** Returns the result of a verb. @throws {UsageError} if the business has been deleted meanwhile */
 export function stillThere<T>(result: T | null, shop = ''): T {
   if (result === null) throw noShop(shop);
   return result;

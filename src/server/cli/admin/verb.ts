@@ -4,17 +4,17 @@ import type { Encryption } from '#server/security/encryption.ts';
 import type { Services } from '#server/services.ts';
 
 export interface AdminRun {
-  /** Composed as the server does it, but nothing of it has been started: the outbox is emptied by the servers. */
+  /** Composed as in the server, but not started: the servers deliver the outbox. */
   services: Services;
   encryption: Encryption;
   config: Config;
-  /** Writes down to what it is done, as `business:12`. Call it before doing it. */
+  /** Records the targets of the action, for example `business:12`. Call it before the action. */
   on(...targets: string[]): Promise<void>;
-  /** Goes on after `--yes`, or a yes at the terminal. @throws {UsageError} */
+  /** Returns if `--yes` is given or the operator confirms at the terminal. @throws {UsageError} otherwise */
   confirm(whatWillHappen: string): Promise<void>;
 }
 
-/** What was typed behind a verb, as commander has it. */
+/** The options of a verb, as commander parses them. */
 export interface VerbOptions {
   showPhones?: true;
   yes?: true;
@@ -25,11 +25,11 @@ export interface VerbOptions {
 }
 
 export interface Outcome {
-  /** With `--json` all that is printed; its fields are documented in docs/operations/support.md. */
+  /** The only output of `--json`. Its fields are documented in docs/operations/support.md. */
   data: object;
-  /** The sentence for a person, where the data alone are none. */
+  /** A sentence for a person, if the data are not clear without it. */
   say?: string;
-  /** It is a file rather than an answer, and JSON in any case. */
+  /** The outcome is a file and always JSON. */
   isDocument?: true;
 }
 
@@ -38,14 +38,14 @@ export type Verb = (run: AdminRun, args: readonly string[], options: VerbOptions
 const LIMIT = 20;
 const MAX_ROWS = 1000;
 
-/** How many rows a list may have. @throws {UsageError} */
+/** Returns the maximum number of rows. @throws {UsageError} */
 export function limitOf({ limit }: VerbOptions): number {
   const number = limit === undefined ? LIMIT : Number(limit);
   if (Number.isInteger(number) && number >= 1 && number <= MAX_ROWS) return number;
   throw new UsageError(`--limit must be a whole number from 1 to ${MAX_ROWS}.`);
 }
 
-/** An id as a list prints it. Ids are int4. @throws {UsageError} */
+/** Parses an id as lists print it. Ids are int4. @throws {UsageError} */
 export function idOf(text = ''): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new UsageError(`"${text}" is no id: that is a number, as the list has it.`);

@@ -21,7 +21,7 @@ import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '
 
 type Place = DatabaseLocation & Pick<Config, 'secret'>;
 
-/** The embedded database is left closed: opening it would migrate it, and it may be a running server's. */
+/** Checks the embedded database without opening it: opening migrates it, and a running server may use it. */
 async function checkEmbedded({ dataDir, secret }: Place): Promise<Finding[]> {
   if (!existsSync(join(dataDir, 'database'))) {
     return [ok(`none in ${dataDir} yet: the first start makes it`)];
@@ -42,7 +42,7 @@ function checkLock(dataDir: string): Finding {
   }
 }
 
-/** The secret of a database that was used, or why there is none. */
+/** Returns the secret of an existing database, or the reason why it is missing. */
 async function readSecretFor({
   secret,
   dataDir,
@@ -80,7 +80,10 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   return warning(text, 'the next start applies them; or run: migrate');
 }
 
-/** Whether what listens and migrates meets the database itself, and the rest the same one. */
+/**
+ * Checks that listening and migrations reach the database without a pooler, and that the pooler leads to the
+ * same database.
+ */
 async function checkPooler(client: pg.Client, { databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
   if (await isBehindPooler(client)) {
     return [warning(POOLER_IN_THE_WAY, 'set it to the address of the database itself')];
@@ -93,7 +96,7 @@ async function checkPooler(client: pg.Client, { databaseUrl, databaseDirectUrl }
   );
 }
 
-/** Asked over a connection as the server opens it. Through a pooler the server cannot turn JIT off itself. */
+/** Checks JIT over a connection like the server's. Through a pooler, the server cannot turn JIT off. */
 async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
   if (databaseUrl === null) return [];
   const pool = openPool(databaseUrl, pino({ level: 'silent' }), { pooled: databaseDirectUrl !== null });
@@ -106,7 +109,7 @@ async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Find
     const remedy = `run ALTER ROLE ${role} SET jit = off; then let the pooler open its connections again (RECONNECT)`;
     return [warning('JIT is on in its sessions: a statement may take a second longer', remedy)];
   } catch (error) {
-    // That the pooler cannot be reached is a finding already.
+    // An unreachable pooler is already reported.
     if (explainRefusal(databaseUrl, error) === null) throw error;
     return [];
   } finally {
@@ -143,7 +146,10 @@ async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Pro
       );
 }
 
-/** Reachable, usable, of this release's schema, writable, in time, and encrypted with our secret. Changes nothing. */
+/**
+ * Checks that the database is reachable, usable and writable, its schema and clock, and that our secret
+ * decrypts it. Changes nothing.
+ */
 export async function checkDatabase(place: Place): Promise<Finding[]> {
   const url = place.databaseDirectUrl ?? place.databaseUrl;
   if (url === null) return checkEmbedded(place);
@@ -175,6 +181,6 @@ export async function checkDatabase(place: Place): Promise<Finding[]> {
   }
 }
 
-/** An operator's sentence says what is wrong, so its cause is not asked. The remedy goes on behind it. */
+/** Returns an operator error's own message, because it names the cause. The remedy is appended to it. */
 const sentenceOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

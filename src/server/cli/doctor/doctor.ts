@@ -26,7 +26,7 @@ export interface Examined extends Finding {
   name: string;
 }
 
-/** `doctor`: looks at everything that a server with this configuration needs, and changes nothing. */
+/** `doctor`: checks everything that a server with this configuration needs. Changes nothing. */
 export async function examine(config: Config): Promise<Examined[]> {
   const found = await Promise.all(
     CHECKS.map(async ([name, check]) => {
@@ -41,6 +41,6 @@ export async function examine(config: Config): Promise<Examined[]> {
 
 const SIGNS = { ok: 'ok     ', warning: 'warning', failure: 'FAILURE' } as const;
 
-/** One line each, with its remedy. */
+/** Formats a finding with its remedy as one line. */
 export const lineOf = ({ name, level, text, remedy }: Examined): string =>
   `${SIGNS[level]}  ${name.padEnd(8)}  ${text}${remedy === '' ? '' : `; ${remedy}`}`;

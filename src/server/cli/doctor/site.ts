@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { statusOf } from './status-of.ts';
 
-/** Asks for the site as a visitor does, through all that stands in front. */
+/** Requests the site by its public address, through all proxies in front of it. */
 export async function checkOrigin({ origin }: Pick<Config, 'origin'>): Promise<Finding> {
   const status = await statusOf(`${origin}/healthz`);
   if (status === 200) return ok(`${origin} answers`);
@@ -14,7 +14,7 @@ export async function checkOrigin({ origin }: Pick<Config, 'origin'>): Promise<F
       );
 }
 
-/** Examples that visitors would take for true, and who runs the service. */
+/** Checks for sample content that visitors would take for real, and for the operator's details. */
 export function checkTexts({
   production,
   examples,

@@ -2,7 +2,7 @@ import { reasonOf } from '#server/operator-error.ts';
 
 export const TIMEOUT_MS = 5_000;
 
-/** The status with which a server answers, or why it does not. */
+/** Returns the status of the response, or the reason why there is none. */
 export async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -9,7 +9,7 @@ import { boundsOf } from '#server/rate-limit/breaker.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
 import { statusOf, TIMEOUT_MS } from './status-of.ts';
 
-/** Logs in at the mail server as a delivery does, and sends nothing. */
+/** Logs in to the mail server as a delivery does, without sending anything. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   if (smtpUrl === null) return warning('mail goes to the outbox folder and reaches nobody', 'set SMTP_URL');
   const { host } = new URL(smtpUrl);
@@ -30,7 +30,10 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
   }
 }
 
-/** Of Google it is seen that its keys can be had; whether the service account may act only an action shows. */
+/**
+ * Checks that Google's keys can be fetched. Only an actual call shows whether the service account has its
+ * permissions.
+ */
 export async function checkIdentity(
   { identity }: Pick<Config, 'identity'>,
   keys: string = GOOGLE_HOSTS.idTokenKeys,
@@ -42,7 +45,10 @@ export async function checkIdentity(
     : failure(`Google's keys cannot be had (${status})`, 'let this machine reach googleapis.com');
 }
 
-/** When the breaker stops whom, and when an operator hears of it (docs/operations/monitoring.md). */
+/**
+ * Reports when the breaker raises an alarm and when it stops strangers and all devices
+ * (docs/operations/monitoring.md).
+ */
 export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
   if (identity !== 'embedded') return [];
   const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
@@ -53,7 +59,10 @@ export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity'
   ];
 }
 
-/** Asks for the account where a provider has a call that only looks; of the others it is seen that somebody is there. */
+/**
+ * Queries the account, if the provider has a read-only call for it. For other providers, checks only that the
+ * host responds.
+ */
 export async function checkSms(
   { identity, sms }: Pick<Config, 'identity' | 'sms'>,
   origin?: string,
