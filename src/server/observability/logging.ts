@@ -1,10 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
 
-/** Phones, codes and ids of people are long numbers; a log needs none of them (guarantees.md rule 18). */
+/**
+ * Long numbers may be personal phones, codes or ids, and are removed from the log (guarantees.md rule 18).
+ */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
-/** Drizzle's message repeats the query with phones in it, so the driver's own error speaks, without long numbers. */
+/**
+ * Describes the innermost error, without long numbers. Drizzle's message repeats the query with phones in it,
+ * so the driver's error is used.
+ */
 export function describeError(error: unknown): { reason: string; stack?: string } {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
@@ -14,8 +19,8 @@ export function describeError(error: unknown): { reason: string; stack?: string 
 }
 
 /**
- * The process's logger: JSON lines on standard output; every `err` goes through {@link describeError}, and what is done
- * on behalf of a request says of which.
+ * Creates the process's logger: JSON lines on standard output. Each `err` passes through
+ * {@link describeError}. Lines that belong to a request contain its id.
  */
 export function createLogger(level: string, stream: DestinationStream = pino.destination(1)): Logger {
   const mixin = () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 export interface Release {
   version: string;
-  /** Of git, or what BUILD_COMMIT said to the build; `unknown` if neither did. */
+  /** Git's, or BUILD_COMMIT of the build; `unknown` if neither is set. */
   commit: string;
 }
 
-/** While developing and in tests nothing was built. */
+/** Used in development and tests, which have no build. */
 export const developmentRelease: Release = { version: 'development', commit: 'unknown' };
 
 /** Reads the commit that `scripts/write-commit.ts` wrote into the folder of the built server. */

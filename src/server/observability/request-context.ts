@@ -6,8 +6,9 @@ const requestIds = new AsyncLocalStorage<string | null>();
 export const currentRequestId = (): string | null => requestIds.getStore() ?? null;
 
 /**
- * Runs `work`, and all that it begins, with a request's id. Pass null for what serves all requests, such as a timer or a
- * connection of the pool: its log lines would name the request that began it for ever.
+ * Runs `work`, and everything that it starts, with a request's id. Pass null for resources that serve all
+ * requests, such as a timer or a pool's connection: otherwise their log lines would always name the request
+ * that started them.
  */
 export const runWithRequestId = <T>(requestId: string | null, work: () => T): T =>
   requestIds.run(requestId, work);

@@ -7,23 +7,23 @@ import { isDiskFull } from '#server/disk/folder-fault.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
-/** Clocks that differ by more sign people out, or let codes live longer. In milliseconds. */
+/** In milliseconds. With a larger difference, users are signed out, or codes are valid for too long. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** @throws when the database is away */
+/** @throws if the database is unreachable */
 export async function checkClock(db: Database, clock: Clock): Promise<Finding> {
   const before = clock.now().getTime();
   const epochMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
   const [row] = await db.select({ now: epochMs }).from(sql`(values (1)) as one`);
   const after = clock.now().getTime();
   const now = row?.now ?? after;
-  // A slow answer is no difference: the database looked at its clock somewhere in between.
+  // A slow query does not count as a difference: the database read its clock in between.
   const differenceMs = Math.max(0, before - now, now - after);
   const text = `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s`;
   return differenceMs > CLOCK_TOLERANCE_MS ? failure(text, 'let both keep time by NTP') : ok(text);
 }
 
-/** @throws when the database is away, which says nothing of its disk */
+/** @throws if the database is unreachable, which is not a problem of its disk */
 export async function checkWrites(db: Database): Promise<Finding> {
   try {
     await writeProbe(db);

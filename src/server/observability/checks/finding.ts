@@ -1,8 +1,8 @@
-/** What a look at one thing found, in words for the operator. */
+/** The result of one check, in words for the operator. */
 export interface Finding {
   level: 'ok' | 'warning' | 'failure';
   text: string;
-  /** What to do about it; empty where all is well. */
+  /** What to do about it; empty if the check passed. */
   remedy: string;
 }
 
@@ -12,6 +12,6 @@ export const failure = (text: string, remedy: string): Finding => ({ level: 'fai
 
 const SEVERITY = ['ok', 'warning', 'failure'] as const;
 
-/** The first of the worst ones; all is well where nothing was found. */
+/** Returns the first finding of the highest level, or `ok` if there are none. */
 export const worstOf = (findings: readonly Finding[]): Finding =>
   findings.toSorted((a, b) => SEVERITY.indexOf(b.level) - SEVERITY.indexOf(a.level))[0] ?? ok('');

@@ -4,7 +4,10 @@ import { findFolderFault, nearestExisting } from '#server/disk/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/** An embedded database and a copy of it, should it be damaged, want room; below the second nothing is safe. */
+/**
+ * Free space for an embedded database and a copy of it, in case it is damaged. Below the second value, writes
+ * may fail.
+ */
 const ROOMY_BYTES = 2 * GIB;
 const LEAST_BYTES = GIB / 4;
 
@@ -17,7 +20,7 @@ export function checkNode(): Finding {
 
 /** Checks free space and permissions of a folder, which need not exist yet. */
 async function checkFolder(variable: string, wanted: string): Promise<Finding> {
-  // A network disk that hangs never answers this. The synchronous calls below would stop the whole server.
+  // On a hanging network disk, this never resolves. The synchronous calls below would block the whole server.
   await statfs(wanted).catch(() => undefined);
   const fault = findFolderFault(wanted);
   if (fault !== null) {
@@ -37,7 +40,7 @@ export interface DiskSettings {
   dataDir: string;
   writesDataDir: boolean;
   databaseUrl: string | null;
-  /** Null: there are no daily copies. */
+  /** Null if there are no daily backups. */
   backups: { folder: string | null };
 }
 

@@ -3,9 +3,9 @@ import { type Finding, failure, ok } from './finding.ts';
 
 export interface ProxySettings {
   origin: string;
-  /** Undefined: every interface. */
+  /** If undefined, the server listens on all interfaces. */
   host?: string | undefined;
-  /** Whether TRUSTED_PROXIES names one. */
+  /** True if TRUSTED_PROXIES names a proxy. */
   namesProxies: boolean;
 }
 

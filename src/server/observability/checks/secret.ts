@@ -3,12 +3,12 @@ import { readSecret } from '#server/security/secret.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
 export interface SecretSettings {
-  /** APP_SECRET; null: the secret is in a file in `dataDir`. */
+  /** APP_SECRET, or null if the secret is in a file in `dataDir`. */
   secret: string | null;
   dataDir: string;
 }
 
-/** Checks that the next start will find the secret that is in use. */
+/** Checks that the next start will find the current secret. */
 export async function checkSecret({ secret, dataDir }: SecretSettings, inUse: Uint8Array): Promise<Finding> {
   const remedy = 'put secret.key back from its copy before this server stops';
   try {

@@ -11,10 +11,10 @@ import { checkProxies, type ProxySettings } from './proxies.ts';
 import { checkSecret, type SecretSettings } from './secret.ts';
 
 const EVERY_MS = 60_000;
-/** A check without an answer by then has failed: a network disk can hang for hours. */
+/** A check that takes longer has failed: a network disk can hang for hours. */
 const TIME_LIMIT_MS = 10_000;
 
-/** What the metric says of a level. */
+/** The metric's value for each level. */
 const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 
 export interface SelfChecksDeps {
@@ -26,7 +26,7 @@ export interface SelfChecksDeps {
   metrics: Metrics;
 }
 
-/** The checks of `doctor` that can fail later, which a running server makes at its start and every minute. */
+/** The checks of `doctor` that can fail later. A running server runs them at its start and every minute. */
 export interface SelfChecks {
   /** Resolves after the first checks. */
   start(): Promise<void>;
@@ -35,7 +35,10 @@ export interface SelfChecks {
 
 type Check = () => Finding | Promise<Finding | Finding[]>;
 
-/** A full disk is an embedded database's own, and its clock is this machine's. */
+/**
+ * Writes and clock of the embedded database are not checked: it shares the disk and the clock of this
+ * machine.
+ */
 const checksOf = ({ config, secret, database: { db, kind }, clock }: SelfChecksDeps): [string, Check][] => [
   ['proxies', () => checkProxies(config)],
   ['disk', () => checkDisk(config)],
@@ -53,7 +56,10 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
   const levels = new Map<string, Finding['level']>();
   const unanswered = new Set<string>();
 
-  /** Starts a check only after its former run has ended: each that hangs holds one of four threads for files. */
+  /**
+   * Starts a check only after its previous run has ended: each hanging check blocks one of four threads for
+   * files.
+   */
   async function runOne(name: string, check: Check): Promise<void> {
     if (unanswered.has(name)) return;
     unanswered.add(name);
@@ -65,7 +71,7 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
     if (finding.level !== former) report(deps.logger, name, finding);
   }
   const run = async () => {
-    // A check that cannot be made, because the database is away, leaves what is known of it.
+    // If a check cannot run, because the database is unreachable, its last result is kept.
     await Promise.all(checks.map(([name, check]) => runOne(name, check).catch(() => undefined)));
   };
   const periodic = createPeriodic(run, EVERY_MS);

@@ -8,7 +8,10 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** `GET /metrics` and nothing else, apart from the product's own port. @throws {OperatorError} when it cannot listen */
+/**
+ * Serves `GET /metrics` and nothing else, on a port separate from the product's. @throws {OperatorError} if
+ * it cannot listen
+ */
 export async function listenForScrapes(
   address: ListenAddress,
   metrics: Pick<PrometheusMetrics, 'exposition'>,

@@ -10,7 +10,8 @@ interface RunningMetrics {
 }
 
 /**
- * Listens for scrapes at `address`; null counts nothing and loads no library. @throws {OperatorError} when it cannot listen
+ * Listens for scrapes at `address`. If it is null, nothing is counted and no library loaded.
+ * @throws {OperatorError} if it cannot listen
  */
 export async function openMetrics(
   address: (ListenAddress & { host: string }) | null,

@@ -7,24 +7,24 @@ import { withTimeLimit } from '#server/time-limit.ts';
 
 export interface PrometheusDeps {
   database: Pick<DatabaseHandle, 'db' | 'kind' | 'poolUse'>;
-  /** Who delivers what, for the label `provider`. */
+  /** The provider of each kind of message, for the label `provider`. */
   providers: Readonly<Record<string, string>>;
   release: Release;
 }
 
 export interface PrometheusMetrics extends Metrics {
-  /** In Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   exposition(): Promise<{ type: string; text: string }>;
 }
 
-/** Seconds: what is quick, what somebody notices, what a time-out ends. */
+/** In seconds, from fast responses over noticeable delays to time-outs. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Anything else a client may invent. */
+/** A client may send any other name, which would create a new label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** A scrape waits no longer for a database that does not answer. */
+/** The longest that a scrape waits for the database. */
 const BACKLOG_MS = 1_000;
 
-/** Counts in memory; what others know is asked when somebody scrapes. */
+/** Creates metrics that are counted in memory. Values of other components are read at each scrape. */
 export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -71,7 +71,7 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   };
 }
 
-/** One addition each; the library's own counters would first make a key of their labels. */
+/** Costs one addition each; the library's own counters first build a key from their labels. */
 function countCachedResponses(registers: Registry[]): Metrics['cachedResponse'] {
   const counts = new Map<number, number>();
   new Counter({
@@ -94,7 +94,7 @@ function countMessages(registers: Registry[], providers: PrometheusDeps['provide
     labelNames: ['kind', 'provider', 'outcome'],
     registers,
   });
-  // From the start, or the first of its kind would be no increase.
+  // Create the counters at the start. Otherwise the first event would not show as an increase.
   for (const [kind, provider] of Object.entries(providers)) {
     for (const outcome of messageOutcomes) messages.inc({ kind, provider, outcome }, 0);
   }
@@ -179,10 +179,10 @@ function watchPool(registers: Registry[], read: NonNullable<DatabaseHandle['pool
   summed('demlik_db_pool_wait_seconds_total', 'How long that work waited, together', 'waitSeconds');
 }
 
-/** Of the whole service: instances that share a database say the same. */
+/** Reports the backlog of the whole service: all instances of a database report the same. */
 function watchBacklog(registers: Registry[], db: DatabaseHandle['db']): void {
   let reading: Promise<Backlog> | null = null;
-  // One look at a time, however impatient those are who scrape a database that hangs.
+  // One query at a time, even if a hanging database is scraped often.
   const read = () => {
     reading ??= readBacklog(db).finally(() => {
       reading = null;
