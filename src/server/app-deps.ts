@@ -33,7 +33,7 @@ export interface AppDeps {
   ogImages: OgImages;
   printer: Printer;
   visits: VisitCounter;
-  /** Whether search engines may list the site: not what only tries it out. */
+  /** False for trial sites, which search engines must not list. */
   searchable: boolean;
   hstsPreload: boolean;
   urlsPerSitemap: number;
@@ -42,26 +42,28 @@ export interface AppDeps {
   legalTexts: LegalTexts;
   trustedProxies: BlockList;
   addressTags: ReturnType<typeof createAddressTags>;
-  /** Words that are no business's slug; the app adds those of its paths. */
+  /** Words that cannot be slugs; the app adds those of its paths. */
   reservedSlugs: Set<string>;
   testPhones: ReadonlyMap<CanonicalPhone, string>;
   contactEmail: string;
   securityContact: string;
   appLinks: AppLinks;
-  /** False while draining: /readyz says no, so that a load balancer looks elsewhere. */
+  /**
+   * False while the server drains: /readyz then returns 503, so that a load balancer uses other instances.
+   */
   isReady: () => boolean;
 }
 
-/** What middleware leaves for those behind it. */
+/** Values that middleware sets for later handlers. */
 interface RequestVariables {
   requestId: string;
-  /** The visitor's address, from the socket or a trusted proxy. */
+  /** The client's address, from the socket or a trusted proxy. */
   clientAddress: string;
-  /** The browser, where somebody has signed in with it before. */
+  /** The id of the browser, if an owner has signed in with it before. */
   deviceId: string | null;
-  /** What limits of the owner's calls count by: the device when it is marked, else the address. */
+  /** The key for limits of the owner's calls: the device if it is known, otherwise the address. */
   visitorKey: string;
-  /** The page that the path is of; set for what no route has answered. */
+  /** The page of the path; set if no route has answered. */
   page: PageMatch;
 }
 

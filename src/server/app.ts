@@ -41,14 +41,14 @@ import { ProductError } from './product-error.ts';
 
 export interface Frontend {
   assets: PageAssets;
-  /** Folder of the built files; null in development, where Vite serves them. */
+  /** Folder of the built files; null in development, when Vite serves them. */
   folder: string | null;
 }
 
 /** The whole server. It never listens: http-server.ts does, and tests call `app.request()`. */
 export interface Site {
   app: Hono<AppEnv>;
-  /** Called in front of the app: answers a request of Node's server from the cache, and returns whether it did. */
+  /** Runs before the app: answers a request of Node's server from the cache, and returns true if it did. */
   serveCached: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
@@ -99,7 +99,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     const page = await pages.respond(c.req.raw, c.req.path, c.get('page'));
     return page instanceof CachedResponse ? toResponse(c, page) : redirect(c, page.location);
   });
-  // Submitted before the page was hydrated, so without its script (ADR 103).
+  // A form that was submitted before the page was hydrated (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
   app.all('*', () => {
     throw new ProductError('METHOD_NOT_ALLOWED');

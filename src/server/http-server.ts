@@ -12,11 +12,14 @@ import { type Overrides, openServices } from './services.ts';
 
 export interface RunningServer {
   port: number;
-  /** Stops as SIGTERM does: not ready at once, and after `drainSeconds` requests in flight finish and all is closed. */
+  /**
+   * Stops as SIGTERM does: not ready at once; after `drainSeconds`, waits for requests in flight and closes
+   * everything.
+   */
   stop(): Promise<void>;
 }
 
-/** Starts the built product: `clientDir` is the folder of browser assets that the build wrote. */
+/** Starts the built product. `clientDir` is the folder of browser assets that the build wrote. */
 export async function startServer(
   config: Config,
   clientDir: string,
@@ -34,12 +37,12 @@ export async function startServer(
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
-    // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: what they send
-    // into a connection that closes at this moment is lost.
+    // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: a request sent while
+    // the server closes the connection is lost.
     keepAliveTimeout: 75_000,
-    // `listenWithLimits` answers these.
+    // `listenWithLimits` answers requests without `Host`.
     requireHostHeader: false,
-    // Halves what a request without a body costs in a flood of pipelined ones.
+    // Halves the cost of a request without a body in a flood of pipelined ones.
     optimizeEmptyRequests: true,
   });
   listenWithLimits(server, (incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 
-/** Node before this has no `node:sqlite`, and its TypeScript-free build of ours needs `await using` (ADR 6). */
+/** Older Node lacks `node:sqlite` and `await using`, which our build contains (ADR 6). */
 const OLDEST_NODE = 24;
 
 function fail(message: string, exitCode: number): never {
@@ -9,9 +9,12 @@ function fail(message: string, exitCode: number): never {
   process.exit(exitCode);
 }
 
-/** Faults that an operator can fix get a sentence; anything else keeps its stack, without the numbers of people. */
+/**
+ * Prints a sentence for errors that an operator can fix. Other errors are printed with their stack, without
+ * personal numbers.
+ */
 async function run(): Promise<void> {
-  // Later than the look at the version: what these need, an older Node cannot even read.
+  // Imported after the version check, because an older Node cannot parse these modules.
   const { createProgram } = await import('#server/cli/program.ts');
   const { exitCodeOf } = await import('#server/cli/exit-code.ts');
   const { escapeLinesForTerminal } = await import('#server/observability/escape-for-terminal.ts');
@@ -28,7 +31,7 @@ async function run(): Promise<void> {
     .parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' })
     .catch((error: unknown) => {
       const exitCode = exitCodeOf(error);
-      // It has said so itself.
+      // Commander has printed the error already.
       if (error instanceof CommanderError) process.exit(exitCode);
       const { reason, stack } = describeError(error);
       fail(
@@ -41,11 +44,11 @@ async function run(): Promise<void> {
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`This needs Node ${OLDEST_NODE} or later; ${process.execPath} is Node ${process.versions.node}.`, 1);
 }
-// React and others look at it when they are loaded: without it they check and record for developers, several times as
-// slowly. Ours is APP_ENV, since what is built is built for production also where it is only tried out.
+// React and other packages read NODE_ENV when they are loaded. Without it, they run development checks and
+// are several times slower. Ours is APP_ENV, because a build is a production build even on a trial site.
 process.env.NODE_ENV ??= 'production';
-// A terminal or log pipe that goes away must not take the server with it.
+// The loss of a terminal or log pipe must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-// Data and outbox hold phone numbers: nobody else on the machine reads them.
+// Data and outbox contain phone numbers, so only this user may read them.
 process.umask(0o077);
 await run();

@@ -1,12 +1,12 @@
-/** Work that is looked at again and again while the server runs, one look at a time. */
+/** Work that is repeated while the server runs, one run at a time. */
 export interface Periodic {
-  /** The first look is one period away. */
+  /** The first run is one period away. */
   start(): void;
-  /** Begins no further look and waits for the one at work. */
+  /** Starts no further run and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/** `look` must not reject. It keeps no process alive. */
+/** `look` must not reject. The timer does not keep the process running. */
 export function createPeriodic(look: () => Promise<void>, everyMs: number): Periodic {
   let timer: NodeJS.Timeout | null = null;
   let running = Promise.resolve();

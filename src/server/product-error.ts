@@ -1,9 +1,9 @@
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 
 export interface ProductErrorDetails {
-  /** A sentence more exact than the code's own. */
+  /** A message that is more specific than the code's own. */
   message?: string;
-  /** Turkish sentence per field that failed. */
+  /** A Turkish sentence per invalid field. */
   fields?: Record<string, string>;
   /** For 429 and 503. */
   retryAfterSeconds?: number;
@@ -11,7 +11,7 @@ export interface ProductErrorDetails {
   cause?: unknown;
 }
 
-/** A failure that has a closed code and a Turkish sentence for the person who caused or suffers it. */
+/** A failure with a code of the closed list and a Turkish sentence for the user. */
 export class ProductError extends Error {
   override name = 'ProductError';
   readonly code: ApiErrorCode;

@@ -41,13 +41,13 @@ import { reservedWords } from '#shared/domain/slug.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
 
-/** Beside this file: in the build all files lie in the folder that `documents` is in (vite.config.ts). */
+/** In the build, all files are in the folder that contains `documents` (vite.config.ts). */
 const OG_IMAGE_WORKER = join(
   import.meta.dirname,
   `documents/og-images/worker${extname(import.meta.filename)}`,
 );
 const PRINT_WORKER = join(import.meta.dirname, `documents/print/worker${extname(import.meta.filename)}`);
-/** What the scripts made: in the build beside the worker, while developing where it was made. */
+/** Returns the folder of generated files: next to the worker in the build, `generated` in development. */
 const madeFolder = (generated: string, built: string) =>
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../generated/${generated}` : built);
 const OG_IMAGE_ASSETS = madeFolder('og-images', 'documents/og-images/assets');
@@ -68,7 +68,7 @@ export interface Overrides {
   release?: Release;
   logger?: Logger;
   metrics?: Metrics;
-  /** Where SMS and mail of the demo mode are shown. */
+  /** Where SMS and mail are shown in development. */
   print?: (line: string) => void;
   sms?: SmsSender;
   mail?: MailSender;
@@ -81,21 +81,24 @@ export interface Overrides {
   printer?: Printer;
 }
 
-/** Everything that outlives a reload of the app while developing. */
+/** All services that survive a reload of the app in development. */
 export interface Services extends AppDeps {
   outbox: RunningOutbox;
   purge: Purge;
   backups: DailyBackups;
   selfChecks: SelfChecks;
   visits: RunningVisitCounter;
-  /** From here on /readyz says no; everything else goes on. */
+  /** Makes /readyz return 503; everything else continues. */
   notReady(): void;
-  /** Begins nothing any more: what waits in the outbox waits for the next start, or is another instance's. */
+  /** Stops background work. Messages in the outbox wait for the next start or another instance. */
   stopWork(): void;
   close(): Promise<void>;
 }
 
-/** Opens and composes what the configuration asks for, and starts what works by itself. A failure leaves nothing open. */
+/**
+ * Opens and composes the services of the configuration, and starts background work. If that fails, it closes
+ * everything again.
+ */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
   await using opened = new AsyncDisposableStack();
@@ -122,14 +125,14 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   return { ...services, close: () => all.disposeAsync() };
 }
 
-/** Who delivers what the outbox holds. */
+/** Returns the provider of each kind of message in the outbox. */
 const providersOf = ({ sms, smtpUrl, identity }: Config) => ({
   sms: sms.provider,
   mail: smtpUrl === null ? 'outbox' : 'smtp',
   'delete-identity': identity === 'embedded' ? 'embedded' : 'firebase',
 });
 
-/** Composes the services as the configuration says; the only place that chooses adapters. */
+/** Composes the services of the configuration. Only this function chooses adapters. */
 export function createServices(config: Config, resources: Resources, overrides: Overrides = {}): Services {
   const { database, secret } = resources;
   const { origin } = config;
@@ -233,7 +236,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     close: async () => {
       const stopped = outbox.stop();
       senders.close();
-      // The database is closed whatever becomes of the others.
+      // Close the database even if other services fail to stop.
       const ended = await Promise.allSettled([
         stopped,
         purge.stop(),

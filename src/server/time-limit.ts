@@ -1,4 +1,4 @@
-/** Thrown when a time limit ends before the work. The work itself goes on. */
+/** Thrown when a time limit ends before the work. The work continues. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }
