@@ -1,5 +1,5 @@
 /**
- * Makes a fresh checkout ready, on whatever Node (18 and later) and before anything is installed: no dependencies.
+ * Sets up a fresh checkout, on any Node from 18 on and before anything is installed: it has no dependencies.
  * Usage: node scripts/bootstrap.mjs [install] [build] [browser]
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** A hash over contents: git sets no useful modification times. */
+/** Hashes contents, because git does not preserve modification times. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
@@ -55,12 +55,12 @@ function install() {
   const print = fingerprint(['package-lock.json']);
   if (existsSync('node_modules') && upToDate('install', print)) return;
   say('Installing packages (once, and whenever the lock file changes)…');
-  // No package here needs its install scripts (ADR 6).
+  // No package of this project needs its install scripts (ADR 6).
   run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('install', print);
 }
 
-/** npm puts this folder on the PATH of its scripts, but it did so before the install created it. */
+/** npm adds this folder to the PATH of its scripts, but before the install creates it. */
 function projectNode() {
   const local = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
   return existsSync(local) ? local : 'node';

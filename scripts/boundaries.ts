@@ -1,6 +1,6 @@
 /**
- * The module boundaries of `src`: what each folder may import besides its own files. `tests/checks/boundaries.test.ts`
- * holds them.
+ * The module boundaries of `src`: what each folder may import besides its own files.
+ * `tests/checks/boundaries.test.ts` enforces them.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,10 +17,10 @@ interface Boundary {
   apart?: true;
 }
 
-/** The composition root: no folder but the command line imports it, and it may import everything. */
+/** The composition root: only the command line imports it, and it may import everything. */
 const COMPOSITION = 'src/server/main.ts src/server/http-server.ts src/server/services.ts src/server/app.ts';
 
-/** What every folder of the server may import. `src/server/*` stands for its root without the composition root. */
+/** What all folders of the server may import. `src/server/*` means its root without the composition root. */
 const SERVER_ROOT = 'src/server/*';
 const BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/server/observability/logging.ts
   src/server/observability/metrics.ts src/server/observability/request-context.ts
@@ -40,7 +40,7 @@ const web = (folder: string, holds: string, imports: string): Boundary => ({
   imports,
 });
 
-/** If several folders contain a file, the first one counts. */
+/** If several folders contain a file, the first one applies. */
 export const boundaries: readonly Boundary[] = [
   {
     folder: 'src/shared',
@@ -150,7 +150,7 @@ export const boundaries: readonly Boundary[] = [
 /** Packages that only some folders may import. */
 const PACKAGES: Readonly<Record<string, string>> = {
   hono: 'src/server/http src/server/app-deps.ts',
-  // Functions without a server behind them: addresses and headers.
+  // Functions that need no server: addresses and headers.
   'hono/utils': 'src/server',
   '@hono/node-server': 'src/server/http',
   'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
@@ -159,7 +159,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'node:': 'src/server',
 };
 
-/** Starts with `#`; `package.json` maps them to folders. */
+/** Begin with `#`; `package.json` maps them to folders. */
 const ALIASES: Readonly<Record<string, string>> = {
   '#shared/': 'src/shared/',
   '#server/': 'src/server/',
@@ -189,7 +189,7 @@ function importsOf(file: string, source: string): string[] {
   ];
 }
 
-/** Returns the folder that a boundary keeps together: of `apart` ones a page's own. */
+/** Returns the folder whose files may import each other: for `apart` boundaries, the page's own. */
 function ownFolder({ folder, apart }: Boundary, file: string): string {
   return apart ? join(folder, file.slice(folder.length + 1).split('/')[0] ?? '') : folder;
 }

@@ -4,10 +4,16 @@ import { rasterizePng } from './og-images/rasterize.ts';
 
 const PUBLIC = join(import.meta.dirname, '../src/web/public');
 const ICO_EDGES = [16, 32, 48];
-/** Share of the drawing that fits into the circle that every mask leaves (https://w3c.github.io/manifest/#icon-masks). */
+/**
+ * Share of the drawing that fits into the circle that every mask keeps
+ * (https://w3c.github.io/manifest/#icon-masks).
+ */
 const MASK_SCALE = 0.72;
 
-/** The icon's red to the edges and the glass within the safe zone: masks cut the corners as they like. */
+/**
+ * Returns the icon with its red background to the edges and the glass within the safe zone: masks cut the
+ * corners in different ways.
+ */
 function maskable(icon: string): string {
   const [, ground, glass] = /(<rect[^>]*\/>)([\s\S]*)<\/svg>/.exec(icon) ?? [];
   if (ground === undefined || glass === undefined) throw new Error('favicon.svg is not a ground and a glass');
@@ -16,7 +22,7 @@ function maskable(icon: string): string {
   return icon.replace(ground + glass, ground.replace(/ rx="\d+"/, '') + group);
 }
 
-/** An .ico file of PNGs (https://learn.microsoft.com/previous-versions/ms997538). */
+/** Returns an .ico file of PNGs (https://learn.microsoft.com/previous-versions/ms997538). */
 function icoOf(images: readonly { edge: number; png: Uint8Array }[]): Buffer {
   const directory = Buffer.alloc(6 + images.length * 16);
   directory.writeUInt16LE(1, 2);
@@ -34,7 +40,10 @@ function icoOf(images: readonly { edge: number; png: Uint8Array }[]): Buffer {
   return Buffer.concat([directory, ...images.map(({ png }) => png)]);
 }
 
-/** The icons of home screens and old browsers, from `favicon.svg`; names are those in `src/web/public`. */
+/**
+ * Draws the icons of home screens and old browsers from `favicon.svg`. The names are those in
+ * `src/web/public`.
+ */
 export async function drawAppIcons(): Promise<Map<string, Uint8Array>> {
   const icon = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
   const files = new Map<string, Uint8Array>();

@@ -9,14 +9,17 @@ import { type Likeness, mergeCuts } from './fonts/merge-cuts.ts';
 import { makeIfChanged } from './make-if-changed.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Where they are made. */
+/** The folder of the generated fonts. */
 export const DOCUMENT_FONTS = join(ROOT, 'generated/document-fonts');
 const { resolve } = createRequire(import.meta.url);
 
-/** A font that Fontsource splits into cuts; the first keeps its kerning and its forms, the others only their letters. */
+/**
+ * A font that Fontsource splits into cuts. The first keeps its kerning and glyph variants, the others only
+ * their letters.
+ */
 interface Source {
   cuts: readonly string[];
-  /** Of a variable font: Typst draws no variable ones. */
+  /** The weight of a variable font: Typst does not support variable fonts. */
   weight?: number;
   likeness?: Likeness;
 }
@@ -29,7 +32,7 @@ const fixed = (name: string, weight: number, cuts: readonly string[]) =>
 const LATIN = ['latin', 'latin-ext'];
 const CYRILLIC = ['cyrillic', 'cyrillic-ext'];
 
-/** A Chinese or Korean font has a hundred cuts with numbers. */
+/** Returns the cuts of a Chinese or Korean font, which has about a hundred numbered ones. */
 function numbered(name: string): string[] {
   const [latin = ''] = variable(name, ['latin']);
   const files = globSync(`${name}-[0-9]*-wght-normal.woff2`, { cwd: dirname(resolve(latin)) });
@@ -49,7 +52,7 @@ const SOURCES: Record<(typeof LOOK_FONTS)[number] | (typeof OTHER_FONTS)[number]
   'onest-600': onest(600),
   'onest-700': onest(700),
   'noto-sans': noto('noto-sans', [...LATIN, 'vietnamese', 'greek', 'greek-ext', ...CYRILLIC]),
-  // Noto's Arabic draws dots as glyphs of their own: a PDF would have those letters twice.
+  // Noto's Arabic draws dots as separate glyphs: a PDF would contain those letters twice.
   vazirmatn: { cuts: variable('vazirmatn', ['arabic']), weight: 600 },
   'noto-sans-hebrew': noto('noto-sans-hebrew', ['hebrew']),
   'noto-sans-georgian': noto('noto-sans-georgian', ['georgian']),
@@ -59,10 +62,10 @@ const SOURCES: Record<(typeof LOOK_FONTS)[number] | (typeof OTHER_FONTS)[number]
   'noto-sans-kr': { cuts: numbered('noto-sans-kr'), weight: 600 },
 };
 
-/** What joins letters (Arabic), besides what all fonts keep. */
+/** Features that join Arabic letters, besides those that all fonts keep. */
 const FEATURES = [...KEPT_FEATURES, 'isol', 'init', 'medi', 'fina'];
 
-/** Every character of Unicode's first two planes, which have letters and emoji. */
+/** Every character of Unicode's first two planes, which contain letters and emoji. */
 const EVERY_CHARACTER = Array.from({ length: 0x1ffff }, (_, point) => point)
   .filter((point) => point >= 0x20 && (point < 0xd800 || point > 0xdfff))
   .map((point) => String.fromCodePoint(point))
@@ -90,7 +93,7 @@ async function writeFonts(): Promise<void> {
   writeFileSync(join(DOCUMENT_FONTS, CHARACTERS_FILE), JSON.stringify(characters));
 }
 
-/** All that the fonts of documents are made from. */
+/** Returns all sources of the document fonts. */
 export function documentFontSources(): string[] {
   const cuts = Object.values(SOURCES).flatMap((source) => source.cuts);
   const code = ['scripts/build-document-fonts.ts', 'scripts/build-fonts.ts', 'scripts/fonts/merge-cuts.ts'];
@@ -100,7 +103,7 @@ export function documentFontSources(): string[] {
   ];
 }
 
-/** Makes the fonts of print and of link previews. */
+/** Builds the fonts of print and of link previews. */
 export function buildDocumentFonts(): Promise<void> {
   return makeIfChanged(join(DOCUMENT_FONTS, 'built-from.txt'), documentFontSources(), writeFonts);
 }

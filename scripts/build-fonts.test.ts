@@ -17,7 +17,7 @@ async function openFont(path: string): Promise<Font> {
 const has = (font: Font, letter: string) => font.glyph(letter.codePointAt(0) ?? 0) !== undefined;
 const missing = (font: Font) => [...LETTERS].filter((letter) => !has(font, letter));
 
-/** Kerning alone: other forms of letters are not what is measured here. */
+/** Measures kerning only, without glyph variants. */
 const onlyKerning = ['calt', 'liga', 'ccmp', 'locl'].map((tag) => new Feature(tag, 0));
 
 function widthOf(font: Font, text: string): number {

@@ -11,10 +11,13 @@ const { resolve } = createRequire(import.meta.url);
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** The letters in use: printable ASCII, Turkish, what Turkish names and shops borrow, punctuation, the lira. */
+/**
+ * The letters in use: printable ASCII, Turkish, loan letters in names of people and businesses, punctuation,
+ * the lira.
+ */
 export const LETTERS = `${range(0x20, 0x7e)}\u00a0çÇğĞıİöÖşŞüÜâÂîÎûÛéÉ₺’‘“”–—…·•©®«»°×`;
 
-/** Fontsource splits these from the letters they are made of, and their kerning with them. */
+/** Fontsource puts these letters into another cut than their base letters, which loses their kerning. */
 export const KERN_LIKE = { ğ: 'g', Ğ: 'G', ş: 's', Ş: 'S', İ: 'I' } as const;
 
 export interface FontPlan {
@@ -43,7 +46,7 @@ const trueType = { targetFormat: 'truetype', keepFeatures: KEPT_FEATURES, noHint
 
 const cut = (path: string) => subsetFont(readFileSync(resolve(path)), LETTERS, trueType);
 
-/** A font of {@link LETTERS} with the kerning that Fontsource's split took. */
+/** Builds a font of {@link LETTERS}, with the kerning that Fontsource's split removed. */
 async function makeFont(plan: FontPlan): Promise<Buffer> {
   const font = mergeCuts(await cut(plan.latin), [await cut(plan.latinExt)], KERN_LIKE);
   return subsetFont(font, LETTERS, {

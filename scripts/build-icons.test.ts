@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppleMark, Check, Star } from '#web/ui/icons.ts';
 import { drawIcons } from './build-icons.ts';
 
-/** What the sprite has at the place that the stylesheet gives to an icon. */
+/** Returns the sprite's drawing at the position that the stylesheet gives to an icon. */
 async function drawnAs(icon: typeof Check): Promise<string> {
   const { sprite, style } = await drawIcons();
   const name = icon({}).props.className.split(' ').at(-1);

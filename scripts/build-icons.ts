@@ -6,7 +6,7 @@ import * as iconsOfTools from '../src/web/ui/tool-icons.ts';
 
 const OUT = join(import.meta.dirname, '../generated');
 
-/** Everything else is one of lucide's, by the name of its module. */
+/** Brand logos. All other icons are lucide's, by the name of their module. */
 const MARKS: Readonly<Record<string, SimpleIcon>> = {
   apple: siApple,
   'google-play': siGoogleplay,
@@ -14,10 +14,10 @@ const MARKS: Readonly<Record<string, SimpleIcon>> = {
   whatsapp: siWhatsapp,
 };
 
-/** Drawn with their insides filled. */
+/** Icons whose shapes are filled. */
 const FILLED: ReadonlySet<string> = new Set(['pause', 'play', 'star']);
 
-/** Edge of an icon, and the distance from one to the next: the gap keeps a neighbour's edge from showing. */
+/** Edge of an icon, and the distance between two: the gap keeps a neighbour's edge from showing. */
 const EDGE = 24;
 const PITCH = 32;
 
@@ -38,7 +38,7 @@ async function shapesOf(name: string): Promise<string> {
 
 type Icons = Record<string, typeof iconsOfAll.Check>;
 
-/** `selector` is what all icons of the sprite have. */
+/** `selector` matches all icons of the sprite. */
 export async function drawIcons(
   icons: Icons = iconsOfAll,
   selector = '.icon',

@@ -11,7 +11,7 @@ import { rasterizePng } from './og-images/rasterize.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'generated/og-images');
 
-/** Whatever a card is drawn from: what comes of it is part of every card's address. */
+/** Returns all sources of a card: their hash is part of each card's address. */
 function sources(): string[] {
   const ours = globSync(
     [
@@ -26,7 +26,7 @@ function sources(): string[] {
   return [...ours.sort().map((path) => join(ROOT, path)), ...documentFontSources()];
 }
 
-/** Makes the grounds and the site's card, and the fonts if they are not there yet. */
+/** Builds the backgrounds and the site's card, and the fonts if they are missing. */
 export async function buildOgImages(): Promise<void> {
   await buildDocumentFonts();
   await makeIfChanged(join(OUT, 'version.txt'), sources(), async () => {

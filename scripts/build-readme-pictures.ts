@@ -1,10 +1,13 @@
-/** The README's pictures, from the upper parts of what `npm run screenshots` has taken: docs/recipes.md says when. */
+/**
+ * Creates the README's pictures from the upper parts of the `npm run screenshots` output: docs/recipes.md
+ * says when.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { encodeAsWebp } from './encode-picture.ts';
 
 const FOLDER = 'docs/pictures';
-/** Below it small letters fray; the four are to stay below 150 kB. */
+/** With a lower quality, small letters blur; the four pictures together must stay below 150 kB. */
 const QUALITY = 60;
 const HEIGHTS = {
   'landing-visitor-1280-light': 800,

@@ -1,4 +1,7 @@
-/** Draws the screens of design/screens into src/web/assets/screens/, committed so that building needs no browser. */
+/**
+ * Captures the screens of design/screens into src/web/assets/screens/. They are committed, so that a build
+ * needs no browser.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -14,7 +17,7 @@ const OUT = join(ROOT, 'src/web/assets/screens');
 
 const SCREENS = ['welcome', 'homepage', 'customer'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-/** The middle one is shown on phones that scale it down, and has a budget to keep: half a minute of encoding each. */
+/** Phones scale the middle one down, and it has a size budget: each takes half a minute to encode. */
 const DENSITIES = [1, 1.5, 2] as const;
 const AVIF = {
   1: { quality: 50, speed: 4 },
@@ -24,7 +27,7 @@ const AVIF = {
 
 /** The phone's screen in CSS pixels. */
 const PHONE = { width: 360, height: 768 };
-/** Width of a picture at density 1, in pixels: the landing page shows it about so wide on a desktop. */
+/** Width of a picture at density 1, in pixels: about the width on the landing page on a desktop. */
 const PICTURE_WIDTH = 300;
 
 interface Shot {
@@ -37,7 +40,10 @@ const shots: Shot[] = SCREENS.flatMap((screen) =>
   SCHEMES.flatMap((scheme) => DENSITIES.map((density) => ({ screen, scheme, density }))),
 );
 
-/** Fonts that do not swap (ADR 104) come too late on a busy machine, and the picture would show a fallback. */
+/**
+ * Makes fonts block: with `optional` (ADR 104), they load too late on a busy machine, and the picture would
+ * show a fallback.
+ */
 async function waitForFonts(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
@@ -46,7 +52,7 @@ async function waitForFonts(page: Page): Promise<void> {
   });
 }
 
-/** Rendered at the picture's own resolution, so that letters are not scaled afterwards. */
+/** Renders at the picture's own resolution, so that letters are not scaled afterwards. */
 async function capture(browser: Browser, origin: string, { screen, scheme, density }: Shot): Promise<PNG> {
   const deviceScaleFactor = (density * PICTURE_WIDTH) / PHONE.width;
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor, colorScheme: scheme });

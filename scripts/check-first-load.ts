@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 
-/** All JavaScript that `/` loads for an anonymous visitor, gzip, in bytes. */
+/** All JavaScript that `/` loads for an anonymous visitor, gzipped, in bytes. */
 const LIMIT = 90_000;
 
-/** Words that only these libraries' code contains; none may be in the first load. */
+/** Text that only these libraries' code contains. The first load must not contain any of them. */
 const FOREIGN: Record<string, RegExp> = {
   Firebase: /identitytoolkit|firebase/i,
   zod: /invalid_union/,
   'TanStack Query': /refetchOnWindowFocus/,
 };
 
-/** Fails the build when the landing page's first load grows over its budget or takes in a library it must not. */
+/** Fails the build if the landing page's first load exceeds its budget or contains a forbidden library. */
 export function checkFirstLoad(clientFolder: string): void {
   const path = join(clientFolder, '.vite/manifest.json');
   if (!existsSync(path)) throw new Error(`${path} is missing`);

@@ -1,6 +1,6 @@
 /**
- * Files that several pages share, by the chunk that holds them: in small chunks of their own they would take more requests
- * and bytes. A chunk takes along what its files import, unless a chunk above it has that.
+ * Files that several pages share, by their chunk: separate small chunks would need more requests and bytes. A
+ * chunk includes its files' imports, unless an earlier chunk contains them.
  */
 export const chunkGroups = {
   base: [

@@ -1,4 +1,7 @@
-/** Serves with hot module replacement and reloads the server's code after a change. Services live until a restart. */
+/**
+ * Serves with hot module replacement, and reloads the server's code after a change. Services live until a
+ * restart.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -6,7 +9,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite';
 import { generate } from './generate.ts';
 
 await generate();
-// Its web socket goes by the same port: two of these may run side by side.
+// The web socket uses the same port, so that two of these can run at the same time.
 const server = createHttpServer();
 const vite = await createServer({ server: { ws: { server } } });
 const { ssr } = vite.environments;
@@ -24,7 +27,7 @@ const services = await openServices(config);
 
 const api = getRequestListener(async (request, env) => {
   try {
-    // The module is evaluated again only when something it imports has changed.
+    // The module is evaluated again only if one of its imports has changed.
     const { createSite } = await load<typeof import('../src/server/app.ts')>('/src/server/app.ts');
     const { developmentAssets } = await load<Assets>('/src/server/ssr/assets.ts');
     return await createSite(services, { assets: developmentAssets, folder: null }).app.fetch(request, env);
@@ -35,7 +38,7 @@ const api = getRequestListener(async (request, env) => {
   }
 });
 
-/** The page of all primitives. Only this file leads to it, so that no build can hold it. */
+/** Sends the page of all primitives. Only this file refers to it, so that no build contains it. */
 async function sendPartsPage(url: string, response: ServerResponse): Promise<void> {
   const html = await vite.transformIndexHtml(url, readFileSync('design/ui/index.html', 'utf8'));
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);

@@ -6,7 +6,7 @@ import type { PNG } from 'pngjs';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The codecs would fetch their WebAssembly by URL, which Node cannot do with files. */
+/** Compiles a codec's WebAssembly: the codecs would fetch it by URL, which Node cannot do with files. */
 const compiled = (file: string) => new WebAssembly.Module(readFileSync(resolve(file)));
 
 await initAvif(compiled('@jsquash/avif/codec/enc/avif_enc.wasm'));
@@ -17,7 +17,7 @@ export interface Encodings {
   webp: Uint8Array;
 }
 
-/** `quality` from 0 to 100; `speed` from 0 to 10: a slow one finds fewer bytes for the same quality. */
+/** `quality` from 0 to 100; `speed` from 0 to 10: a slower one needs fewer bytes for the same quality. */
 interface AvifSettings {
   quality: number;
   speed: number;
@@ -30,12 +30,12 @@ const pixelsOf = ({ data, width, height }: PNG) => ({
   colorSpace: 'srgb' as const,
 });
 
-/** `quality`: from 0 to 100. */
+/** `quality` from 0 to 100. */
 export async function encodeAsWebp(picture: PNG, quality: number): Promise<Uint8Array> {
   return new Uint8Array(await encodeWebp(pixelsOf(picture), { quality, method: 6, use_sharp_yuv: 1 }));
 }
 
-/** A flat drawing with small letters: full colour resolution keeps red words on cream from fraying. */
+/** Encodes a flat drawing with small letters: full colour resolution keeps red words on cream sharp. */
 export async function encodePicture(picture: PNG, avif: AvifSettings): Promise<Encodings> {
   const encoded = await encodeAvif(pixelsOf(picture), { ...avif, subsample: 3 });
   return { avif: new Uint8Array(encoded), webp: await encodeAsWebp(picture, 75) };

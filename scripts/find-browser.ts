@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium without windows and what is drawn around a page: tests take half the time (ADR 70). */
+/** A Chromium without windows and browser interface: tests take half the time (ADR 70). */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLACES = [
@@ -27,7 +27,10 @@ function onPath(names: string[]): string[] {
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-/** Playwright keeps its headless shell beside its Chromium, and says only where the latter would be. */
+/**
+ * Returns the paths of Playwright's headless shell, which is next to its Chromium. Playwright only reports
+ * the latter's path.
+ */
 function playwrightShell(): string[] {
   const [, folder = '', revision] = /^(.*)chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
   const shell = `${folder}chromium_headless_shell-${revision}`;
@@ -38,7 +41,10 @@ function playwrightShell(): string[] {
 
 const findShell = () => [...playwrightShell(), ...onPath([SHELL])].find(isExecutable) ?? null;
 
-/** A Chromium to test with, headless shells first; null without one. @throws when CHROMIUM_PATH leads nowhere */
+/**
+ * Returns a Chromium for tests, headless shells first; null if there is none. @throws if CHROMIUM_PATH is not
+ * an executable
+ */
 export function findBrowser(): string | null {
   const configured = process.env.CHROMIUM_PATH;
   if (configured !== undefined && configured !== '') {
@@ -55,7 +61,9 @@ function attempt(command: string, args: string[]): boolean {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Ubuntu and older Debians have no such package, but the whole browser. */
+/**
+ * Installs the first of `packages` that exists: Ubuntu and older Debian releases have only the whole browser.
+ */
 function installWithApt(packages: string[]): void {
   if (!isRoot()) return;
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
@@ -65,7 +73,7 @@ function installWithApt(packages: string[]): void {
   );
 }
 
-/** Playwright's download first; where that is not to be had, Debian's package. */
+/** Installs Playwright's download or, if that fails, Debian's package. */
 function installBrowser(): void {
   console.log('\n› No Chromium found: getting one…');
   const playwright = join('node_modules', '.bin', 'playwright');
@@ -79,7 +87,7 @@ function installBrowser(): void {
   }
 }
 
-/** A browser will do, only more slowly: no failure is one here. */
+/** Adds the headless shell. A failure is ignored: a whole browser works too, only more slowly. */
 function addShell(): void {
   if (!isRoot()) return;
   console.log('\n› Getting the headless shell of Chromium, with which the tests take half the time…');

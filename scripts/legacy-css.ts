@@ -3,21 +3,30 @@ import { Features, type Targets, transform } from 'lightningcss';
 import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type Root } from 'postcss';
 import { minimumBrowsers } from './minimum-browsers.ts';
 
-/** In the order of public.css; owner.css names them too, as it is loaded by itself. */
+/** In the order of public.css. owner.css names them too, because it is loaded separately. */
 const LAYERS = 'base, components, utilities';
-/** Nothing in these and in `base` is about the same thing: as layers, they would only lengthen every selector above. */
+/**
+ * These layers and `base` share no properties. As separate layers, they would only lengthen all selectors of
+ * later layers.
+ */
 const GROUND = new Set(['properties', 'theme']);
-/** Under the finest step of a window's width, so that no width is in neither of two halves; in rem. */
+/** In rem: smaller than the finest step of a window's width, so that each width matches one of two halves. */
 const STEP = 0.001;
 
-/** `(width < 60rem)`: Chrome 103 and Safari 16.3 know neither ranges nor a plain `not`, and drop the whole block. */
+/**
+ * Rewrites `(width < 60rem)`: Chrome 103 and Safari 16.3 support neither ranges nor a plain `not`, and drop
+ * the whole block.
+ */
 function plainRange(rule: AtRule): void {
   rule.params = rule.params
     .replace(/\(width >= ([\d.]+rem)\)/g, '(min-width: $1)')
     .replace(/\(width < ([\d.]+)rem\)/g, (_, width) => `(max-width: ${Number(width) - STEP}rem)`);
 }
 
-/** Chrome learnt these properties in 104. An element here has one of them, or of two `transform`s the later would win. */
+/**
+ * Rewrites properties that Chrome supports since 104. An element may have only one of them: of two
+ * `transform`s, the later would win.
+ */
 function plainTransform(declaration: Declaration): void {
   const { prop, value } = declaration;
   const moved = value === 'none' ? value : `${prop}(${list.space(value).join(', ')})`;
@@ -26,7 +35,7 @@ function plainTransform(declaration: Declaration): void {
 
 const plainTransforms = { translate: plainTransform, rotate: plainTransform };
 
-/** Lightning CSS counts versions in bytes: major, minor, patch. */
+/** Returns browser versions as Lightning CSS expects them, in bytes: major, minor, patch. */
 function targets(): Targets {
   const entries = minimumBrowsers().map((browser) => {
     const [, name = '', major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? [];
@@ -42,7 +51,7 @@ function joinGround(root: Root): void {
   });
 }
 
-/** Layers are told apart by specificity, which what is nested would get twice. */
+/** Removes nesting. Layers are emulated by specificity, which nested rules would get twice. */
 function flatten(root: Root): void {
   const file = root.source?.input.file ?? '';
   const { code } = transform({
@@ -56,7 +65,9 @@ function flatten(root: Root): void {
   root.append(`@layer ${LAYERS};`, parse(code.toString(), { from: file }));
 }
 
-/** For browsers that know no media ranges (until 2023) and no layers (Chrome 98 drops all that is in one). */
+/**
+ * For browsers without media ranges (until 2023) and without layers (Chrome 98 drops the content of a layer).
+ */
 export const legacyCss: AcceptedPlugin[] = [
   { postcssPlugin: 'one-ground', Once: joinGround },
   { postcssPlugin: 'flat-rules', Once: flatten },

@@ -19,25 +19,28 @@ interface ModuleStatement {
   specifiers?: unknown[];
 }
 
-/** `{{product}}` and the like in a text become elements, which the page replaces when it renders. */
+/** Placeholders such as `{{product}}` become elements, which the page replaces when it renders. */
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/;
 const PLACEHOLDERS = new Set(['product', 'email', 'loneidentities', 'signinrecords', 'backups']);
-/** They stand for whole blocks, hence alone in their paragraph. */
+/** These are replaced by whole blocks, so a paragraph must contain nothing else. */
 const BLOCKS = new Set(['operator', 'home', 'abroad', 'stored']);
-/** `{{period.contactMessages}}` becomes the period's words at once. */
+/** `{{period.contactMessages}}` is replaced by the period's words in the build. */
 const PERIOD = /\{\{period\.([a-zA-Z]+)\}\}/g;
 const BLOCK = new RegExp(`^${PLACEHOLDER.source}$`);
 
-/** What no line may break: an article of the law, a number and its unit, a word with a hyphen of its own. */
+/**
+ * Text that must not be broken across lines: an article of a law, a number with its unit, a word with a
+ * hyphen.
+ */
 const UNBROKEN = /(m\. \d[\d/]*(?:-\p{L})?|\d+ (?:gün|yıl)|e-posta\p{L}*|SHA-256)/u;
 
 function textOf(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(textOf).join('');
 }
 
-/** Splitting by a pattern with one group puts what the group matched at the odd places. */
+/** `split` with a pattern of one group puts the group's matches at the odd positions. */
 function withPlaceholders(text: MarkdownNode): MarkdownNode[] {
-  // The line breaks of the source mean nothing in a paragraph.
+  // Line breaks of the source have no meaning in a paragraph.
   return (text.value ?? '')
     .replace(PERIOD, (_, name: string) => wordsOf(name))
     .replaceAll('\n', ' ')
@@ -49,7 +52,7 @@ function withPlaceholders(text: MarkdownNode): MarkdownNode[] {
     });
 }
 
-/** As elements, so that the words stay as they are for whoever searches or copies them. */
+/** Wraps such text in elements, so that visitors can still search and copy it. */
 function withUnbroken(text: string): MarkdownNode[] {
   return text.split(UNBROKEN).map((part, index) => {
     const node = { type: 'text', value: part };
@@ -71,7 +74,7 @@ const placeholder = (name: string): MarkdownNode => ({
   children: [],
 });
 
-/** No block may stand in a paragraph of HTML, so that it takes its place. */
+/** Replaces the whole paragraph: HTML allows no block in a paragraph. */
 function asBlock(node: MarkdownNode): MarkdownNode | null {
   const name = node.type === 'paragraph' ? BLOCK.exec(textOf(node))?.[1] : undefined;
   return name !== undefined && BLOCKS.has(name) ? placeholder(name) : null;
@@ -87,7 +90,10 @@ function replacePlaceholders(node: MarkdownNode): void {
   });
 }
 
-/** Gives every section an id, adds the list of sections and the file's hash to the front matter, and replaces the placeholders. */
+/**
+ * Gives every section an id, adds the list of sections and the file's hash to the front matter, and replaces
+ * the placeholders.
+ */
 function remarkLegal() {
   return (tree: MarkdownNode, file: { value: unknown }) => {
     const nodes = tree.children ?? [];
@@ -100,14 +106,14 @@ function remarkLegal() {
     });
     const frontmatter = nodes.find(({ type }) => type === 'yaml');
     if (frontmatter === undefined) throw new Error('a legal text needs front matter');
-    // JSON is YAML.
+    // The values are JSON, which is valid YAML.
     const hash = createHash('sha256').update(String(file.value)).digest('hex');
     frontmatter.value += `\ncontents: ${JSON.stringify(contents)}\nhash: ${JSON.stringify(hash)}`;
     replacePlaceholders(tree);
   };
 }
 
-/** MDX exports its component as default; here everything has a name. */
+/** Makes the component a named export: MDX exports it as default, which this repository avoids. */
 function recmaNamedContent() {
   return ({ body }: { body: ModuleStatement[] }) => {
     for (const statement of body) {

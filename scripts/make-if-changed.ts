@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Runs `make` unless the file `stamp` says that it ran last with the very contents that these files have now. */
+/** Runs `make` unless `stamp` shows that the last run used the same contents of `files`. */
 export async function makeIfChanged(
   stamp: string,
   files: readonly string[],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Browserslist's names of the browsers that the compiler knows, in the compiler's words. */
+/** Maps Browserslist's names of browsers to the compiler's. */
 const KNOWN: Record<string, string> = {
   chrome: 'chrome',
   safari: 'safari',
@@ -8,12 +8,12 @@ const KNOWN: Record<string, string> = {
   firefox: 'firefox',
 };
 
-/** The oldest browsers in which everything works, as `package.json` has them: `chrome95`, `safari15.6`, … */
+/** Returns the oldest supported browsers of `package.json`: `chrome95`, `safari15.6`, … */
 export function minimumBrowsers(): string[] {
   const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] };
   return browserslist.flatMap((line) => {
     const [, name = '', version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
-    // Samsung Internet is a Chromium one year later.
+    // The compiler does not know Samsung Internet, which is a Chromium about one year older.
     return KNOWN[name] === undefined ? [] : [`${KNOWN[name]}${version}`];
   });
 }

@@ -1,4 +1,7 @@
-/** Every state of every route as `screenshots/<route>-<state>-<width>-<scheme>.png`. Arguments go to Playwright. */
+/**
+ * Captures every state of every route as `screenshots/<route>-<state>-<width>-<scheme>.png`. Arguments are
+ * passed to Playwright.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +29,8 @@ div{display:flex;gap:1rem;align-items:start;overflow-x:auto}figure{margin:0}img{
 }
 
 const chosen = process.argv.slice(2);
-// All again, so that no picture outlives its state; a choice renews only itself.
+// A full run deletes all pictures, so that those of removed states disappear. A selection replaces only its
+// own.
 if (chosen.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const { status } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: all of what docs/guarantees.md promises, where the everyday suite does a part, in about an hour;
- * one line per promise and database with its counts.
+ * `npm run test:faults`: the full suite for docs/guarantees.md, of which the default suite runs a part. It
+ * takes about an hour and prints one line per guarantee and database, with its counts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { KeptPromise } from '../tests/faults/promises.ts';
 
 const REPORT = join('test-results', 'promises.jsonl');
-/** Folders and files that try promises; what they report is checked against {@link PROMISES}. */
+/** Folders and files that test guarantees. Their reports are checked against {@link PROMISES}. */
 const NODE_TESTS = [
   'tests/faults',
   'tests/integration/smtp',
@@ -17,7 +17,7 @@ const NODE_TESTS = [
 ];
 const BROWSER_TESTS = ['tests/e2e/hostile-texts.test.ts', 'tests/e2e/stopping.test.ts'];
 
-/** Names of guarantees.md whose tests report what they did. */
+/** Names in guarantees.md whose tests report their counts. */
 const PROMISES = [
   'parallel guesses',
   'SMS pumping',

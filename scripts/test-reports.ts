@@ -1,4 +1,4 @@
-/** What the test runners left behind: how many tests passed, and which did not. */
+/** Reads the reports of the test runners: how many tests passed, and which ones failed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
@@ -10,7 +10,7 @@ interface Count {
 }
 
 export interface Report extends Count {
-  /** Each test that failed, with what it said. */
+  /** Each failed test with its messages. */
   failures: string[];
 }
 
@@ -22,7 +22,8 @@ function readReport<T>(path: string): T {
 function failedInFile({ name, message, assertionResults }: JsonTestResult): string[] {
   const file = relative('.', name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  // A file may fail without a failing test: when it cannot be loaded, or in what is done before and after all tests.
+  // A file can fail without a failed test: if it cannot be loaded, or in its hooks before and after all
+  // tests.
   if (failed.length === 0) return [`${file}\n${message}`];
   return failed.map((test) => [`${file} › ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'));
 }
@@ -43,7 +44,7 @@ const specsIn = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
   ...suites.flatMap(specsIn),
 ];
 
-/** A test that passes only when tried again has failed. */
+/** A test that passes only in a retry counts as failed. */
 export function readPlaywrightReport(path: string): Report {
   const { stats, suites, errors } = readReport<JSONReport>(path);
   const failed = suites

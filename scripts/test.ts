@@ -2,8 +2,8 @@
  * Runs the checks and tests; its last line counts them all: `N passed, N failed`. A check counts as one.
  * Usage: node scripts/test.ts [--full [--added]]
  *
- * Without an option it leaves out what is tagged `full`; `--full` runs everything; `--full --added` runs only what the
- * first leaves out, right after it, and counts both.
+ * Without an option, it leaves out tests tagged `full`; `--full` runs everything. `--full --added` runs only
+ * the tests that the first leaves out, right after it, and counts both.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { type Report, readPlaywrightReport, readVitestReport } from './test-repo
 interface Step {
   name: string;
   command: string[];
-  /** Reads what a runner left behind; a check without one counts by its exit code. */
+  /** Reads a runner's report. A check without a report counts by its exit code. */
   report?: () => Report;
 }
 
@@ -28,7 +28,7 @@ const RESULTS = 'test-results';
 const COUNTS = join(RESULTS, 'counts.json');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
-/** Of what a failed test said, as many lines are repeated at the end. */
+/** How many lines of a failed test's messages are repeated at the end. */
 const REPEATED_LINES = 25;
 
 const checks: Step[] = [
@@ -37,7 +37,7 @@ const checks: Step[] = [
   { name: 'unused code', command: ['knip'] },
 ];
 
-/** The arguments by which a runner takes one part of its tests; none for all of them. */
+/** Returns a runner's arguments for one part of its tests; none for all of them. */
 const part = (everyday: string[], rest: string[]): string[] => (added ? rest : full ? [] : everyday);
 
 const vitest: Step = {
@@ -59,7 +59,7 @@ interface Outcome {
   name: string;
   report: Report;
   seconds: number;
-  /** What it printed, unless that went to the terminal at once. */
+  /** The captured output; empty if it went directly to the terminal. */
   output: string;
 }
 
@@ -85,7 +85,7 @@ function reportOf({ report: read }: Step, succeeded: boolean, printed: string): 
       : { passed: 0, failed: 1, failures: [printed.trim()] };
   try {
     const report = read();
-    // A runner may fail without a failing test: a file that does not load, a server that does not start.
+    // A runner can fail without a failed test: a file cannot be loaded, or a server does not start.
     if (succeeded || report.failed > 0) return report;
     return {
       ...report,
@@ -99,7 +99,7 @@ function reportOf({ report: read }: Step, succeeded: boolean, printed: string): 
 
 type Counts = Pick<Report, 'passed' | 'failed'>;
 
-/** What `npm test` counted just before; nothing where this run does everything itself. */
+/** Returns the counts of the preceding `npm test`; zero if this run does everything itself. */
 function countedBefore(): Counts {
   if (!added) return { passed: 0, failed: 0 };
   if (!existsSync(COUNTS)) throw new Error(`--added counts on from npm test, which left no ${COUNTS}`);
@@ -119,7 +119,7 @@ for (const check of await checking) {
 console.log(`\n› ${playwright.name}`);
 outcomes.push(await run(playwright, 'inherit'));
 
-// Once more, at the end: what comes before is thousands of lines, of which a log may keep only the last.
+// Repeat failures at the end: thousands of lines come before, and a log may keep only the last ones.
 for (const { name, report } of outcomes)
   for (const failure of report.failures)
     console.log(`\n✗ ${name}: ${failure.split('\n').slice(0, REPEATED_LINES).join('\n')}`);

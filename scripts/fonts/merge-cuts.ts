@@ -2,7 +2,7 @@ import { CliProc, FontIo, Ot } from 'ot-builder';
 
 type Font = Ot.Font<Ot.ListGlyphStore>;
 
-/** Letter → the letter it kerns like. */
+/** Maps a letter to the letter whose kerning it gets. */
 export type Likeness = Readonly<Record<string, string>>;
 
 const read = (file: Buffer): Font => FontIo.readFont(FontIo.readSfntOtf(file), Ot.ListGlyphStoreFactory);
@@ -13,7 +13,10 @@ function glyphOf(font: Font, letter: string): Ot.Glyph {
   return glyph;
 }
 
-/** Pair positioning in which letters have joined the classes of what they resemble, as first and as second. */
+/**
+ * Returns pair positioning in which letters share the classes of their base letters, as first and as second
+ * glyph.
+ */
 function kernAlike(font: Font, pairs: Ot.Gpos.Pair, likeness: Likeness): Ot.Gpos.Pair[] {
   const { xClasses, yClasses, data } = pairs.adjustments.toRep();
   for (const [letter, model] of Object.entries(likeness)) {
@@ -21,8 +24,8 @@ function kernAlike(font: Font, pairs: Ot.Gpos.Pair, likeness: Likeness): Ot.Gpos
       classes.find((members) => members.includes(glyphOf(font, model)))?.push(glyphOf(font, letter));
     }
   }
-  // A lookup for each class of first glyphs: where there are several, ot-builder 1.7.6 writes exceptions as single
-  // pairs without sorting them, and readers, which search by halving, miss some.
+  // One lookup per class of first glyphs. With several classes, ot-builder 1.7.6 writes exceptions as
+  // unsorted single pairs, and readers, which use a binary search, miss some.
   return xClasses.map((firsts, row) => {
     const lookup = new Ot.Gpos.Pair();
     lookup.adjustments = Ot.DicingStore.create({ xClasses: [firsts], yClasses, data: [data[row] ?? []] });
@@ -31,8 +34,9 @@ function kernAlike(font: Font, pairs: Ot.Gpos.Pair, likeness: Likeness): Ot.Gpos
 }
 
 /**
- * Adds to a TrueType font the characters of other cuts of it. The split took the kerning between them; what the added
- * letters resemble gives them theirs. @throws when letters have to kern and the host has no kerning
+ * Adds the characters of other cuts to a TrueType font. The split removed the kerning between the cuts; the
+ * added letters get that of their base letters.
+ * @throws if letters need kerning and the host has none
  */
 export function mergeCuts(host: Buffer, guests: readonly Buffer[], likeness: Likeness = {}): Buffer {
   const font = read(host);

@@ -1,4 +1,4 @@
-/** The part of subset-font that the build uses; the package brings no types. */
+/** Types for the part of subset-font that the build uses; the package has none. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'truetype' | 'woff2';

@@ -14,10 +14,13 @@ const WEB = join(import.meta.dirname, '../../src/web');
 
 const SAUCER: Box = { left: 672, top: -64, width: 700, height: 700 };
 const TEA: Box = { left: 872, top: 82, width: 300, height: 402 };
-/** The rim laid straight, twice its size on the page (`web/ui/rim.css`). */
+/** A straight version of the rim, twice its size on the page (`web/ui/rim.css`). */
 const RIM = { height: 54, line: 6, tile: 48 } as const;
 
-/** The renderer does not know `pathLength`: the saucer's dots, 32 on its circle, are measured out here. */
+/**
+ * Replaces `pathLength`, which the renderer does not support: computes the distance of the saucer's dots, 32
+ * on its circle.
+ */
 function measuredDots(svg: string): string {
   return svg.replace(
     /<circle([^>]*) r="(\d+)"([^>]*) pathLength="(\d+)"\/>/g,
@@ -29,7 +32,7 @@ function measuredDots(svg: string): string {
   );
 }
 
-/** One of the page's drawings, its inner names kept apart from those of the others. */
+/** Returns one of the page's drawings, with a prefix for its ids to keep them distinct. */
 function drawing(name: string, { left, top, width, height }: Box): string {
   const svg = measuredDots(readFileSync(join(WEB, `assets/${name}.svg`), 'utf8'));
   if (svg.includes('pathLength')) throw new Error(`${name}.svg has a pathLength that is not understood`);
