@@ -12,11 +12,11 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { OG_IMAGES_PATH, type OgImage, type OgImagePainter, type OgImages } from './port.ts';
 import { businessTexts, drawableCard } from './texts.ts';
 
-/** Some 150 cards. */
+/** Enough for some 150 cards. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 interface OgImagesDeps {
-  /** Where the build put the site's card and the version of the drawing. */
+  /** The build's folder with the site's card and the version of the drawing. */
   folder: string;
   painter: OgImagePainter;
   glyphs: Glyphs;
@@ -32,7 +32,7 @@ type CachedOgImage = OgImage & { storedBytes: number };
 const versionOf = (...parts: readonly unknown[]) =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12);
 
-/** The cards of site and businesses: their addresses, and their bytes drawn when they are asked for and kept a while. */
+/** Creates the link previews of the site and of businesses. They are drawn on request and cached. */
 export function createOgImages(deps: OgImagesDeps): OgImages {
   const { folder, painter, glyphs, database, origin, clock, logger } = deps;
   const drawing = readFileSync(join(folder, 'version.txt'), 'utf8');
@@ -40,7 +40,7 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
   const cache = new PathCache<CachedOgImage>(CACHE_BYTES, clock);
   deps.metrics.cache('og-images', () => cache.use);
   const drawn = new Map<string, Promise<CachedOgImage | null>>();
-  // A business's card is kept under its page's path, so that it goes when the page does.
+  // A business's card is cached under its page's path, so that both are invalidated together.
   database.onPageChange((paths) => cache.invalidate(paths));
 
   const site = {
@@ -48,7 +48,9 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
     png: sitePng,
   };
 
-  /** Null without a code, which the card is about, and for names that no font has. */
+  /**
+   * Returns null for a business without a code, which the card shows, and for names that no font can draw.
+   */
   const cardOf = (business: PublicBusiness) =>
     business.code === null ? null : drawableCard(businessTexts(business, business.code, origin), glyphs);
 
@@ -82,13 +84,14 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
     async ofBusiness(business, generation) {
       const path = businessPath(business);
       const key = pagePath.business(business.slug);
-      // Drawn long ago, or for another while this one's business was read; the address says that it is still true.
+      // Cached long ago, or for another request while this one read its business. The same path means the
+      // same content.
       const kept = cache.getStale(key);
       if (kept?.path === path) {
         cache.set(key, kept, generation);
         return kept;
       }
-      // However many ask for it at once, it is drawn once.
+      // Concurrent requests share one drawing.
       const running = drawn.get(path) ?? draw(business, generation).finally(() => drawn.delete(path));
       drawn.set(path, running);
       return running;

@@ -6,7 +6,7 @@ import type { DrawableCard, OgImagePainter } from './port.ts';
 type Png = Uint8Array<ArrayBuffer>;
 
 interface PainterOptions {
-  /** `og-images/worker` as it can be run here: the build's, or the source while developing. */
+  /** Path of `og-images/worker`: in the build, or the source in development. */
   workerFile: string;
   folders: PainterFolders;
   mostWaiting?: number;
@@ -20,15 +20,18 @@ const MOST_WAITING = 16;
 const TIMEOUT_MS = 10_000;
 const MOST_WAIT_MS = 6_000;
 const IDLE_MS = 60_000;
-/** 118 MB with the first card, and 15 MB more with each hundred. */
+/** In bytes. The process uses 118 MB with the first card, and 15 MB more per hundred cards. */
 const MOST_MEMORY = 160 * 1024 * 1024;
 
-/** In megabytes, and one thread that compiles: without them it takes 25 MB more, and what it likes of a large machine (ADR 130). */
+/**
+ * In megabytes, and one compiler thread. Without these, the process takes 25 MB more, and even more on a
+ * large machine (ADR 130).
+ */
 const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=48', '--wasm-num-compilation-tasks=1'];
 
 /**
- * One card at a time, a good twentieth of a second each, in a process that starts with the first and ends when there is
- * nothing to paint.
+ * Paints one card at a time, in about 50 ms each. The process starts with the first card and ends when it is
+ * idle.
  */
 export function createPainter({
   workerFile,
@@ -54,7 +57,7 @@ export function createPainter({
     idleMs,
   });
   return {
-    // A copy: what has come lies in memory that the whole message was read into.
+    // A copy: the received bytes share memory with the whole message.
     paint: async (card) => Uint8Array.from(await queue.run(card)),
     close: () => queue.close(),
   };

@@ -9,12 +9,15 @@ import { openFonts } from './fonts.ts';
 import { type Box, brandName, businessLayout, siteLayout, type TextPlace } from './layout.ts';
 import { type DrawableCard, OG_IMAGE_SIZE } from './port.ts';
 
-/** Modules of white around a QR code (ISO/IEC 18004). */
+/** Width of the white margin of a QR code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const, ...box, ...more });
 
-/** Whole pixels, so that they stay sharp. Level M: larger modules help a camera more than more repair does. */
+/**
+ * Draws modules in whole pixels, so that they stay sharp. Level M: larger modules help a camera more than
+ * more error correction.
+ */
 function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const pixels = Math.max(1, Math.floor(plate.width / modules.length));
@@ -24,7 +27,7 @@ function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
   const squares = modules.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? `M${x * pixels} ${y * pixels}h${pixels}v${pixels}h-${pixels}z` : [])),
   );
-  // The white is the plate's, whose corners are round.
+  // The white is the plate's, which has round corners.
   const path = `<path fill="${qrColors.onScreen}" d="${squares.join('')}"/>`;
   return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}">${path}</svg>`, box };
 }
@@ -34,7 +37,7 @@ export interface Drawing {
 }
 
 export interface PainterFolders {
-  /** Of what the build drew. */
+  /** The folder of the build's drawings. */
   assets: string;
   fonts: string;
 }

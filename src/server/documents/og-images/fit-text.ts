@@ -5,13 +5,16 @@ import { OG_IMAGE_SIZE } from './port.ts';
 
 const SIZE_STEP = 2;
 
-/** A size at which every text fits: what is left over then is cut, long words into pieces, lines by an ellipsis. */
+/**
+ * Returns the style of the smallest size, at which every text fits: it breaks long words, and truncates lines
+ * with an ellipsis.
+ */
 function smallestFit({ box, style }: TextPlace) {
   const lines = Math.max(1, Math.floor(box.height / (style.sizes.smallest * style.lineHeight)));
   return { overflowWrap: 'anywhere', lineClamp: lines, textOverflow: 'ellipsis' } as const;
 }
 
-/** A name whose first letter is of a script from right to left. */
+/** Matches a name whose first letter is of a right-to-left script. */
 const FROM_RIGHT = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 function textNode(text: string, { box, style }: TextPlace, fontSize: number, cut: object = {}): Node {
@@ -24,7 +27,8 @@ function textNode(text: string, { box, style }: TextPlace, fontSize: number, cut
       fontSize,
       lineHeight: style.lineHeight,
       width: box.width,
-      // Without it the renderer loses a space in each line but the last. The greeting's second line is Turkish.
+      // Without a direction, the renderer drops a space in each line but the last. The greeting's second line
+      // is Turkish.
       direction: FROM_RIGHT.test(text) && !text.includes('\n') ? 'rtl' : 'ltr',
       textAlign: 'left',
       textWrap: 'balance',
@@ -36,7 +40,7 @@ function textNode(text: string, { box, style }: TextPlace, fontSize: number, cut
 
 const rightEdge = ({ runs }: MeasuredNode) => Math.max(0, ...runs.map(({ x, width }) => x + width));
 
-/** As a block of its own: otherwise a measured text is as tall as the card. */
+/** Measures the text in a separate block: otherwise it is as tall as the card. */
 async function measure(renderer: Renderer, node: Node): Promise<{ width: number; height: number }> {
   const block: Node = {
     type: 'container',
@@ -48,7 +52,7 @@ async function measure(renderer: Renderer, node: Node): Promise<{ width: number;
   return { width: rightEdge(measured), height: measured.height };
 }
 
-/** A text in lines as large as they can be in their place; `\n` begins a new line. */
+/** Returns a text in the largest size that fits its box; `\n` starts a new line. */
 export async function fitText(renderer: Renderer, text: string, place: TextPlace): Promise<Node> {
   const { box, style } = place;
   const { largest, smallest } = style.sizes;

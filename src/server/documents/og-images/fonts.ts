@@ -7,12 +7,12 @@ import type { TextStyle } from './layout.ts';
 const families = (...names: string[]) => [...names, ...OTHER_FONTS].join(', ');
 
 export const faces = {
-  // Sansita's space is narrow after f, as `web/styles/base.css` says.
+  // Sansita's space is narrow after f, as `web/styles/base.css` explains.
   display: { fontFamily: families('sansita-900', 'onest-700'), fontWeight: 800, wordSpacing: '0.1em' },
   text: { fontFamily: families('onest-500'), fontWeight: 500 },
 } as const satisfies Record<TextStyle['face'], object>;
 
-/** Registers the look's fonts, and later any other that a text needs. */
+/** Registers the standard fonts, and returns a function that registers others that a text needs. */
 export async function openFonts(renderer: Renderer, folder: string) {
   const registered = new Set<string>();
   async function register(names: readonly string[]): Promise<void> {

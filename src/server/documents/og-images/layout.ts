@@ -1,6 +1,6 @@
 import { colors } from '#shared/theme/colors.ts';
 
-/** An upright rectangle, in pixels from the top left. */
+/** In pixels from the top left. */
 export interface Box {
   left: number;
   top: number;
@@ -8,19 +8,19 @@ export interface Box {
   height: number;
 }
 
-/** A picture has one scheme. */
+/** A picture has one colour scheme. */
 export const inks = colors.light;
 
 export interface TextStyle {
   face: 'display' | 'text';
   color: string;
-  /** Pixels; the largest at which everything fits is taken. */
+  /** In pixels. The largest size at which the text fits is used. */
   sizes: { largest: number; smallest: number };
-  /** In sizes. Sansita's cedilla touches the next line under 1.02. */
+  /** Relative to the size. Below 1.02, Sansita's cedilla touches the next line. */
   lineHeight: number;
 }
 
-/** A text and its place; lines stand at the top, in the middle or at the bottom of the box. */
+/** A text box; `align` puts the lines at the top, in the middle or at the bottom. */
 export interface TextPlace {
   box: Box;
   style: TextStyle;
@@ -30,7 +30,7 @@ export interface TextPlace {
 const LEFT = 72;
 const PLATE = 164;
 
-/** The mark stands at the left of the brand's name, drawn in the build. */
+/** The brand's mark, left of its name. The build draws it. */
 export const mark: Box = { left: LEFT, top: 52, width: 56, height: 56 };
 
 export const brandName: TextPlace = {

@@ -11,7 +11,10 @@ export const siteTexts: DrawableCard = {
   fonts: [],
 };
 
-/** A business's card: its name, its owner's greeting, and the QR code of its page (product.md 2.5). */
+/**
+ * Returns the texts of a business's card: its name, its owner's greeting, and the QR code of its invitation
+ * (product.md 2.5).
+ */
 export function businessTexts(business: PublicBusiness, code: string, origin: string): OgImageTexts {
   return {
     headline: business.name,
@@ -20,7 +23,7 @@ export function businessTexts(business: PublicBusiness, code: string, origin: st
   };
 }
 
-/** Null if people's words on it cannot be drawn whole. */
+/** Returns null if a name contains characters that no font can draw. */
 export function drawableCard(
   { headline, greeting, code }: OgImageTexts,
   glyphs: Glyphs,

@@ -5,7 +5,7 @@ import type { DrawableCard } from './port.ts';
 const [, , assets = '', fonts = ''] = process.argv;
 
 const drawing = openDrawing({ assets, fonts });
-// JobResult to whoever asks for a card, and logged there.
+// Each job reports this error and the server logs it.
 drawing.catch(() => undefined);
 
 serveJobs(async (card: DrawableCard) => (await drawing).draw(card));
