@@ -7,8 +7,8 @@ import { toProof } from '../support/proof-of-work.ts';
 import { signChallenge } from '../support/sign-challenge.ts';
 
 /**
- * guarantees.md "bot-check": all parameters signed (no splice, no replay: CVE-2025-68113), bound to the action, 5
- * min, single use across restarts.
+ * guarantees.md "bot-check": all parameters are signed (no splicing, no replay: CVE-2025-68113), bound to the
+ * action, valid for 5 min, single use across restarts.
  */
 const PHONE = '+905321234567';
 const OTHER_PHONE = '+905329876543';

@@ -8,7 +8,7 @@ import { describeDatabases } from '../support/databases.ts';
 import { createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 
 /**
- * guarantees.md "life of a code": 180 s, the newest only, bound to session and phone, single use;
+ * guarantees.md "life of a code": 180 s, only the newest, bound to session and phone, single use;
  * guarantees.md "stored codes": HMAC with a key outside the database, never logged.
  */
 const PHONE = '+905321234567' as CanonicalPhone;

@@ -7,7 +7,7 @@ import { describePglite } from '../support/databases.ts';
 import { NO_WORK, toProof } from '../support/proof-of-work.ts';
 import { createTestApp, type TestAppOptions } from '../support/test-app.ts';
 
-/** guarantees.md "contact flood": work is asked for only while many messages come, and a breaker ends it. */
+/** guarantees.md "contact flood": a proof of work is required only during a flood, and a breaker stops it. */
 const MESSAGE = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba' };
 const NEEDED = {
   code: 'BOT_CHECK_REQUIRED',
@@ -20,7 +20,7 @@ describePglite('contact messages that are many', (open) => {
     const database = await open();
     const test = createTestApp(database, { difficulties: NO_WORK, ...options });
     let visitors = 0;
-    /** Everybody comes from another address. */
+    /** Returns the header of a new client address. */
     function newVisitor() {
       visitors += 1;
       return { 'X-Forwarded-For': `10.${Math.floor(visitors / 250)}.${visitors % 250}.1` };

@@ -1,6 +1,7 @@
 /**
- * The program that crash.test.ts kills: opens the database, a folder's or a PostgreSQL's, tells what it finds, then
- * writes pairs of rows, each pair in one transaction, and acknowledges a pair when its commit has returned.
+ * The program that crash.test.ts kills. It opens a database, in a folder or PostgreSQL, and reports what it
+ * finds. Then it writes pairs of rows, each pair in one transaction, and acknowledges a pair after its commit
+ * has returned.
  * Lines on stdout: `found [usernames]`, `ready`, then a number per pair.
  */
 import { writeSync } from 'node:fs';

@@ -11,17 +11,17 @@ import { newPostgres } from '../support/database-instances.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { keptPromise, times } from './promises.ts';
 
-/** guarantees.md "crash". They take five minutes. */
+/** guarantees.md "crash". The full test takes five minutes. */
 const KILLS = times({ promised: 200, everyday: 4 });
 const FIRST_START_KILLS = times({ promised: 3, everyday: 1 });
-/** Far longer than a start takes, even on a machine that is busy with other things; nothing is judged by time. */
+/** Far longer than a start takes, even on a busy machine. The result does not depend on time. */
 const PATIENCE_MS = 120_000;
 const PATIENCE_PER_KILL_MS = 30_000;
 
 const bundle = join(process.cwd(), '.cache', `crash-child-${process.pid}`);
 
 beforeAll(async () => {
-  // The built program's own way: one bundle, its migrations inside.
+  // Built like the real program: one bundle that includes its migrations.
   await build({
     configFile: false,
     logLevel: 'error',
@@ -43,7 +43,8 @@ interface Child {
 
 function start(place: string, after = 0, first = 0): Child {
   const program = join(bundle, 'crash-child.js');
-  // What lives so shortly gains nothing by the database's WebAssembly being compiled a second time, for speed.
+  // The process is so short-lived that compiling the database's WebAssembly a second time, optimized, would
+  // not pay off.
   const child = spawn(process.execPath, ['--liftoff-only', program, place, String(after), String(first)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,7 +52,7 @@ function start(place: string, after = 0, first = 0): Child {
   return { process: child, lines: createInterface({ input: child.stdout }), startedAt: performance.now() };
 }
 
-/** Everything the child has said by the time it is dead: what lies in the pipe outlives it. */
+/** Kills the child and reads all its output, which stays in the pipe after its death. */
 async function kill(child: Child): Promise<void> {
   const drained = once(child.lines, 'close');
   child.process.kill('SIGKILL');
@@ -59,13 +60,13 @@ async function kill(child: Child): Promise<void> {
 }
 
 interface Run {
-  /** Null when it was killed before it was open. */
+  /** Null if the child was killed before it had opened the database. */
   readyMs: number | null;
   found: Array<{ id: number; username: string }> | null;
   acknowledged: number[];
 }
 
-/** Starts the program and kills it after so many acknowledgements, or so many milliseconds after the start. */
+/** Starts the program and kills it after a number of acknowledgements, or of milliseconds after the start. */
 async function runAndKill(
   place: string,
   until: { acknowledged: number } | { ms: number },
@@ -96,7 +97,7 @@ const randomInt = (bound: number) => Math.floor(Math.random() * bound);
 
 const places = [
   { kind: 'pglite', openPlace: async () => startedDataFolder(), tags: [] },
-  // PostgreSQL is another process, which no kill here reaches.
+  // PostgreSQL is a separate process, which this test does not kill.
   ...(inject('postgres') === null ? [] : [{ kind: 'postgres', openPlace: newPostgres, tags: ['full'] }]),
 ];
 
@@ -127,7 +128,7 @@ for (const { kind, openPlace, tags } of places) {
     };
 
     for (let kills = 0; kills < KILLS; kills += 1) {
-      // One in four dies while it starts, in the middle of the recovery from the kill before.
+      // One in four is killed while it starts, during the recovery from the previous kill.
       const early = kills > 0 && kills % 4 === 3;
       const until = early ? { ms: 100 + randomInt(500) } : { acknowledged: 1 + randomInt(120) };
       const run = await runAndKill(place, until, lastId, next);

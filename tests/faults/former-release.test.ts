@@ -11,14 +11,17 @@ import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ALL_OF_IT, keptPromise } from './promises.ts';
 
-/** guarantees.md "releases": the build of the release before and this one over one PostgreSQL, while calls come in. */
+/**
+ * guarantees.md "releases": the previous release's build and this one share a PostgreSQL while calls come in.
+ */
 const ORIGIN = 'http://localhost';
 const TEST_PHONE = '+905550000001';
 const TEST_CODE = '482913';
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 const ROUNDS_EACH = 20;
 
-// Building takes a minute: tests/integration/db/two-releases.test.ts does the cheap part every day.
+// Building takes a minute: tests/integration/db/two-releases.test.ts covers the cheap part in the default
+// suite.
 const former = ALL_OF_IT ? findFormerRelease() : null;
 if (ALL_OF_IT && former === null) {
   console.log('no history here, hence no former release to build: it is not tried beside this one');
@@ -54,7 +57,7 @@ async function stop({ child }: Instance): Promise<void> {
 
 let visitors = 0;
 
-/** A body with fields of the next release, for a release that promises to drop them. */
+/** Adds fields of the next release to a body, if the instance's release drops unknown fields. */
 const fromNextRelease = <T>({ contract }: Instance, body: T): T =>
   dropsUnknownFields(contract) ? withAddedFields(body) : body;
 
@@ -88,7 +91,7 @@ async function refresh({ origin }: Instance, refreshToken: string): Promise<stri
   return (JSON.parse(text) as { refresh_token: string }).refresh_token;
 }
 
-/** What owners and visitors do, from a sign-in at one instance to the deletion at another. */
+/** Performs the calls of owners and visitors, from a sign-in at one instance to the deletion at another. */
 async function journey(instances: readonly Instance[], round: number): Promise<void> {
   const at = (step: number) => instances[(round + step) % instances.length] as Instance;
   const login = { phone: TEST_PHONE, code: TEST_CODE };
@@ -119,12 +122,12 @@ async function journey(instances: readonly Instance[], round: number): Promise<v
   await call(at(1), 'GET', '/sitemap.xml');
   const contact = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
   if (round % 10 === 0) await call(at(0), 'POST', '/api/contact', fromNextRelease(at(0), contact));
-  // Each build goes on from a token of the other's.
+  // Each build accepts a token of the other's.
   const renewed = await refresh(at(0), refreshToken);
   await refresh(at(1), renewed);
 }
 
-/** One journey after the other over whichever instances stand in `instances` now. */
+/** Runs one journey after the other over the current `instances`. */
 function traffic(instances: Instance[]) {
   let rounds = 0;
   let ended = false;
@@ -159,7 +162,7 @@ describe.runIf(former !== null && inject('postgres') !== null)('the former relea
     const running = traffic(instances);
     await running.more();
 
-    // It migrates while the former one serves.
+    // It migrates while the former release serves.
     const mine = await start(BUILT_SERVER, url);
     const unknown = {
       toTheFormer: fieldsUnknownTo(first.contract, mine.contract),
@@ -170,7 +173,7 @@ describe.runIf(former !== null && inject('postgres') !== null)('the former relea
     instances.push(mine);
     await running.more();
 
-    // Taken back: the former one starts on the new schema.
+    // A rollback: the former release starts on the new schema.
     instances.shift();
     await running.more();
     await stop(first);

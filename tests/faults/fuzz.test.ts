@@ -32,14 +32,17 @@ const RUNS = [
 ];
 const PATIENCE_MS = 60_000 + BODIES * 500;
 
-/** What a call takes to be answered with success, field by field. */
+/** The fields with which a call succeeds. */
 type RightFields = Record<string, unknown>;
 
 interface Endpoint {
   method: string;
   path: string;
   type: string;
-  /** Of a body's fields; the names are all that it may have. Again after each success: codes and tokens work once. */
+  /**
+   * Returns the valid fields of a body; no others are allowed. It is called again after each success, because
+   * codes and tokens work once.
+   */
   prepare: (app: TestApp) => Promise<RightFields>;
 }
 
@@ -58,7 +61,7 @@ function nextPhone(): CanonicalPhone {
 
 const proofFor = async ({ app }: TestApp, path: string) => toProof(await (await app.request(path)).json());
 
-/** The JSON of a call of the identity provider's that has to succeed. */
+/** Returns the JSON of a call to the identity provider. The call must succeed. */
 async function callToolkit({ app }: TestApp, verb: string, body: object) {
   const headers = { 'Content-Type': JSON_TYPE, Origin: ORIGIN };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -107,11 +110,11 @@ const rightFields: Record<string, Endpoint['prepare']> = {
   [inviteCustomerCall.path]: async () => ({ name: 'Elif Kaya', phone: nextPhone() }),
   [addPlacesCall.path]: async () => ({ labels: [PLACE] }),
   [renamePlaceCall.path]: async () => ({ label: PLACE }),
-  // What is gone already counts as deleted.
+  // A place that does not exist counts as deleted.
   [deletePlacesCall.path]: async () => ({ ids: ['ZZZZ'] }),
   [changeSettingsCall.path]: async () => ({ phone_shown: true }),
   [changeHoursCall.path]: async () => changeHoursExample.request,
-  // What says the same may be sent again, whatever its version.
+  // Unchanged content may be saved again with any version.
   [savePriceListCall.path]: async () => ({ ...savePriceListExample.request, version: 0 }),
   [printPriceListCall.path]: async () => ({ paper: 'a4', ink: 'colour' }),
   [printCall.path]: async () => printExample.request,
@@ -148,7 +151,7 @@ const identityEndpoints: Endpoint[] = [
   },
 ];
 
-/** What people who mean harm, or programs with a mistake, put where a text is expected. */
+/** Values that attackers, or programs with a mistake, send instead of a text. */
 const hostile = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
@@ -176,16 +179,16 @@ const hostile = fc.oneof(
   ),
 );
 
-/** Stands for what is right at the moment a body is sent. */
+/** Replaced by the valid value when a body is sent. */
 const RIGHT = '<right>';
 
 interface Body {
   fields: Record<string, unknown>;
-  /** Its last character is missing. */
+  /** If true, the body's last character is missing. */
   cut?: boolean;
 }
 
-/** A body that is right but for one or some of its fields, or is nothing like one. */
+/** Generates bodies that are valid except for one or more fields, or entirely invalid. */
 function bodiesFor(names: string[]): fc.Arbitrary<Body | string | Uint8Array> {
   const allRight = Object.fromEntries(names.map((name) => [name, RIGHT]));
   const field = fc.oneof({ arbitrary: fc.constant(RIGHT), weight: 3 }, { arbitrary: hostile, weight: 1 });
@@ -223,7 +226,7 @@ function encode(body: Body | string | Uint8Array, type: string, right: RightFiel
   return body.cut ? whole.slice(0, -1) : whole;
 }
 
-/** Nobody is turned away at the door, so that everything is looked at. */
+/** Allows all calls, so that every body is evaluated. */
 const noLimit: RateLimiter = {
   consume: async () => ({ allowed: true, used: 1 }),
   peek: async () => ({ allowed: true, used: 1 }),
@@ -248,7 +251,7 @@ async function send(
   return response.status;
 }
 
-/** Its id. */
+/** Adds a place and returns its id. */
 async function onePlace({ app }: TestApp, token: string): Promise<string> {
   const headers = { 'Content-Type': JSON_TYPE, Origin: ORIGIN, Authorization: `Bearer ${token}` };
   const body = JSON.stringify({ labels: [PLACE] });
@@ -257,13 +260,13 @@ async function onePlace({ app }: TestApp, token: string): Promise<string> {
   return added[0] ?? '';
 }
 
-/** What is asked for is of interest here, not how it is drawn. */
+/** A fake: this test needs the requests, not the drawing. */
 const printer: Printer = {
   print: async () => ({ pdf: Uint8Array.of(1), pages: [Uint8Array.of(1)] }),
   close: async () => undefined,
 };
 
-/** Sends many bodies, the right one first; counts the answers by their status. */
+/** Sends many bodies, the valid one first. Counts the responses by status. */
 async function tryOut(
   app: TestApp,
   endpoint: Endpoint,
@@ -283,12 +286,12 @@ async function tryOut(
     }),
     { numRuns: bodies, examples: [[allRight]] },
   );
-  // Else all of them may have been refused at the first look.
+  // Otherwise all of them may have been rejected at the first check.
   expect(statuses.get(200) ?? 0, `successes of ${endpoint.path}`).toBeGreaterThan(0);
   return statuses;
 }
 
-/** Sends that many bodies to each endpoint; counts the answers of all by their status. */
+/** Sends `bodies` bodies to each endpoint. Counts all responses by status. */
 async function tryOutAll(database: DatabaseHandle, bodies: number) {
   const environment = { TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}` };
   const app = createTestApp(database, { difficulties: NO_WORK, environment, limiter: noLimit, printer });

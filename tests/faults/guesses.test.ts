@@ -4,19 +4,19 @@ import { openBrowser } from '../support/identity-browser.ts';
 import { countOf, createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
 /**
- * guarantees.md "guesses per code": 3 per code; at most 10 wrong per number in 24 h over all addresses, sessions
- * and resends. Strangers have 7 of the 10 (ADR 108).
+ * guarantees.md "guesses per code": 3 per code; at most 10 wrong per number in 24 h over all addresses,
+ * sessions and resends. Strangers have 7 of the 10 (ADR 108).
  */
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;
 const STRANGERS_GUESSES = 7;
-/** How long to wait may follow the code. */
+/** The time to wait may follow the code. */
 const error = (code: string) => ({
   error: { code: 400, message: expect.stringMatching(new RegExp(`^${code}( : |$)`)) },
 });
 const TOO_MANY = error('TOO_MANY_ATTEMPTS_TRY_LATER');
 
-/** Asks for codes from ever new addresses and guesses wrong three times at each until `wrong` guesses are made. */
+/** Requests codes from new addresses and guesses wrong three times at each until `wrong` guesses are made. */
 async function guessWrong(kit: IdentityKit, wrong: number): Promise<void> {
   for (let made = 0; made < wrong; ) {
     kit.clock.advance(2 * HOUR);

@@ -7,8 +7,8 @@ import { StillClock } from '../support/still-clock.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
 
 /**
- * guarantees.md rule 6: nobody learns whether a number is known. Time is not measured: what takes time is the
- * database, so both numbers must make it run the same statements in the same order.
+ * guarantees.md rule 6: a client cannot find out whether a number is known. Time is not measured: the
+ * database takes the time, so both numbers must run the same statements in the same order.
  */
 const KNOWN = '+905321234567' as CanonicalPhone;
 const UNKNOWN = '+905329876543' as CanonicalPhone;
@@ -44,7 +44,7 @@ async function send(visit: Visit) {
   return toolkit('sendVerificationCode', proof, visit);
 }
 
-/** A wrong code for a message that was asked for before. */
+/** Sends a wrong code for a code that was requested before. */
 async function guess(visit: Visit) {
   const { sessionInfo } = (await (await send(visit)).json()) as { sessionInfo: string };
   await visit.app.outbox.drain();
@@ -86,10 +86,10 @@ const calls: Array<[string, (visit: Visit) => Promise<Response>]> = [
   ],
 ];
 
-/** A business and a user with a device of their own; then long enough for all limits to be forgotten. */
+/** Creates a business and a user, each with its own device. Then waits until all limits have expired. */
 async function setUp() {
   const { database, statements } = await openRecorded();
-  // Seconds that pass between two calls would show in how long each is told to wait.
+  // If time passed between two calls, their waiting times would differ.
   const clock = new StillClock();
   const environment = { TEST_PHONES: '+905550000001:482913' };
   const app = createTestApp(database, { difficulties: NO_WORK, environment, clock });
@@ -97,7 +97,7 @@ async function setUp() {
   const registered = { ...registration, phone: KNOWN, firebaseToken: token };
   expect((await app.call('POST', '/api/register', registered)).status).toBe(200);
 
-  // A stranger's own device: a real mark, of another number.
+  // A stranger's own device: a valid cookie, of another number.
   const marked = { app, phone: WARM_UP, cookie: '' };
   const { sessionInfo } = (await (await send(marked)).json()) as { sessionInfo: string };
   await app.outbox.drain();
@@ -131,7 +131,7 @@ it.each(calls)('%s tells nothing about the number', async (_, call) => {
   const { app, clock, statements, mark } = await setUp();
   const forged = mark.replace(/(?<=\.)./, (sign) => (sign === 'a' ? 'b' : 'a'));
   for (const cookie of ['', mark, forged]) {
-    // What only the first call of a process does, such as tidying up, is done here.
+    // Absorbs the statements that only the first call of a process runs, such as cleaning up.
     await observe(statements, { app, phone: '+905321111111', cookie }, call);
     clock.advance(2 * 60_000);
     const known = await observe(statements, { app, phone: KNOWN, cookie }, call);

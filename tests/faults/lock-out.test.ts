@@ -7,20 +7,20 @@ import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
-/** ADR 108: whoever knows an owner's number cannot keep the owner's own browser from signing in. */
+/** ADR 108: an attacker who knows an owner's number cannot keep the owner's own browser from signing in. */
 const PHONE = '+905321234567';
 const OTHER_PHONE = '+905329876543';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 const SHARED_ADDRESS = '100.64.0.1';
-/** How long to wait may follow the code. */
+/** The time to wait may follow the code. */
 const error = (code: string) => ({
   error: { code: 400, message: expect.stringMatching(new RegExp(`^${code}( : |$)`)) },
 });
 const TOO_MANY = error('TOO_MANY_ATTEMPTS_TRY_LATER');
 
-/** The owner has signed in some time ago; now somebody else begins, from addresses of their own. */
+/** The owner has signed in some time ago. Now an attacker begins, from other addresses. */
 async function setUp(kit: IdentityKit, address = '192.0.2.7') {
   const owner = openBrowser(kit, address);
   await owner.signIn(PHONE);
@@ -28,7 +28,7 @@ async function setUp(kit: IdentityKit, address = '192.0.2.7') {
   return { owner, attacker: openBrowser(kit, '203.0.113.66') };
 }
 
-/** Asks for codes whenever one may be asked for, until the number's allowance is used up. */
+/** Requests codes whenever one is allowed, until the number's allowance is used up. */
 async function useUpSends(kit: IdentityKit, attacker: ReturnType<typeof openBrowser>): Promise<number> {
   let sent = 0;
   for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
@@ -105,7 +105,7 @@ describeDatabases('an attacker who knows the number', (open) => {
     expect((await kit.send(OTHER_PHONE, SHARED_ADDRESS, await kit.proof())).body).toEqual(TOO_MANY);
     const own = await kit.app.request('/api/auth/bot-check', { headers: owner.headers() });
     expect(own.status).toBe(200);
-    // Solved elsewhere: an address that is used up gets the harder work, which is not what is looked at here.
+    // Solved elsewhere: an address over its limit gets the harder work, which this test does not cover.
     const sent = await owner.send(PHONE, await kit.proof());
     expect(sent.status).toBe(200);
     expect((await owner.confirm(sent.body.sessionInfo, kit.codeSentTo(PHONE))).status).toBe(200);
@@ -157,7 +157,7 @@ describeDatabases('the mark of a known device', (open) => {
     expect(await isStranger(owner, PHONE)).toBe(false);
     expect(await isStranger(owner, OTHER_PHONE)).toBe(true);
 
-    // The first sign behind the dot: of the last one two bits count for nothing.
+    // Changes the first character after the dot: two bits of the last one are unused.
     attacker.useCookie(owner.cookie()?.replace(/(?<=\.)./, (sign) => (sign === 'a' ? 'b' : 'a')) ?? null);
     expect(await isStranger(attacker, PHONE)).toBe(true);
 

@@ -5,10 +5,10 @@ import { startedDataFolder } from '../support/data-folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 
-/** guarantees.md "slow clients": the built program with the heap that an operator gives it. */
+/** guarantees.md "slow clients": the built program with the heap of a production server. */
 const NODE_ENV_FILE = new URL('../../deploy/node.env', import.meta.url).pathname;
 const CONNECTIONS = 100;
-/** More than Node reads of a connection at once. */
+/** More than Node reads from a connection at once. */
 const BURST_BYTES = 128 * 1024;
 const PATIENCE_MS = 120_000;
 
@@ -36,19 +36,20 @@ for (const { of, request } of FLOODS)
     onTestFinished(() => void server.kill('SIGKILL'));
     const healthy = async () => {
       const response = await fetch(`http://127.0.0.1:${port}/healthz`);
-      // To its end, so that the next request has the same connection: on a new one it has 5 s.
+      // Read to the end, so that the next request uses the same connection: on a new one it would have 5 s.
       await response.text();
       expect(response.status).toBe(200);
     };
 
     const floods = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)));
     await healthy();
-    // Not `once`, which rejects when the server resets the connection.
+    // `once` would reject when the server resets the connection.
     const closed = Promise.all(
       floods.map((socket) => new Promise((resolve) => socket.once('close', resolve))),
     );
     const burst = request.repeat(Math.ceil(BURST_BYTES / request.length));
-    // All of it waits in the kernel when the server goes on: it may read from all in one turn of its event loop.
+    // All data wait in the kernel when the server continues: it may read from all connections in one turn of
+    // its event loop.
     server.kill('SIGSTOP');
     for (const socket of floods) socket.write(burst);
     server.kill('SIGCONT');

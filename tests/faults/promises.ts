@@ -1,24 +1,24 @@
 import { appendFileSync } from 'node:fs';
 
-/** Set by `npm run test:faults`: everything that is promised is done, however long that takes. */
+/** Set by `npm run test:faults`: guarantees are tested in full, however long that takes. */
 export const ALL_OF_IT = process.env.FAULTS === 'all';
 
-/** How often a run does something: as often as promised, or less in the everyday suite. */
+/** Returns how often a test repeats something: as often as guaranteed, or less in the default suite. */
 export const times = ({ promised, everyday }: { promised: number; everyday: number }): number =>
   ALL_OF_IT ? promised : everyday;
 
 /** A line of the report that `npm run test:faults` prints. */
 export interface KeptPromise {
-  /** Its name in guarantees.md. */
+  /** The name in guarantees.md. */
   promise: string;
-  /** On what it was tried: a database, a browser. */
+  /** The tested database or browser. */
   on: string;
   counts: string;
 }
 
 const DATABASES: Record<string, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' };
 
-/** Says what was seen, at the end of a test: a test that fails before has kept nothing. */
+/** Reports the counts at the end of a test. A test that fails earlier reports nothing. */
 export function keptPromise(promise: string, on: string, counts: string): void {
   const line: KeptPromise = { promise, on: DATABASES[on] ?? on, counts };
   const report = process.env.FAULTS_REPORT;

@@ -4,7 +4,10 @@ import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { countOf, createIdentityKit, wrongCode } from '../support/identity-kit.ts';
 import { keptPromise } from './promises.ts';
 
-/** guarantees.md "parallel guesses": 200 wrong at once, at most 3 evaluated; 50 right at once, one session. */
+/**
+ * guarantees.md "parallel guesses": 200 wrong guesses at once, at most 3 evaluated; 50 right ones at once,
+ * one session.
+ */
 const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 
@@ -20,7 +23,8 @@ describeBothDatabases('at once', (open, kind) => {
       ),
     );
     expect(countOf(answers, 'INVALID_CODE')).toBeLessThanOrEqual(3);
-    // A database that has no connection left within 2.5 s answers 503; that is no evaluation either.
+    // If the database has no free connection within 2.5 s, the server answers 503 without evaluating the
+    // guess.
     const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
     expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBeGreaterThanOrEqual(197);
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
@@ -40,7 +44,7 @@ describeBothDatabases('at once', (open, kind) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
     expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBe(49);
-    // One connection, for which nobody waits too long.
+    // PGlite has one connection, and no request waits too long for it.
     if (kind === 'pglite') expect(unanswered).toBe(0);
     expect(await kit.db.select().from(identityRefreshTokens)).toHaveLength(1);
     expect(await kit.db.select().from(identityUsers)).toHaveLength(1);

@@ -9,7 +9,9 @@ import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { keptPromise, times } from './promises.ts';
 
-/** guarantees.md "releases": two instances behind deploy/nginx.conf, restarted in turn while requests come in. */
+/**
+ * guarantees.md "releases": two instances behind deploy/nginx.conf, restarted in turn while requests come in.
+ */
 const ROLLS = times({ promised: 10, everyday: 1 });
 const REQUESTS_PER_SECOND = 10;
 const PATIENCE_MS = 60_000 + ROLLS * 40_000;
@@ -21,7 +23,7 @@ if (nginx === null) console.log('no nginx here: rolling restarts are not tried')
 interface Instance {
   port: number;
   start(): Promise<void>;
-  /** Ends with SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -52,7 +54,7 @@ function instanceOn(port: number, databaseUrl: string): Instance {
   };
 }
 
-/** Pages, public calls, calls that change something: each from a visitor of its own. */
+/** Pages, public calls and calls that change data, each from a new client address. */
 const REQUESTS: ((origin: string) => Promise<Response>)[] = [
   (origin) => fetch(`${origin}/`, { headers: visitor() }),
   (origin) => fetch(`${origin}/contact`, { headers: visitor() }),
@@ -71,7 +73,10 @@ function visitor(): { 'X-Forwarded-For': string } {
   return { 'X-Forwarded-For': `198.18.${visitors % 250}.${Math.floor(visitors / 250) + 1}` };
 }
 
-/** Asks ten times a second until it is told to end; returns how many were answered and what failed. */
+/**
+ * Sends ten requests a second until `end` is called, which returns how many were answered and which ones
+ * failed.
+ */
 function traffic(origin: string) {
   const asked: Promise<string | null>[] = [];
   const timer = setInterval(() => {
@@ -102,7 +107,10 @@ async function startBehindNginx(readTimeout?: string) {
   return { instances, origin };
 }
 
-/** Restarts the first `restarted` instances in turn, `rolls` times; returns how many requests came in meanwhile. */
+/**
+ * Restarts the first `restarted` instances in turn, `rolls` times; returns how many requests came in
+ * meanwhile.
+ */
 async function rollBehindNginx(rolls: number, restarted: number): Promise<number> {
   const { instances, origin } = await startBehindNginx();
   const running = traffic(origin);
@@ -110,7 +118,7 @@ async function rollBehindNginx(rolls: number, restarted: number): Promise<number
     for (const instance of instances.slice(0, restarted)) {
       expect(await instance.stop()).toBe(0);
       await instance.start();
-      // nginx asks an instance again a second after it was away, which nothing but its clock tells.
+      // nginx tries an instance again a second after it failed. Only time shows that, so the test waits.
       await delay(1_500);
     }
   }

@@ -5,7 +5,7 @@ import { SHOP } from '../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { keptPromise } from './promises.ts';
 
-/** guarantees.md "many at once": 200 registrations and renames onto one name, 200 good answers. */
+/** guarantees.md "many at once": 200 registrations and renames with one name, 200 successes. */
 const NAME = SHOP.name;
 const REGISTRATIONS = 150;
 const RENAMES = 50;
@@ -16,7 +16,7 @@ const range = (length: number, first = 0) => Array.from({ length }, (_, n) => fi
 const register = (app: TestApp, phone: string, name: string, firebaseToken: string) =>
   app.call('POST', '/api/register', { ...SHOP, name, phone, firebaseToken });
 
-/** Everything in small portions, so that only what follows is many at once. */
+/** Prepares the data in small batches, so that only the calls under test run at the same time. */
 async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let first = 0; first < items.length; first += 5) {
@@ -44,7 +44,7 @@ describeBothDatabases('one name wanted by many at once', (open, kind) => {
     const registrations = range(REGISTRATIONS, RENAMES).map(
       (n) => () => register(at(n), phoneOf(n), NAME, tokenOf(n)),
     );
-    // One rename after three registrations, so that all kinds meet.
+    // One rename after every three registrations, so that both kinds overlap.
     const mixed = registrations.flatMap((work, n) => (n % 3 === 0 ? [work, renames[n / 3] ?? work] : [work]));
     const answers = await Promise.all(mixed.map((work) => work()));
 

@@ -17,7 +17,9 @@ const RUNS = [
 ];
 const PATIENCE_MS = 60_000;
 
-/** Silent; half of the headers; headers and half of a body. Each comes from an address of its own. */
+/**
+ * Returns nothing, half of the headers, or the headers and half of a body. Each socket has its own address.
+ */
 function beginningOf(n: number): string {
   if (n % 3 === 0) return '';
   if (n % 3 === 1) return 'GET / HTTP/1.1\r\nHost: demlik.example\r\nX-Never: en';
@@ -32,7 +34,9 @@ function beginningOf(n: number): string {
 
 interface Slow {
   socket: Socket;
-  /** What the server says, once it has closed the connection, and when that was, by `performance.now()`. */
+  /**
+   * The server's response, after it has closed the connection, and the time of that, by `performance.now()`.
+   */
   end: Promise<{ answer: string; at: number }>;
 }
 
@@ -66,14 +70,14 @@ async function holdSlowSockets(sockets: number, others: number): Promise<void> {
   for (let n = 0; n < others; n += 1) {
     const { status } = await fetch(`http://127.0.0.1:${server.port}/contact`);
     expect(status).toBe(200);
-    // At the first at the latest, or nothing is shown.
+    // All sockets must still be open at the first of these requests. Otherwise the test proves nothing.
     if (n === 0) expect(begun.filter(({ socket }) => socket.closed)).toHaveLength(0);
   }
 
   const ends = await Promise.all(begun.map(({ end }) => end));
   const statuses = ends.map(({ answer }) => answer.split('\r\n', 1)[0]);
   expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
-  // Whoever sends no headers has 5 s less than who sends no body; the server looks each second.
+  // The time-out without headers is 5 s shorter than without a body; the server checks every second.
   const [withBody = [], without = []] = [true, false].map((body) =>
     ends.filter((_, n) => beginningOf(n).startsWith('POST') === body).map(({ at }) => at),
   );

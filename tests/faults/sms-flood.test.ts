@@ -7,21 +7,20 @@ import { createTestApp, ORIGIN } from '../support/test-app.ts';
 import { keptPromise, times } from './promises.ts';
 
 /**
- * guarantees.md "SMS pumping": whatever comes in, no more text messages leave in an hour than the breaker lets
- * through.
+ * guarantees.md "SMS pumping": whatever the requests, no more SMS leave in an hour than the breaker allows.
  */
 const REQUESTS = times({ promised: 10_000, everyday: 500 });
 const ADDRESSES = REQUESTS / 10;
 const NUMBERS = Math.min(1_000, REQUESTS / 2);
 const AT_ONCE = 20;
 const PATIENCE_MS = 10 * 60_000;
-/** Of the 300 messages that the service sends in an hour, those for strangers. */
+/** The part for strangers of the 300 SMS that the service sends in an hour. */
 const STRANGERS = 240;
 
 const SEND = '/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode';
-/** Each in a network of its own, or the networks would stop them. */
+/** Each address is in its own network. Otherwise the networks' limits would apply. */
 const addressOf = (n: number) => `10.${Math.floor((n % ADDRESSES) / 250)}.${n % 250}.9`;
-/** Each number is asked for from another address in each round. */
+/** Each number is requested from another address in each round. */
 const phoneOf = (n: number) => `+90532${String(1_000_000 + ((n * 7 + Math.floor(n / NUMBERS)) % NUMBERS))}`;
 
 it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end at the breaker`, {
@@ -42,7 +41,7 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
     const body = JSON.stringify({ phoneNumber: phoneOf(n), recaptchaToken: await toProof(challenge) });
     const answer = await app.request(`${SEND}?key=${apiKey}`, { method: 'POST', headers, body });
     const { error } = (await answer.json()) as { error?: { message: string } };
-    // The effort has risen meanwhile.
+    // The required work has increased meanwhile.
     if (error?.message === 'CAPTCHA_CHECK_FAILED') return ask(n);
     if (error !== undefined) return error.message.split(' : ')[0] ?? '';
     await outbox.drain();

@@ -11,9 +11,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 
-/**
- * ADR 91: a process that dies while it sends. Text messages are not repeated; mail is, under its Message-ID.
- */
+/** ADR 91: a process dies while it sends. SMS are not repeated; mail is, under its Message-ID. */
 const SECOND = 1_000;
 const LIFE_MS = 180 * SECOND;
 const PHONE = '+905321234567' as CanonicalPhone;
@@ -23,7 +21,7 @@ const MAIL: OutboxMessage = {
   message: { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId: '<1@x>' },
 };
 
-/** A process of its own: it shares nothing with another but database and clock. */
+/** Simulates a separate process, which shares only the database and the clock with others. */
 function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () => Promise<undefined>) {
   const logged: string[] = [];
   const outbox = createOutbox({
@@ -36,7 +34,7 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
   return { outbox, logged };
 }
 
-/** Lets one process take the message over and die, sent or not, before the row is gone. */
+/** Lets one process take the message and die, after sending it or not, before its row is deleted. */
 async function dieWhileSending(database: DatabaseHandle, clock: StillClock, message: OutboxMessage) {
   let begun = () => {};
   const beginning = new Promise<void>((resolve) => {
@@ -47,7 +45,7 @@ async function dieWhileSending(database: DatabaseHandle, clock: StillClock, mess
     return new Promise(() => {});
   });
   await database.db.transaction((tx) => dying.outbox.enqueue(tx, message, plusMs(clock.now(), LIFE_MS)));
-  // Its database goes before it has ended: whatever it says then is not heard.
+  // The database closes before this ends, so its errors are ignored.
   dying.outbox.drain().catch(() => undefined);
   await beginning;
 }

@@ -7,20 +7,23 @@ import { createIdentityKit } from '../support/identity-kit.ts';
 import { toProof } from '../support/proof-of-work.ts';
 
 /**
- * guarantees.md "SMS pumping": Turkish mobile numbers only; 60 s, then doubling to 32 min; at most 4 an hour and 8
- * a day per number, of which strangers have 3 and 6; 10 an hour per address (IPv6: per /64), then harder
- * work, 30 blocked; a breaker at 300 an hour for the whole service, at 240 for strangers.
+ * guarantees.md "SMS pumping": Turkish mobile numbers only; 60 s, then doubling to 32 min; at most 4 an hour
+ * and 8 a day per number, of which strangers have 3 and 6; 10 an hour per address (IPv6: per /64), then
+ * harder work, 30 blocked; a breaker at 300 an hour for the whole service, at 240 for strangers.
  */
 const PHONE = '+905321234567';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long to wait may follow the word. */
+/** The time to wait may follow the word. */
 const error = (word: string, code = 400) => ({
   error: { code, message: expect.stringMatching(new RegExp(`^${word}( : |$)`)) },
 });
 const TOO_MANY = error('TOO_MANY_ATTEMPTS_TRY_LATER');
 
-/** In minutes: each quarter of the first four hours, in which the day's messages are used up, then once an hour. */
+/**
+ * In minutes: every quarter of an hour for the first four hours, which use up the day's messages, then once
+ * an hour.
+ */
 const attemptsOfADay = [
   ...Array.from({ length: 16 }, (_, n) => ({ at: n * 15, pause: 15 })),
   ...Array.from({ length: 20 }, (_, n) => ({ at: (n + 4) * 60, pause: 60 })),
@@ -77,7 +80,7 @@ describeDatabases('text messages', (open) => {
     const inTheHour: number[] = [];
     for (const { at, pause } of attemptsOfADay) {
       const before = kit.sent.length;
-      // The address changes all the time; the number is what counts.
+      // The address changes with each request; only the number is limited.
       await kit.send(PHONE, `198.51.100.${at / 15}`);
       if (at % 60 === 0) inTheHour.push(before);
       kit.clock.advance(pause * MINUTE);

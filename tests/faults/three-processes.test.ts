@@ -12,9 +12,11 @@ import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ALL_OF_IT, keptPromise, times } from './promises.ts';
 
-/** guarantees.md "several instances": the built program three times over one PostgreSQL, one of them killed. */
+/**
+ * guarantees.md "several instances": the built program three times with one PostgreSQL, one of them killed.
+ */
 const ROUNDS = times({ promised: 10, everyday: 1 });
-/** On a machine that has nothing else to do; what merely grew old shows after a minute. */
+/** The full suite assumes an otherwise idle machine. A cached entry would expire only after a minute. */
 const SEEN_WITHIN_MS = ALL_OF_IT ? 1_000 : 30_000;
 const PATIENCE_MS = 60_000 + ROUNDS * 20_000;
 const ORIGIN = 'http://localhost';
@@ -54,7 +56,7 @@ async function call<T>(
   return (await response.json()) as T;
 }
 
-/** The test number's owner, signed in: no text message is needed. */
+/** Signs in the test number's owner, which needs no SMS. */
 async function signIn(instance: Instance): Promise<string> {
   const login = { phone: TEST_PHONE, code: TEST_CODE };
   const { customToken } = await call<{ customToken: string }>(
