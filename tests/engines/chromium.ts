@@ -25,7 +25,7 @@ function complaintOf(method: string, params: unknown): string | null {
   return args.map(({ value, description }) => String(value ?? description)).join(' ');
 }
 
-/** Where its first page can be spoken to. A browser listens before it has one. */
+/** Returns the debugger's address of the first page. A browser listens before it has a page. */
 async function firstPage(host: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const targets = (await (await fetch(`http://${host}/json/list`)).json()) as {
@@ -39,7 +39,7 @@ async function firstPage(host: string): Promise<string> {
   throw new Error('The browser has no page.');
 }
 
-/** Any Chromium since 2020, by the DevTools protocol. */
+/** Opens any Chromium since 2020 with the DevTools protocol. */
 export async function openChromium(binary: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'demlik-chromium-'));
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-zygote', '--lang=tr', '--no-first-run'];

@@ -4,33 +4,35 @@ import { once } from 'node:events';
 /** A phone's window, in CSS pixels. */
 export const PHONE = { width: 360, height: 640 };
 
-/** One window of a browser, reached by its own protocol: what Playwright drives are browsers of its own. */
+/** One window of a browser, driven by the browser's own protocol: Playwright drives only its own builds. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page; it has to be JSON. */
+  /** Evaluates an expression in the page and returns its value, which must be JSON. */
   read(expression: string): Promise<unknown>;
-  /** A real press at this point of the window. */
+  /** Presses this point of the window with a real event. */
   press(x: number, y: number): Promise<void>;
-  /** Real keys, or what a keyboard on glass enters. */
+  /** Types with real key events, or enters text as an on-screen keyboard does. */
   type(text: string): Promise<void>;
-  /** A PNG of the window, in base64. */
+  /** Returns a PNG of the window, in base64. */
   picture(): Promise<string>;
-  /** Whether pages run scripts from now on; missing where that cannot be chosen. */
+  /** Turns scripts of pages on or off; missing if the engine cannot. */
   runScripts?(run: boolean): Promise<void>;
-  /** Warnings and errors of the console so far; null where the protocol tells of none. */
+  /** Returns the console's warnings and errors so far; null if the protocol does not report them. */
   complaints(): string[] | null;
   close(): Promise<void>;
 }
 
 interface Started {
-  /** What the first group of `ready` matched. */
+  /** The match of the first group of `ready`. */
   found: string;
   stop: () => Promise<void>;
 }
 
 const START_LIMIT_MS = 30_000;
 
-/** Starts a browser or its driver and waits for the line that says where it listens. @throws when it says none */
+/**
+ * Starts a browser or its driver, and waits for the line with its address. @throws if that line does not come
+ */
 export async function start(command: string, args: string[], ready: RegExp): Promise<Started> {
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -71,7 +73,7 @@ interface Message {
 
 const CALL_LIMIT_MS = 20_000;
 
-/** Both protocols over a socket number their calls in the same way. */
+/** Connects to a web socket. Both protocols number their calls in the same way. */
 export async function connect(url: string, onEvent: (method: string, params: unknown) => void) {
   const socket = new WebSocket(url);
   const calls = new Map<number, (message: Message) => void>();
@@ -103,14 +105,14 @@ export async function connect(url: string, onEvent: (method: string, params: unk
   return { call, close: () => socket.close() };
 }
 
-/** WebDriver's actions for a press, alike in both of its protocols. */
+/** Returns WebDriver's actions for a press, which are the same in both of its protocols. */
 export function pressActions(x: number, y: number): object[] {
   const move = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' };
   const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
   return [{ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions }];
 }
 
-/** WebDriver's actions for typing. */
+/** Returns WebDriver's actions for typing. */
 export function typeActions(text: string): object[] {
   const keys = [...text].flatMap((value) => [
     { type: 'keyDown', value },

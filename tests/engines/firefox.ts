@@ -12,7 +12,7 @@ interface Tree {
   contexts: { context: string }[];
 }
 
-/** A Firefox by WebDriver BiDi, which it speaks by itself. */
+/** Opens Firefox with WebDriver BiDi, which it supports without a driver. */
 export async function openFirefox(binary: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'demlik-firefox-'));
   const browser = await start(

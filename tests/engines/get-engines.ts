@@ -16,9 +16,9 @@ import type { Engine } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
-/** The binary lies in these packages, compressed; they are wanted for nothing else. */
+/** These packages are used only for the compressed binary that they contain. */
 const OLD_CHROMIUMS = [
-  // Of September 2019 and May 2020: there pages are to be read.
+  // Of September 2019 and May 2020: in these, pages must be readable.
   { name: 'Chromium 77', file: 'chrome-aws-lambda@1.20.4', belowFloor: true, reads: true },
   { name: 'Chromium 83', file: 'chrome-aws-lambda@3.1.1', belowFloor: true, reads: true },
   { name: 'Chromium 92', file: '@sparticuz/chromium@92.0.0', belowFloor: true },
@@ -30,11 +30,11 @@ const CACHE = join(tmpdir(), 'demlik-engines');
 
 export interface Candidate {
   name: string;
-  /** Where it may complain. */
+  /** If true, errors in the console are allowed. */
   belowFloor?: boolean;
-  /** Its pages are looked at, and no owner walks through it. */
+  /** If true, pages are only checked, without the owner's journey. */
   reads?: boolean;
-  /** Gets it where it is not here yet. @throws with the reason when it cannot be had */
+  /** Finds or installs the engine. @throws with the reason if that is not possible */
   get: () => Found;
 }
 
@@ -62,7 +62,7 @@ function findMiniBrowser(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian's packages, where this may install any. */
+/** Installs Debian packages, if this process may. */
 function aptInstall(packages: string[]): void {
   if (process.getuid?.() !== 0 || onPath('apt-get') === null) return;
   console.log(`› Getting ${packages.join(', ')}…`);
@@ -70,7 +70,9 @@ function aptInstall(packages: string[]): void {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore' });
 }
 
-/** Unpacks the binary of a package into a folder beside the system's other temporary ones. @throws without network */
+/**
+ * Unpacks the binary of a package into a folder below the system's temporary one. @throws without a network
+ */
 function oldChromium(of: string): string {
   const folder = join(CACHE, of.replace('/', '-'));
   const binary = join(folder, 'chromium');
@@ -110,7 +112,7 @@ function getWebKit(): Found {
   const [driver, miniBrowser, display] = found();
   if (driver === null || miniBrowser === null || display === null)
     throw new Error('no webkit2gtk-driver or no xvfb here');
-  // Neither tells its version without a display.
+  // Neither reports its version without a display.
   const listed = spawnSync('dpkg-query', ['-W', 'webkit2gtk-driver'], { encoding: 'utf8' }).stdout;
   const version = listed?.split('\t')[1]?.trim();
   return { version: version ?? 'its version unknown', open: () => openWebKit(driver, miniBrowser) };

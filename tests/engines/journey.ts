@@ -4,11 +4,11 @@ import type { PageInEngine } from './page.ts';
 export interface Way {
   origin: string;
   codes: SentCodes;
-  /** Canonical, of nobody yet. */
+  /** Canonical, and not registered yet. */
   phone: string;
-  /** Looks at the pages that only an owner sees, logged in; its words are the table's. */
+  /** Checks the pages that only a signed-in owner sees. Returns the text for the table. */
   lookAtOwnersPages: () => Promise<string>;
-  /** A number waits a minute for its next code. */
+  /** Skips the minute that a number waits for its next code. */
   afterAMinute: () => void;
 }
 
@@ -16,7 +16,7 @@ const NEW_NAME = 'Yeni Çınar';
 const menu = `named('header button', 'Menü')`;
 const national = (phone: string) => phone.slice('+90'.length);
 
-/** The owner's steps, in their order, each named as in the table. */
+/** The steps of the owner's journey in order, named as in the table. */
 export const steps: Record<string, (page: PageInEngine, way: Way) => Promise<unknown>> = {
   async register(page, { origin, codes, phone }) {
     await page.open(`${origin}/register`);

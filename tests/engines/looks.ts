@@ -9,7 +9,10 @@ import type { Route } from './routes.ts';
 
 export const PICTURES = 'test-results/engines';
 
-/** Styled, no wider than the window, its heading on show, the wide navigation and the menu not. */
+/**
+ * Checks that the page is styled and not wider than the window, that its heading is visible, and that the
+ * wide navigation and the menu are not.
+ */
 const LOOKS_RIGHT = `(() => {
   const faults = [];
   const bar = document.querySelector('header > div');
@@ -22,7 +25,10 @@ const LOOKS_RIGHT = `(() => {
   return faults.join(', ');
 })()`;
 
-/** Links of the page and its foot that something lies on; none are those that a finger moves into view or unfolds. */
+/**
+ * Returns covered links of the page and its footer, except those that become visible by scrolling sideways or
+ * unfolding.
+ */
 const COVERED_LINKS = `(() => {
   const moved = (element) => element && (element.scrollWidth > element.clientWidth + 1 &&
     /auto|scroll/.test(getComputedStyle(element).overflowX) || moved(element.parentElement));
@@ -38,7 +44,7 @@ const COVERED_LINKS = `(() => {
 })()`;
 
 const STORES = ['a[href*="apps.apple.com"]', 'a[href*="play.google.com"]'];
-/** What each page is there for, as selectors. */
+/** The essential elements of each page, as selectors. */
 const NEEDED: Partial<Record<PageName, string[]>> = {
   landing: ['main a[href="/register"]', ...STORES, 'a[href="/contact"]', 'details'],
   register: ['main form input[name=name]', 'main form button[type=submit]'],
@@ -51,7 +57,7 @@ const NEEDED: Partial<Record<PageName, string[]>> = {
   notFound: ['main a[href="/"]'],
 };
 
-/** What stands on an owner's page once all that it asks the server for has come, as an expression. */
+/** An expression that is true when an owner's page has loaded all its data. */
 const READY: Partial<Record<PageName, string>> = {
   profile: `named('h2', 'İşletme Bilgileri')`,
   print: `named('[role=status]', 'QR okundu')`,
@@ -73,7 +79,7 @@ async function missing(page: PageInEngine, name: PageName): Promise<string[]> {
   return needed.filter((_, index) => found[index] === 0).map((selector) => `no ${selector}`);
 }
 
-/** Photographs the code on show and reads it. */
+/** Takes a picture of the visible QR code and decodes it. */
 async function qrFault(page: PageInEngine, engine: Engine, expected: string): Promise<string[]> {
   await page.read(`document.querySelector('svg[aria-label*="QR"]').scrollIntoView({ block: 'center' })`);
   const { data, width, height } = PNG.sync.read(Buffer.from(await engine.picture(), 'base64'));
@@ -93,11 +99,11 @@ interface Look {
   origin: string;
   /** Part of the pictures' names. */
   as: string;
-  /** What the public page's code says. */
+  /** The expected content of the public page's QR code. */
   invitation: string;
 }
 
-/** Opens each route and says what is wrong with it; throws nothing away on the way. */
+/** Opens each route and returns its faults. It continues after a fault. */
 export async function lookAt(
   routes: Route[],
   { page, engine, origin, as, invitation }: Look,

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 const LIMIT_MS = 20_000;
 const PAUSE_MS = 100;
 
-/** In the page, in JavaScript that browsers of 2019 read. */
+/** Runs in the page, in JavaScript that browsers of 2019 support. */
 const HELPERS = `
   const shown = (element) => element.getClientRects().length > 0;
   const all = (selector) => [].slice.call(document.querySelectorAll(selector)).filter(shown);
@@ -13,16 +13,16 @@ const HELPERS = `
 `;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** What a person does in a page, in any engine. Expressions may use `all`, `named` and `field`. */
+/** Performs a visitor's actions in a page of any engine. Expressions may use `all`, `named` and `field`. */
 export function pageOf(engine: Engine) {
   const read = (expression: string) => engine.read(`(() => { ${HELPERS} return ${expression}; })()`);
 
-  /** Until the expression is true, for at most 20 s. @throws with its words */
+  /** Waits until the expression is true, for at most 20 s. @throws with the expression */
   async function until(expression: string): Promise<void> {
     const latest = Date.now() + LIMIT_MS;
     let trouble = '';
     while (Date.now() < latest) {
-      // While one page gives way to another there is none to ask.
+      // During navigation, no page can evaluate it.
       const value = await read(`Boolean(${expression})`).catch((error) => {
         trouble = ` (${String(error).slice(0, 150)})`;
       });
@@ -35,7 +35,7 @@ export function pageOf(engine: Engine) {
     await until(element);
     await read(`(${element}).scrollIntoView({ block: 'center' })`);
     const middle = `(({ left, top, width, height }) => [left + width / 2, top + height / 2])((${element}).getBoundingClientRect())`;
-    // A person waits for the toast to go that lies on it.
+    // Waits until no toast covers the element.
     await until(`(${element}).contains(document.elementFromPoint(...${middle}))`);
     const [x, y] = (await read(middle)) as [number, number];
     await engine.press(x, y);
@@ -48,12 +48,12 @@ export function pageOf(engine: Engine) {
     await engine.type(text);
     await until(`field('${label}').value !== ''`);
   }
-  /** A page as it is to be read, whether it comes alive or not. */
+  /** Opens a page without waiting for hydration. */
   async function openStill(url: string): Promise<void> {
     await engine.open(url);
     await until(`location.href === '${url}' && document.readyState === 'complete'`);
   }
-  /** A page that has come alive: until then its buttons are pictures. */
+  /** Opens a page and waits for its hydration: before that, its buttons do nothing. */
   async function open(url: string): Promise<void> {
     await openStill(url);
     await until(`performance.getEntriesByName('alive').length > 0`);

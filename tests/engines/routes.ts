@@ -3,20 +3,20 @@ import { type PageName, pageNames, pages } from '../../src/shared/routing/pages.
 export interface Route {
   name: PageName;
   path: string;
-  /** Behind the owner's session. */
+  /** True if the page requires the owner's session. */
   owners: boolean;
 }
 
-/** What stands in a shop's paths. */
+/** The values of the paths' parameters. */
 export interface Shop {
   slug: string;
   code: string;
 }
 
-/** A version of the legal texts that stays (ADR 118). */
+/** A version of the legal texts that is never removed (ADR 118). */
 const VERSION = '2025-09-27';
 
-/** Every page that there is, each at one address. @throws for a page whose parameter nobody knows here */
+/** Returns all pages, each with one address. @throws for a parameter without a value here */
 export function routesOf({ slug, code }: Shop): Route[] {
   const values: Record<string, string> = { slug, code, version: VERSION };
   return pageNames.map((name) => {

@@ -1,7 +1,7 @@
 /**
- * The owner's way, every page of pages.ts at 360 px with and without scripts, and the console, in browsers that Playwright
- * does not drive. Puts what it found into the table of docs/phones.md; pictures go to test-results/engines. An argument is
- * part of the name of the engines wanted; the other rows stay.
+ * The owner's journey, all pages of pages.ts at 360 px with and without scripts, and the console, in browsers
+ * that Playwright does not drive. Writes the results into the table of docs/phones.md, and pictures to
+ * test-results/engines. An argument selects engines by a part of their name; the other rows are kept.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { routesOf, type Shop } from './routes.ts';
 import { type Row, writeRow } from './table.ts';
 
 const LIMIT_MS = 170_000;
-/** What engines say of the policy that they do not know is harmless, and no other browser is told less. */
+/** Warnings about unknown policies are harmless; all browsers receive the same ones. */
 const HARMLESS =
   /'popover' attribute|Permissions-Policy|Trusted Types|trusted-types|require-trusted-types-for|status of 4\d\d|preload|closedby/i;
 
@@ -38,12 +38,12 @@ async function attempt(work: () => Promise<unknown>): Promise<string> {
 interface Visit {
   name: string;
   engine: Engine;
-  /** Where its shop is seen by customers. */
+  /** The business whose public pages are checked. */
   shop: Shop;
   way: Omit<Way, 'lookAtOwnersPages'>;
 }
 
-/** The owner's steps in their order; what comes after a broken one is not tried. */
+/** Runs the owner's steps in order. Steps after a failed one are skipped. */
 async function walk({ name, engine, way }: Visit, lookAtOwnersPages: () => Promise<string>): Promise<Row> {
   const page = pageOf(engine);
   const row: Row = {};

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { candidates } from './get-engines.ts';
 import { steps } from './journey.ts';
 
-/** By column, and `all` where nothing could be run. */
+/** By column; only `all` if the engine could not run. */
 export type Row = Record<string, string>;
 
 const PAGE = 'docs/phones.md';
@@ -29,7 +29,7 @@ function cell(row: Row, column: string): string {
   return said.startsWith('FAILED') ? 'FAILED' : said;
 }
 
-/** Puts the row of an engine in place of the one that stood there; gives the line. */
+/** Replaces an engine's row in the table and returns the line. */
 export function writeRow(row: Row): string {
   const ran = { load: (loadavg()[0] ?? 0).toFixed(1), on: new Date().toISOString().slice(0, 10), ...row };
   const line = lineOf(columns.map((column) => cell(ran, column)));

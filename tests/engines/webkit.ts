@@ -17,7 +17,7 @@ async function newSession(send: Send, miniBrowser: string): Promise<string> {
   return `/session/${sessionId}`;
 }
 
-/** WebKitGTK by WebDriver, the nearest to Safari that can be had; it tells nothing of its console. */
+/** Opens WebKitGTK with WebDriver, the closest available engine to Safari. It does not report its console. */
 export async function openWebKit(driver: string, miniBrowser: string): Promise<Engine> {
   const port = await freePort();
   const display = await start('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], /^(\d+)\n/);

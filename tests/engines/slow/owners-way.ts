@@ -7,15 +7,15 @@ import { openSlowPhone, type Sight, type SlowPhone } from './slow-phone.ts';
 export interface Way {
   origin: string;
   codes: SentCodes;
-  /** Of nobody yet, canonical. */
+  /** Canonical, and not registered yet. */
   phone: string;
-  /** How many times slower the processor is. */
+  /** How many times slower the CPU is. */
   slowdown: number;
 }
 
 export interface Seen {
   sights: Sight[];
-  /** What moved by itself. */
+  /** Elements that moved without a press. */
   shifts: string[];
   proof: Proof;
 }
@@ -25,7 +25,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const codeToScan = (page: Page) => page.locator('svg:has(.stroke-qr)');
 const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
 
-/** The menu and what stands in it, pressed while the page is a picture still. */
+/** Presses the menu and an entry of it before the page is hydrated. */
 async function pressEarly({ page, visit, press, see, seeLoading }: SlowPhone, origin: string) {
   await visit('landing page', `${origin}/`);
   await see('its headline', page.getByRole('heading', { level: 1 }));
@@ -43,7 +43,10 @@ async function pressEarly({ page, visit, press, see, seeLoading }: SlowPhone, or
   await see('its heading', title(page, 'İşletme Kaydı'));
 }
 
-/** Step by step without a network first; and a reload, as when the phone drops the page for the one with the SMS. */
+/**
+ * Registers, with each step first tried offline. Reloads once, as when the phone discards the page while the
+ * SMS is read.
+ */
 async function register(slow: SlowPhone, { origin, codes, phone }: Way): Promise<void> {
   const { page, visit, reload, press, see, seeLoading, setOffline } = slow;
   const lost = toast(page, 'Hata');
@@ -74,10 +77,10 @@ async function register(slow: SlowPhone, { origin, codes, phone }: Way): Promise
   await see('the profile', title(page, SHOP.name));
 }
 
-/** What the bot-check took, from the challenge to the message that is asked for. */
+/** Duration of the bot check, from the challenge to the request for the SMS. */
 interface Proof {
   seconds: number;
-  /** The same, had the last number that may be tried been the right one. */
+  /** The same if the last possible number were the solution. */
   atMost: number;
 }
 
@@ -113,7 +116,7 @@ async function onOwnersPhone(slow: SlowPhone, way: Way): Promise<Proof> {
   return proof;
 }
 
-/** What a customer sees first, in a browser that has never been here. */
+/** Opens a customer's page in a new browser and records what appears. */
 async function onCustomersPhone(
   { page, visit, see, seeLoading }: SlowPhone,
   step: string,
@@ -127,7 +130,7 @@ async function onCustomersPhone(
   await seeLoading();
 }
 
-/** The owner's whole way, and what a customer sees of it. @throws when a step does not come */
+/** Runs the owner's whole journey and a customer's pages. @throws if a step does not appear */
 export async function walk(browser: Browser, way: Way): Promise<Seen> {
   const owner = await openSlowPhone(browser, way.slowdown);
   const proof = await onOwnersPhone(owner, way);

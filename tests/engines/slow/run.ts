@@ -1,7 +1,8 @@
 /**
- * The owner's way and what customers see of it, as on a weak phone in a bad network: a Chromium whose processor is slowed
- * 4 and 6 times, at 400 kbit/s with 400 ms. Writes what appeared when into docs/phones.md. It fails where something is
- * lost or much moves, never by a time: those are for people to judge. The engines of `test:engines` are too many for it.
+ * The owner's journey and customers' pages, as on a weak phone in a slow network: a Chromium whose CPU is
+ * slowed 4 and 6 times, at 400 kbit/s with 400 ms of latency. Writes the times into docs/phones.md. It fails
+ * if input is lost or the layout shifts too much, but never by a time: those are for people to judge. It does
+ * not use the engines of `test:engines`, which are too many.
  */
 import { chromium } from '@playwright/test';
 import { beginSection } from '../../../bench/report.ts';
@@ -16,10 +17,10 @@ import type { Sight } from './slow-phone.ts';
 
 const SLOWDOWNS = [6, 4];
 const PAGE = 'docs/phones.md';
-/** Share of the window that may have moved on all ways together: what Web Vitals call good for one page. */
+/** Share of the window that may shift in all journeys together: the limit of Web Vitals for one good page. */
 const TOO_MUCH = 0.1;
 
-/** DevTools slows a page, not its workers: there the proof is made so many times harder instead. */
+/** DevTools slows pages but not their workers, so the proof of work is made harder by the same factor. */
 const slowedWork = (slowdown: number) => ({
   ...DIFFICULTIES,
   easy: { ...DIFFICULTIES.easy, iterations: DIFFICULTIES.easy.iterations * slowdown },
@@ -50,7 +51,7 @@ const seconds = (value: number) => value.toFixed(1);
 
 const isSame = (one: Sight) => (other: Sight) => one.step === other.step && one.what === other.what;
 
-/** By steps, what came first in the first row of each. */
+/** Returns a table by steps, each sorted by the times of the first run. */
 function tableOf(all: Seen[]): string {
   const first = all[0]?.sights ?? [];
   const steps = [...new Set(first.map(({ step }) => step))];

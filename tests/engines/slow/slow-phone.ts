@@ -1,31 +1,31 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { PHONE } from '../engine.ts';
 
-/** A network of the back room: 400 kbit/s both ways, 400 ms until an answer begins. */
+/** A weak signal indoors: 400 kbit/s in both directions, 400 ms of latency. */
 const NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** What somebody saw, in seconds after the press or the address that led there. */
+/** What appeared, and how many seconds after the press or navigation. */
 export interface Sight {
   step: string;
   what: string;
   seconds: number;
 }
 
-/** One phone: a window of its own, with nothing cached, on a slow network and with a slowed processor. */
+/** One phone: a separate window with an empty cache, a slow network and a slowed CPU. */
 export interface SlowPhone {
   page: Page;
   sights: Sight[];
-  /** What moved by itself: share of the window, with the element. */
+  /** Layout shifts without a press: share of the window, with the element. */
   shifts: string[];
-  /** Presses; what `see` sees from now on is counted from here. */
+  /** Presses, and starts the time for `see`. */
   press(step: string, target: Locator): Promise<void>;
-  /** As `press`, for an address that is opened. */
+  /** Opens an address, and starts the time for `see`. */
   visit(step: string, url: string): Promise<void>;
-  /** As `press`, for the page as the phone loads it again. */
+  /** Reloads the page, and starts the time for `see`. */
   reload(step: string): Promise<void>;
-  /** Notes when this came on show, and waits for it; for 60 s. */
+  /** Waits for the element, for up to 60 s, and records the time. */
   see(what: string, shown: Locator): Promise<number>;
-  /** Notes when the document was first painted and when it answered presses. */
+  /** Records the first paint and the hydration of the document. */
   seeLoading(): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface SlowPhone {
 
 const PATIENCE_MS = 60_000;
 
-/** Runs in every document before its own scripts, and tells what moved though nobody had just pressed anything. */
+/** Runs in every document before its own scripts, and reports layout shifts that no press caused. */
 function watchShifts(): void {
   const { tellShift } = window as unknown as { tellShift: (shift: string) => void };
   new PerformanceObserver((list) => {
@@ -61,7 +61,7 @@ async function slowDown(context: BrowserContext, page: Page, slowdown: number) {
   return network;
 }
 
-/** Seconds since `from`, in which it came to be first painted, and to answer presses. */
+/** Returns the seconds from `from` until the first paint and until hydration. */
 const readLoading = (from: number) => ({
   painted:
     (performance.timeOrigin +
@@ -104,7 +104,7 @@ export async function openSlowPhone(browser: Browser, slowdown: number): Promise
     async press(name, target) {
       await target.scrollIntoViewIfNeeded();
       begin(name);
-      // A finger waits for nothing.
+      // Without waiting: a visitor does not wait either.
       await target.tap({ force: true, noWaitAfter: true });
     },
     async visit(name, url) {
@@ -117,7 +117,7 @@ export async function openSlowPhone(browser: Browser, slowdown: number): Promise
     },
     async see(what, shown) {
       await shown.first().waitFor();
-      // Until then there is a layout, but nothing to see or to press.
+      // Before the first paint, there is a layout, but nothing visible.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const seconds = (Date.now() - from) / 1000;
       note(what, seconds);
