@@ -1,6 +1,6 @@
 /**
- * Texts that React cannot change or take out on a page that the browser has translated, where other nodes stand in their
- * place. Where something beside a text comes and goes, or the text itself does, it has to have an element of its own.
+ * Finds texts that React cannot change or remove on a translated page, because browser translation replaces
+ * their nodes. If a text changes, or something beside it appears, the text needs its own element.
  */
 import { parseSync } from 'vite';
 import type { SourceFile } from './citations.ts';
@@ -12,7 +12,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** What stands there beside something conditional is always an element. */
+/** Expressions next to conditional content that always render elements. */
 export const ELEMENTS: readonly (readonly [file: string, expression: string])[] = [
   ['src/web/auth/login/login-provider.tsx', 'children'],
   ['src/web/layout/business-hero.tsx', 'children'],
@@ -27,7 +27,9 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** What a child may put on the page: the expressions of texts, and whether they or elements depend on a condition. */
+/**
+ * What a child may render: the expressions of its texts, and whether texts or elements depend on a condition.
+ */
 interface Shown {
   texts: Node[];
   isConditional: boolean;
@@ -68,7 +70,7 @@ function shownBy(node: Node): Shown {
   }
 }
 
-/** Line breaks between tags are not part of the page. */
+/** Line breaks between tags are not rendered. */
 const isThere = ({ type, value }: Node) => type !== 'JSXText' || !/^\s*\n\s*$/.test(String(value));
 
 const lineOf = (code: string, at: number) => code.slice(0, at).split('\n').length;
@@ -101,7 +103,7 @@ const hasKey = ({ openingElement }: Element) =>
 
 const FUNCTION = /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/;
 
-/** What a function gives back, without the functions inside it. */
+/** Returns what a function returns, without the functions inside it. */
 function returned(node: Node): Node[] {
   if (node.type === 'ReturnStatement') return isNode(node.argument) ? [node.argument] : [];
   return childrenOf(node)
@@ -109,13 +111,13 @@ function returned(node: Node): Node[] {
     .flatMap(returned);
 }
 
-/** Markup of which one at a time stands in one place. */
+/** Returns markup of which one alternative is rendered in one position. */
 function alternatives(node: Node): Node[] {
   if (node.type === 'ConditionalExpression') return [node.consequent as Node, node.alternate as Node];
   return FUNCTION.test(node.type) ? childrenOf(node).flatMap(returned) : [];
 }
 
-/** React makes one of two elements of the same kind out of the other: what they hold comes and goes. */
+/** React reuses an element for another one of the same kind, so their children may appear and disappear. */
 function bareInEither(node: Node, { path, text: code }: SourceFile): string[] {
   const elements = alternatives(node)
     .map((each) => inside(each) as Element)
@@ -132,7 +134,7 @@ function bareInEither(node: Node, { path, text: code }: SourceFile): string[] {
     .map(({ start, source }) => `${path}:${lineOf(code, start)} ${source}`);
 }
 
-/** Each as `file:line text`. */
+/** Returns each bare text as `file:line text`. */
 export function bareTexts(file: SourceFile): string[] {
   const visit = (node: Node): string[] => {
     const own = /^JSX(Element|Fragment)$/.test(node.type) ? bareIn(node.children as Node[], file) : [];

@@ -1,6 +1,7 @@
 /**
- * Checks the citations of our own pages in code, tests, docs and deployment files: the page, number, rule, row, heading
- * or decision record must exist. CONTRIBUTING.md has the forms. As a program it prints the faults.
+ * Checks the citations of our own pages in code, tests, docs and deployment files: the page, number, rule,
+ * row, heading or decision record must exist. CONTRIBUTING.md defines the forms. As a program it prints the
+ * faults.
  */
 import { globSync, readFileSync, statSync } from 'node:fs';
 
@@ -10,9 +11,9 @@ export interface SourceFile {
   text: string;
 }
 
-/** The places of a page that can be cited. */
+/** The targets in a page that can be cited. */
 interface Page {
-  /** Of its headings: `4`, `2.8`. */
+  /** The numbers of its headings: `4`, `2.8`. */
   numbers: Set<string>;
   /** Its headings without their numbers, and the first cells of its tables. */
   names: Set<string>;
@@ -85,7 +86,7 @@ function readPages(files: readonly SourceFile[]): Pages {
   return pages;
 }
 
-/** Joins lines, since a citation may continue on the next one. Returns the line of an index as well. */
+/** Joins lines, because a citation may continue on the next one. Also returns the line number of an index. */
 function unwrap(text: string) {
   const starts: number[] = [];
   let joined = '';
@@ -101,7 +102,7 @@ type Groups = Record<string, string | undefined>;
 function citationFault({ files }: Pages, { file = '', list, point, number, name }: Groups): string | null {
   const page = files.get(file);
   if (page === undefined) {
-    // Other texts are Markdown too; only one with a place is a citation.
+    // Other texts are Markdown too; only one with a target is a citation.
     const bare = point === undefined && number === undefined && name === undefined;
     return bare ? null : `there is no docs/${file}`;
   }

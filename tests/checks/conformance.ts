@@ -1,9 +1,9 @@
 /**
- * Checks docs/conformance.md, the table that leads from every statement of docs/product.md to its proof: each
- * named test must exist under exactly that title and run wherever its file does, each dependency must be
- * installed in exactly that version, each decision must be on file. Each test that only `npm run test:full` runs is
- * marked, and each row has a test that `npm test` runs. Run by itself it prints faults and open rows; `--write` sets
- * the marks first.
+ * Checks docs/conformance.md, the table that links every statement of docs/product.md to its proof. Each
+ * named test must exist with exactly that title and run wherever its file does; each dependency must be
+ * installed in exactly that version; each decision must exist. Each test that only `npm run test:full` runs
+ * is marked, and each row has a test that `npm test` runs. As a program it prints faults and open rows;
+ * `--write` sets the marks first.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { testsIn } from './test-titles.ts';
@@ -11,7 +11,7 @@ import { testsIn } from './test-titles.ts';
 const TABLE = 'docs/conformance.md';
 const COLUMNS = 3;
 const OPEN = 'OPEN: ';
-/** Stands before a test that only `npm run test:full` runs. */
+/** Precedes a test that only `npm run test:full` runs. */
 const FULL = 'full: ';
 const TEST = /^(full: )?`([^`]+\.test\.tsx?)` :: (.+)$/;
 
@@ -19,19 +19,19 @@ export interface Row {
   /** Section, part and statement, as in `2.3.4`. */
   id: string;
   statement: string;
-  /** One reference each: a test, a dependency, a decision, or why there is none yet. */
+  /** One reference each: a test, a dependency, a decision, or the reason why there is none yet. */
   proofs: string[];
 }
 
 export interface Conformance {
   rows: Row[];
-  /** What is wrong with the table, one sentence each. */
+  /** The faults of the table, one sentence each. */
   faults: string[];
-  /** Ids of the rows that nothing proves yet. */
+  /** Ids of the rows without a proof. */
   open: string[];
 }
 
-/** The rows of the table, in its order. A `|` inside a cell is written `\|`. */
+/** Returns the rows of the table in order. A `|` inside a cell is written `\|`. */
 export function parseRows(markdown: string): Row[] {
   const lines = markdown.split('\n').filter((line) => /^\| *\d/.test(line));
   return lines.map((line) => {
@@ -49,7 +49,7 @@ interface Manifest {
 
 const testsByFile = new Map<string, Map<string, boolean>>();
 
-/** Whether only `npm run test:full` runs a test; undefined if its file has no such test. */
+/** Returns true if only `npm run test:full` runs a test; undefined if its file has no such test. */
 function isFull(file: string, title: string): boolean | undefined {
   const tests = testsByFile.get(file) ?? testsIn(file, readFileSync(file, 'utf8'));
   testsByFile.set(file, tests);
@@ -82,7 +82,7 @@ function createProofCheck() {
     if (name !== undefined && version !== undefined) return dependencyFault(name, version);
     const [, decision] = /^decision `([^`]+\.md)`$/.exec(proof) ?? [];
     if (decision !== undefined) return existsSync(decision) ? null : `there is no decision ${decision}`;
-    // That the list has it, the check of citations sees to.
+    // The check of citations ensures that the decision exists.
     return /^product\.md decision [1-9]\d*$/.test(proof) ? null : `"${proof}" is no reference`;
   };
 }
@@ -98,7 +98,7 @@ export function markProofs(markdown: string): string {
   );
 }
 
-/** Checks the whole table; paths are read from the project's folder. */
+/** Checks the whole table. Paths are relative to the project's folder. */
 export function checkConformance(markdown = readFileSync(TABLE, 'utf8')): Conformance {
   const faultOf = createProofCheck();
   const rows = parseRows(markdown);

@@ -5,11 +5,14 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
-/** With what is only offered there. */
+/** Includes the variables that are commented out. */
 const named = [...EXAMPLE.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name ?? '');
 const asItIs = parseEnv(EXAMPLE);
 
-/** The first column of the table in docs/configuration.md, without the variables for files, which exist for any secret. */
+/**
+ * Returns the first column of the table in docs/configuration.md, without the variables for files, which
+ * exist for any secret.
+ */
 function documented(): string[] {
   const rows = readFileSync('docs/configuration.md', 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)[^|]*\|/gm);
   const names = [...rows].flatMap(([, cell = '']) =>
@@ -18,14 +21,17 @@ function documented(): string[] {
   return names.filter((name) => !name.endsWith('_FILE') || name === 'TESTIMONIALS_FILE');
 }
 
-/** Production must not set it, so no document offers it. */
+/** Production must not set it, so no document mentions it. */
 const FORBIDDEN = 'FIREBASE_AUTH_EMULATOR_HOST';
 
-/** As the code names a variable: `'NAME'`, `given.NAME`, `{ NAME: … }` and `{ NAME = … }`, but not `${NAME}`. */
+/**
+ * Matches variables as the code names them: `'NAME'`, `given.NAME`, `{ NAME: … }` and `{ NAME = … }`, but not
+ * `${NAME}`.
+ */
 const VARIABLE =
   /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'|\bgiven\.([A-Z][A-Z0-9_]+)|(?<!\$)[{,]\s*([A-Z][A-Z0-9_]{3,})\s*[:}=]/g;
 
-/** The variables that the modules of the configuration read, and those of the SMS providers. */
+/** Returns the variables that the modules of the configuration and the SMS providers read. */
 function readByCode(): string[] {
   const modules = globSync([
     'src/server/config/{config,environment,production-problems,secret-files,token-sync-url}.ts',
@@ -64,7 +70,7 @@ it('an example of a configuration that is filled in nowhere is refused for what 
     if (!(error instanceof ConfigError)) throw error;
     problems = error.message.split('\n').slice(1);
   }
-  // APP_SECRET is demanded only beside DATABASE_URL.
+  // APP_SECRET is required only together with DATABASE_URL.
   for (const name of empty.filter((each) => each !== 'APP_SECRET')) {
     expect(
       problems.some((problem) => problem.includes(name)),

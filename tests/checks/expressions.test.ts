@@ -3,7 +3,10 @@ import { EMAIL } from '#shared/contract/email.ts';
 import { UNIT } from '#shared/contract/text.ts';
 import { type Expression, expressionsIn, growthOf, productExpressions } from './expressions.ts';
 
-/** Those whose work may grow faster than the text, and why no text from outside makes them slow. */
+/**
+ * Expressions whose time may grow faster than their input, with the reason why no external text makes them
+ * slow.
+ */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/server/config/production-problems.ts /@[^@>\\s]+\\.[^@>\\s]+>?\\s*$/': 'reads the configuration',
   'src/server/messaging/sms/twilio-sms-sender.ts /^(\\+[1-9]\\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/':
@@ -15,10 +18,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/server/http/parsing/strict-json.ts /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:]/g':
     'reads JSON, in which every string ends',
 };
-/** Files that read what our own PDF renderer wrote: long expressions, slow to analyse. */
+/** Files that parse the output of our own PDF renderer: the expressions are long and slow to analyse. */
 const OF_THE_RENDERER = ['src/server/documents/print/pictures.ts'];
 
-/** An expression as it comes out where it is built from parts, by file. */
+/** The result of an expression that is built from parts, by file. */
 const BUILT: Readonly<Record<string, RegExp>> = {
   'src/shared/routing/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
   'src/server/config/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,

@@ -1,30 +1,33 @@
 /**
- * Every regular expression of the product. Nearly all of them meet words from outside, and one that can read a text in
- * two ways takes exponential or quadratic time over it (guarantees.md rule 9).
+ * Finds every regular expression of the product. Nearly all of them process external text. An ambiguous one
+ * may take exponential or quadratic time (guarantees.md rule 9).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { checkSync } from 'recheck';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// In this process: the default starts a worker and a program of the platform.
+// Runs in this process: the default starts a worker and a native program.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 export interface Expression {
-  /** `src/shared/domain/slug.ts:12`. */
+  /** For example `src/shared/domain/slug.ts:12`. */
   place: string;
   path: string;
   source: string;
   flags: string;
 }
 
-/** No limit by the clock: the verdict must not depend on how busy the machine is. */
+/** No time limits: the verdict must not depend on the machine's load. */
 const NO_TIME_LIMIT = {
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
 };
-/** A shorter search than the default where an expression cannot be analysed but only tried: it finds the same here. */
+/**
+ * A shorter search than the default, for expressions that can only be tested, not analysed. It finds the same
+ * here.
+ */
 const SEARCH = {
   maxIteration: 2,
   maxInitialGenerationSize: 100,
@@ -33,7 +36,7 @@ const SEARCH = {
   incubationLimit: 5000,
 };
 
-/** What `new RegExp(…)` is given, when that stands there as a string. */
+/** Returns the arguments of `new RegExp(…)` if they are string literals. */
 function sourceOf([source, flags]: ESTree.Argument[]): Pick<Expression, 'source' | 'flags'> | null {
   if (source?.type !== 'Literal' || typeof source.value !== 'string') return null;
   return {
@@ -42,7 +45,7 @@ function sourceOf([source, flags]: ESTree.Argument[]): Pick<Expression, 'source'
   };
 }
 
-/** The expressions in a file, and the lines on which one is built from parts. */
+/** Returns the expressions in a file, and the lines where one is built from parts. */
 export function expressionsIn(path: string, code: string): { expressions: Expression[]; built: string[] } {
   const expressions: Expression[] = [];
   const built: string[] = [];
@@ -74,7 +77,7 @@ export function productExpressions(): { expressions: Expression[]; built: string
   };
 }
 
-/** What is wrong with the expression: how its work grows, and a text that shows it. Null if it is linear. */
+/** Returns how the expression's time grows, with a text that shows it; null if it is linear. */
 export function growthOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): string | null {
   const result = checkSync(source, flags, { ...NO_TIME_LIMIT, ...SEARCH });
   if (result.status === 'safe') return null;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const LINK = /(?:\]\(|src=")(?!https?:|mailto:)([^)"#]*)(?:#([^)"]+))?/g;
 
-/** As GitHub makes them. */
+/** Returns anchors as GitHub generates them. */
 const anchorsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

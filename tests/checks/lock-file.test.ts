@@ -11,17 +11,19 @@ interface LockedPackage {
 
 type Packages = Record<string, LockedPackage>;
 
-/** A package that is bundled in another one is covered by that one's hash. */
+/**
+ * Returns packages without a hash. A package that is bundled in another one is covered by that one's hash.
+ */
 const withoutHash = (packages: Packages) =>
   Object.entries(packages)
     .filter(([path, { integrity, inBundle }]) => path !== '' && integrity === undefined && inBundle !== true)
     .map(([path]) => path);
 
-/** The names that publishers of binaries give to packages for one platform: `…-linux-x64`, `…-win32-arm64-msvc`. */
+/** Common names of packages with binaries for one platform: `…-linux-x64`, `…-win32-arm64-msvc`. */
 const ONE_PLATFORM =
   /[-/](?:android|darwin|freebsd|linux|openbsd|openharmony|sunos|win32)-(?:arm|ia32|loong|ppc|riscv|s390|x64)/;
 
-/** npm installs these on every machine. */
+/** Returns packages for one platform that npm would install on every machine. */
 const withoutPlatform = (packages: Packages) =>
   Object.entries(packages)
     .filter(([path, { os, cpu }]) => ONE_PLATFORM.test(path) && (os === undefined || cpu === undefined))

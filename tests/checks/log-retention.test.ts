@@ -5,10 +5,10 @@ import { retention } from '#shared/legal/retention.ts';
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As systemd.time(7) has them. */
+/** The definitions of systemd.time(7). */
 const SPANS_MS: Record<string, number> = { week: 7 * DAY_MS, month: 30.44 * DAY_MS };
 
-/** A setting of journald, in milliseconds. */
+/** Returns a setting of journald in milliseconds. */
 function spanOf(setting: string): number {
   const [, count, unit = ''] =
     new RegExp(`^${setting}=(\\d+)(week|month)$`, 'm').exec(read('journald.conf')) ?? [];

@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const FOLDER = 'src/server/db/migrations';
-/** Ran before releases had to bear each other; what has run is not edited. */
+/**
+ * These ran before releases had to be compatible with each other. Migrations that have run are not edited.
+ */
 const BEFORE_THE_RULE = ['0000_initial.sql', '0001_known-devices.sql'];
-/** What the release before would miss, or trip over: of a new table's rows it knows nothing, and deletes what they refer to. */
+/**
+ * Changes that break the previous release, which does not know a new table's rows and deletes the rows that
+ * they refer to.
+ */
 const TAKES_AWAY = new RegExp(
   [
     String.raw`\b(drop (table|column|constraint|type)|rename|alter column(?! "\w+" set statistics)|set data type)\b`,

@@ -1,6 +1,7 @@
 /**
- * Rejects the clearest words of a private dialect in documents, comments and test titles (CONTRIBUTING.md "Ten rules for
- * prose"). The list has only words without a good use here. As a program it prints each violation.
+ * Rejects the clearest words of a private dialect in documents, comments and test titles
+ * (CONTRIBUTING.md "Ten rules for prose"). The list contains only words that have no good use here. As a
+ * program it prints each violation.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
@@ -18,7 +19,7 @@ const WORDS: readonly [word: RegExp, instead: string][] = [
 
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'bench/*.md'];
 const SOURCES = ['{src,scripts,tests,design,bench}/**/*.{ts,tsx}', '*.ts'];
-/** Contain the words to look for. */
+/** These files contain the words themselves. */
 const EXCEPTIONS = /^(?:CONTRIBUTING\.md|tests\/checks\/plain-words\b)/;
 
 interface Unit {

@@ -25,13 +25,19 @@ interface Lock {
   >;
 }
 
-/** Its binaries: the registry that the file was made with has only those of the machine it was made on. */
+/**
+ * Typst's binaries: the registry that the lock file was made with offers only those of that machine's
+ * platform.
+ */
 const TYPST = 'node_modules/@myriaddreamin/typst-ts-node-compiler-';
 
 const lineOf = (name: string, version: string, hash: Hash | undefined) =>
   `${name}@${version} ${hash ? `${hash.alg} ${hash.content}` : 'without a hash'}`;
 
-/** As the bill writes what the lock file pins: several versions of one package are several packages. */
+/**
+ * Returns the lock file's packages in the bill's format: several versions of one package are several
+ * packages.
+ */
 function pinnedPackages({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { name, version, integrity }]) => {
     const bytes = Buffer.from(integrity?.replace(/^sha512-/, '') ?? '', 'base64');
@@ -49,12 +55,12 @@ it('the bill of materials names every package of the lock file, with its hash', 
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   const named = bom.components.map(({ name, version, hashes }) => lineOf(name, version, hashes?.[0]));
   expect(new Set(named)).toEqual(new Set(pinnedPackages(lock)));
-  // Of other platforms' build tools the lock file may know no hash (ADR 6), nor of their Typst (ADR 136); of nothing else.
+  // The lock file may lack hashes only for build tools of other platforms (ADR 6) and their Typst (ADR 136).
   const unhashed = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity);
   const isElsewhere = ([path, { dev, optional, cpu }]: (typeof unhashed)[number]) =>
     optional && (dev || (cpu !== undefined && path.startsWith(TYPST)));
   expect(unhashed.filter((each) => !isElsewhere(each))).toEqual([]);
-  // What only builds and tests is told apart from what runs.
+  // Packages that are used only to build and test are marked.
   const builds = bom.components.filter(({ properties }) =>
     properties.some(({ name }) => /development$/.test(name)),
   );

@@ -23,7 +23,7 @@ const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|(.*)\
   },
 );
 
-/** Files that read what the owner's copy holds, and that delete an account. */
+/** Files that read the data of the owner's export, and files that delete an account. */
 const COPY = [
   'domain/accounts/get-account-data',
   'domain/accounts/operator-actions',
@@ -44,7 +44,10 @@ const policySections = new Set(
   ),
 );
 
-/** Whether the account's deletion reaches the table: named where it is done, or referring to such a table. */
+/**
+ * Returns true if deleting the account deletes the table's rows: directly, or because they refer to such a
+ * table.
+ */
 function isDeletedWithAccount(table: string, seen = new Set<string>()): boolean {
   const known = tables.get(table);
   if (known === undefined || seen.has(table)) return false;

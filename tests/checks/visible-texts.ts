@@ -1,6 +1,6 @@
 /**
- * Every text of the product that people may read, and the words that may not stand in one: a thing has one name.
- * Run by itself it prints what is wrong.
+ * Finds every visible text of the product, and words that must not appear in one: each thing has one name. As
+ * a program it prints the violations.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -13,21 +13,21 @@ interface Text {
   end: number;
   line: number;
   text: string;
-  /** It is what stands on a button, or on a link that looks like one. */
+  /** True for the text of a button, or of a link that looks like one. */
   onButton: boolean;
 }
 
 interface Rule {
   wrong: RegExp;
   instead: string;
-  /** A text that breaks it. */
+  /** A text that violates the rule. */
   example: string;
 }
 
-/** What is put in for a value that is known only at run time. */
+/** Replaces a value that is known only at runtime. */
 const VALUE = '\uFFFC';
 
-/** The texts of product.md that stand to the letter although a rule, or the ear, would have them otherwise. */
+/** Texts that product.md requires literally although they violate a rule. */
 export const FIXED_TEXTS = [
   'Page Not Found',
   'Whitelist girişi başarısız.',
@@ -44,7 +44,7 @@ export const FIXED_TEXTS = [
   'Dükkan sahibinin soyadı en az 2 karakter olmalıdır.',
   'Bu davet kodu geçersiz veya süresi dolmuş olabilir.',
   'Geçersiz Davet Kodu',
-  // Of a customer's invitation, the one thing that is called so.
+  // Only a customer's invitation has a code with this name.
   'Davet kodu',
 ] as const;
 
@@ -81,13 +81,13 @@ export const RULES: readonly Rule[] = [
   { wrong: /(?<=^|\s)\d+ ?%(?=[\s.,]|$)/, instead: '%50', example: '50% indirim' },
   { wrong: /\d ?(sn|dk|sa)\.?(?!\p{L})/u, instead: '45 saniye', example: '45 sn sonra' },
   { wrong: /\d ?(AM|PM)(?!\p{L})/u, instead: '14.30', example: '2.30 PM' },
-  // Not in quotes or a path, where programs read it.
+  // Dates in quotes or paths are excluded: programs read them.
   {
     wrong: /(?<![\d'/])\d{4}-\d\d-\d\d(?![\d'/])|\d{1,2}\/\d{1,2}\/\d{4}/,
     instead: '27.09.2025',
     example: 'Son güncelleme: 2025-09-27',
   },
-  // The suffix depends on how the value is spoken.
+  // The suffix depends on the value's pronunciation.
   { wrong: /\uFFFC[’']\p{L}/u, instead: 'no suffix on a name', example: '{name}’e hoş geldiniz' },
   {
     wrong: /\uFFFC(y?[aeıi]|[dt][ae]n?|n?[ıiuü]n|l[ae]r)(?!\p{L})/u,
@@ -108,7 +108,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** What an expression or a piece of markup says, as far as it can be read off; null when it says nothing itself. */
+/** Returns the text of an expression or of markup, as far as it is static; null if it has none. */
 function textOf(node: Node): string | null {
   switch (node.type) {
     case 'Literal':
@@ -141,14 +141,14 @@ function isButton(node: Node): boolean {
   return /^[Bb]utton$/.test(name.name ?? '') || attributes.some(looksLikeButton);
 }
 
-/** `className={buttonClass(…)}` */
+/** Matches `className={buttonClass(…)}`. */
 function looksLikeButton({ value }: Node): boolean {
   const expression = isNode(value) ? value.expression : null;
   const callee = isNode(expression) ? expression.callee : null;
   return isNode(callee) && callee.name === 'buttonClass';
 }
 
-/** What the contract's calls answer, for those who write programs (ADR 100). */
+/** Matches example responses of the contract, which developers read (ADR 100). */
 const isExample = ({ type, id }: Node) =>
   type === 'VariableDeclarator' && isNode(id) && /Example$/.test(String(id.name));
 
@@ -167,7 +167,7 @@ function textsOfCode({ path, text: code }: SourceFile): Omit<Text, 'line'>[] {
   return texts;
 }
 
-/** Paragraph by paragraph; of HTML what stands between the tags. */
+/** Returns the text of each paragraph; for HTML, the text between tags. */
 function textsOfProse({ path, text: prose }: SourceFile): Omit<Text, 'line'>[] {
   const pieces = path.endsWith('.html') ? /[^<>]+(?=<)/g : /(?:.+\n?)+/g;
   return [...prose.matchAll(pieces)].map(({ 0: piece, index }) => ({
@@ -183,7 +183,7 @@ function textsOfProse({ path, text: prose }: SourceFile): Omit<Text, 'line'>[] {
   }));
 }
 
-/** Every text in `files`, those that are made of several also as a whole. */
+/** Returns every text in `files`. A text that consists of several parts is also returned as a whole. */
 export function textsIn(files: readonly SourceFile[]): Text[] {
   return files.flatMap((file) => {
     const texts = /\.tsx?$/.test(file.path) ? textsOfCode(file) : textsOfProse(file);
@@ -191,24 +191,24 @@ export function textsIn(files: readonly SourceFile[]): Text[] {
   });
 }
 
-/** `ve` and the like stay small in a title. */
+/** Matches a lower-case word in a title, except `ve` and the like. */
 const SMALL_WORD = /(?<![\p{L}’])(?!(?:ve|ile|ya|da|de)(?!\p{L}))\p{Ll}/u;
 
-/** What may not stand in the texts of `files`, as `path:line: "text": instead`. */
+/** Returns the violations in the texts of `files`, as `path:line: "text": instead`. */
 export function checkTexts(files: readonly SourceFile[]): string[] {
   const texts = textsIn(files);
   const small = texts.filter(({ text, onButton }) => onButton && SMALL_WORD.test(text));
   const onButtons = small.map(({ path, line, text }) => `${path}:${line}: "${text}": title case on buttons`);
   const words = RULES.flatMap(({ wrong, instead }) => {
     const hits = texts.filter(({ text }) => wrong.test(withoutFixed(text)));
-    // What a text holds is said of the innermost one.
+    // A violation is reported once, for the innermost text.
     const innermost = hits.filter((hit) => !hits.some((other) => other !== hit && isWithin(other, hit)));
     return innermost.map(({ path, line, text }) => `${path}:${line}: "${text}": ${instead}`);
   });
   return [...onButtons, ...words].sort();
 }
 
-/** The texts that hold a fixed one among others lose it; a longer word, `Davet kodunuz`, is another text. */
+/** Removes a fixed text from longer ones. A longer word, such as `Davet kodunuz`, is a different text. */
 const fixedParts = FIXED_TEXTS.map(
   (sentence) => new RegExp(`${sentence.replace(/[.+()]/g, '\\$&')}(?!\\p{L})`, 'gu'),
 );
@@ -219,7 +219,7 @@ const isWithin = (inner: Text, outer: Text) =>
 
 const TREE = ['src/{web,shared,server}/**/*.{ts,tsx}', 'content/**/*.md', 'design/screens/*.html'];
 
-/** The files that hold the product's texts, from the project's folder. */
+/** Returns the files with the product's texts. Paths are relative to the project's folder. */
 export function readTexts(): SourceFile[] {
   return globSync(TREE, { exclude: ['**/*.test.{ts,tsx}'] })
     .map((path) => path.replaceAll('\\', '/'))
