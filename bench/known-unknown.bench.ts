@@ -13,9 +13,9 @@ const NUMBERS = { known: '+905321234567', alsoKnown: '+905327654321', unknown: '
 type NumberKind = keyof typeof NUMBERS;
 
 /**
- * Whether the time of an answer tells that a number is known (guarantees.md rule 6). Asks for a code for two known
- * numbers and an unknown one in turn, and prints the median times as ratios: the second known number shows
- * what chance does.
+ * Tests whether the response time reveals that a number is known (guarantees.md rule 6). Requests a code for
+ * two known numbers and an unknown one in turn, and prints the median times as ratios. The second known
+ * number shows the effect of chance.
  */
 test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () => {
   const { database } = await openRecorded();
@@ -39,7 +39,7 @@ test('time to answer a request for a code', { timeout: PATIENCE_MS }, async () =
   const times: Record<NumberKind, number[]> = { known: [], alsoKnown: [], unknown: [] };
   const kinds = Object.keys(NUMBERS) as NumberKind[];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    // All limits have forgotten the last round; each number goes first, second and third equally often.
+    // All limits have expired since the last round. Each number is first, second and third equally often.
     clock.advance(MORE_THAN_A_DAY);
     const first = round % kinds.length;
     for (const kind of [...kinds.slice(first), ...kinds.slice(0, first)]) {

@@ -1,13 +1,16 @@
-/** How much of everything: for figures that count, or for a look whether a part works at all. */
+/** The amounts of a measurement: full ones for valid figures, or small ones to test whether a part works. */
 export interface Dose {
   trial: boolean;
-  /** Of the large database of `growth`. */
+  /** In the large database of `growth`. */
   businesses: number;
   /** Of mixed load in `memory`. */
   minutes: number;
 }
 
-/** One measurement: what stands in the report, without its heading. Everything that it started has ended. */
+/**
+ * One measurement. It returns its section of the report, without a heading, after ending everything that it
+ * started.
+ */
 export interface Part {
   title: string;
   measure(dose: Dose): Promise<string>;

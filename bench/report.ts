@@ -5,7 +5,7 @@ import { twoDigits } from './support/figures.ts';
 
 const README = join(import.meta.dirname, 'README.md');
 
-/** When and on what something was measured; whoever else used the machine is told by its load. */
+/** Returns the time and the machine of a measurement. The load shows other use of the machine. */
 function circumstances(trial: boolean): string {
   const [processor] = cpus();
   const machine = `${availableParallelism()} cores of ${processor?.model.trim() ?? 'an unknown processor'}`;
@@ -15,7 +15,10 @@ function circumstances(trial: boolean): string {
   return `*${kind}${new Date().toISOString().slice(0, 10)}, ${machine}, ${memory}, Node ${process.versions.node}, ${load}.*`;
 }
 
-/** Begins a section of the report; what it gives puts in what was found, in place of what stood there on `page`. */
+/**
+ * Begins a section of the report. The returned function writes the results into `page`, in place of the
+ * former ones.
+ */
 export function beginSection(
   name: string,
   title: string,

@@ -1,6 +1,6 @@
 /**
- * Measures and writes down what was found in bench/README.md.
- * Usage: npm run bench -- [--trial] [--businesses N] [--minutes N] [part…]; all parts when none is named.
+ * Runs measurements and writes the results into bench/README.md.
+ * Usage: npm run bench -- [--trial] [--businesses N] [--minutes N] [part…]; all parts by default.
  */
 import { parseArgs } from 'node:util';
 import type { Part } from './part.ts';
@@ -29,7 +29,7 @@ const parts: Record<string, Part> = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Short doses: whether a part works, and no more. */
+    /** Small amounts, only to test whether a part works. */
     trial: { type: 'boolean', default: false },
     businesses: { type: 'string' },
     minutes: { type: 'string' },

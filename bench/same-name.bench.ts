@@ -10,12 +10,17 @@ const WARM_UP_ROUNDS = 10;
 const PATIENCE_MS = 10 * 60_000;
 const OWNER = { owner_name: 'Hasan', owner_surname: 'Yıldız' };
 
-/** A name that no shop has, in letters alone: numbers would be numbers of one name. */
+/**
+ * Returns a new name for a business. It contains only letters: with a number, it would be a variant of one
+ * name.
+ */
 function newName(round: number): string {
   return `Han ${String.fromCharCode(97 + Math.floor(round / 26), 97 + (round % 26))}`;
 }
 
-/** What it costs to find an address for a name that many shops have (ADR 14), as ratios to one that none has. */
+/**
+ * Measures the allocation of a slug for a name that many businesses have (ADR 14), as a ratio to a new name.
+ */
 describeDatabases('finding an address', (open) => {
   test(`with ${SHOPS} shops of one name`, { timeout: PATIENCE_MS }, async () => {
     const { db, ...database } = await open();
@@ -37,7 +42,7 @@ describeDatabases('finding an address', (open) => {
 
     const times = { one: [] as number[], none: [] as number[], letter: [] as number[] };
     for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-      // All limits have forgotten the last round.
+      // All limits have expired since the last round.
       app.clock.advance(25 * 60 * 60 * 1000);
       const phones = ['one', 'none'].map((_, n) => `+9053${3 + n}${String(round).padStart(7, '0')}`);
       const [one = '', none = ''] = await Promise.all(phones.map((phone) => app.signIn(phone)));

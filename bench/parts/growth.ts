@@ -20,7 +20,7 @@ interface Town {
 
 type Work = (town: Town, round: number) => Promise<number[]>;
 
-/** What asks for one path after another, each from an address of its own; every answer but 200 is an error. */
+/** Requests one path after another, each from a new address. Every response except 200 is an error. */
 async function read({ site }: Town, paths: readonly string[]): Promise<number[]> {
   const work = paths.map((path, n) => async () => {
     const response = await fetch(site.origin + path, { headers: { 'X-Forwarded-For': addressOf(n) } });
@@ -30,10 +30,10 @@ async function read({ site }: Town, paths: readonly string[]): Promise<number[]>
   return (await inFlight(AT_ONCE, work)).latenciesMs;
 }
 
-/** Has the server forget all pages and answers: whatever it does not understand counts as a change of everything. */
+/** Makes the server drop all cached pages and responses: an unknown notification invalidates everything. */
 const forget = ({ run }: Town) => run("select pg_notify('page_change', 'everything')");
 
-/** Different ones of those there are; nothing of them is in the server's memory. */
+/** Requests `count` different paths, none of which the server has cached. */
 const readSome =
   (count: number, pathOf: (n: number) => string): Work =>
   async (town) => {
@@ -79,7 +79,7 @@ async function compare(towns: Record<'few' | 'many', Town>, dose: Dose): Promise
     const rounds = await alternate(['few', 'many'], dose.trial ? 3 : 7, (each, round) =>
       work(towns[each], round),
     );
-    // The first is to warm up.
+    // The first round is a warm-up.
     const [few, many] = [rounds.few.slice(1).flat(), rounds.many.slice(1).flat()];
     const ratio = (share: number) => twoDigits(quantile(many, share) / quantile(few, share));
     rows.push([name, twoDigits(quantile(few, 0.5)), ratio(0.5), twoDigits(quantile(few, 0.99)), ratio(0.99)]);
@@ -130,7 +130,10 @@ async function measure(dose: Dose): Promise<string> {
   ].join('\n\n');
 }
 
-/** A thousand addresses of the sitemap: all that the small database has, and in the large one by its parts, first and last. */
+/**
+ * Measures a thousand URLs of the sitemap: all of the small database, and of the large one's parts the first
+ * and the last.
+ */
 async function sitemaps({ few, many }: Record<'few' | 'many', Town>): Promise<string[]> {
   const small = await made(few, '/sitemap.xml');
   const index = await (await fetch(`${many.site.origin}/sitemap.xml`)).text();
@@ -142,8 +145,8 @@ async function sitemaps({ few, many }: Record<'few' | 'many', Town>): Promise<st
 }
 
 /**
- * Milliseconds for each thousand addresses; the shortest of several, since no other is about the sitemap alone. Each is
- * made by a server that has just started: what was made is sent for a minute.
+ * Returns milliseconds per thousand URLs: the minimum of several runs, because other work only adds time. The
+ * server restarts before each run, because a sitemap is cached for a minute.
  */
 async function made(town: Town, path: string): Promise<number> {
   const text = await (await fetch(town.site.origin + path)).text();
@@ -151,12 +154,12 @@ async function made(town: Town, path: string): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     await town.site.restart();
-    // Its first connection to the database is not the sitemap's.
+    // Opens the first connection to the database, which must not count.
     await read(town, [`/${slugOf(1)}`]);
     times.push(...(await read(town, [path])));
   }
   return Math.min(...times) / thousands;
 }
 
-/** Whether anything gets slower with the number of businesses. */
+/** Tests whether anything slows down with the number of businesses. */
 export const growth: Part = { title: 'From a thousand businesses to a million', measure };

@@ -7,12 +7,12 @@ import { openSite, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const CONNECTIONS = 32;
-/** How many of the targets a trial has. */
+/** How many of the targets a trial measures. */
 const TRIED = 3;
 
 type Contender = 'demlik' | 'logging' | 'node' | 'nginx';
 
-/** Addresses by what they are called in the report. */
+/** Returns addresses by their name in the report. */
 async function targets(site: Site): Promise<Record<string, string>> {
   const owner = openVisitor(site, 1);
   const slug = await owner.register(await owner.signIn());
@@ -70,7 +70,7 @@ const HEAD = [
   ...['p99, ms', 'p99 / `node:http`', 'p99 / nginx', 'logging / `node:http`'],
 ];
 
-/** Cached responses, beside the least that Node can do and beside nginx. */
+/** Compares cached responses with a minimal Node server and with nginx. */
 export const hot: Part = {
   title: 'Bytes at hand',
   async measure(dose) {

@@ -1,10 +1,10 @@
 import type { Part } from '../part.ts';
 import { runToEnd } from '../support/children.ts';
 
-/** How often each is tried, where a look is enough. */
+/** The amounts of a trial. */
 const TRIAL = { ROUNDS: '20', SHOPS: '2000' };
 
-/** A `.bench.ts`, which composes the app as tests do and prints a list. */
+/** Runs a `.bench.ts`, which composes the app as tests do and prints a list. */
 export const inVitest = (title: string, file: string): Part => ({
   title,
   async measure({ trial }) {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const LIGHTHOUSE = '13.5.0';
-/** How many of the routes a trial has. */
+/** How many of the routes a trial measures. */
 const TRIED = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FIGURES = {
@@ -23,7 +23,7 @@ const FIGURES = {
   CLS: 'cumulative-layout-shift',
   bytes: 'total-byte-weight',
 } as const;
-/** Said by pages that are not for search engines: the one audit that they may fail. */
+/** The only audit that pages with `noindex` may fail. */
 const UNLISTED = 'is-crawlable';
 
 interface Audit {
@@ -36,7 +36,7 @@ interface Result {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
 }
 
-/** Addresses of public pages by what they are called in the report. */
+/** Returns addresses of public pages by their name in the report. */
 async function routes(site: Site): Promise<Record<string, string>> {
   const owner = openVisitor(site, 1);
   const slug = await owner.register(await owner.signIn(), 'Çınaraltı Çay Ocağı');
@@ -78,12 +78,13 @@ async function audit(
   ];
   const env = { ...process.env, ...(chromium === null ? {} : { CHROME_PATH: chromium }) };
   const run = () => runToEnd(program, args, { env });
-  // On a busy machine the browser's trace now and then lacks its beginning, and Lighthouse asks to be run again.
+  // On a busy machine, the start of the browser's trace is sometimes missing, and Lighthouse asks for another
+  // run.
   await run().catch(run);
   return JSON.parse(readFileSync(file, 'utf8')) as Result;
 }
 
-/** What cost points, and is not that the page asks not to be found. */
+/** Returns the failed audits that cost points, except the one for `noindex`. */
 function faults({ categories, audits }: Result): string[] {
   return CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const { score = null, title = id } = audits[id] ?? {};
@@ -150,5 +151,5 @@ each, performance aside (for pages that ask not to be found all but the last), L
   ].join('\n\n');
 }
 
-/** What a phone sees of the public pages. */
+/** Runs Lighthouse on the public pages as a phone. */
 export const lighthouse: Part = { title: 'Public pages on a phone', measure };

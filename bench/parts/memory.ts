@@ -14,11 +14,11 @@ import { putLoad } from '../support/wrk.ts';
 const BUSINESSES = 5_000;
 const CONNECTIONS = 16;
 const SAMPLE_MS = 1_000;
-/** What paints cards ends after a minute. */
+/** The painter ends after a minute without work. */
 const IDLE_SECONDS = 75;
 const CARDS = 40;
 
-/** Fills the embedded database while no server has it. */
+/** Fills the embedded database before a server opens it. */
 async function fill(dataDir: string): Promise<void> {
   const pg = await PGlite.create(join(dataDir, 'database'));
   for (const statement of insertBusinesses(BUSINESSES)) await pg.exec(statement);
@@ -35,15 +35,17 @@ async function cardsOf(site: Site): Promise<string[]> {
   return cards;
 }
 
-/** How soon a visitor asks again. */
+/** How soon a visitor sends the next request. */
 type Pace = 'with pauses' | 'without';
-/** The whole time with pauses; then, for a sixtieth of it, as fast as the machine lets them. */
+/** The full duration with pauses, then a sixtieth of it at full speed. */
 const SHARES: Record<Pace, number> = { 'with pauses': 1, without: 1 / 60 };
 
 /** Lua, in milliseconds. */
 const PAUSES = 'function delay() return math.random(20, 300) end';
 
-/** Visitors from everywhere: mostly pages and calls of any business, some cached files, some cards. */
+/**
+ * Requests from many addresses: mostly pages and calls of random businesses, some cached files, some cards.
+ */
 function mixedRequests(cards: readonly string[], pace: Pace): string {
   return `
 ${pace === 'with pauses' ? PAUSES : ''}
@@ -61,7 +63,7 @@ function request()
 end`;
 }
 
-/** Owners who sign in and register, one after the other, as many as codes are sent in an hour. */
+/** Registers owners one after the other, as many as codes are sent in an hour. */
 async function owners(site: Site, seconds: number, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     const visitor = openVisitor(site, n);
@@ -72,7 +74,7 @@ async function owners(site: Site, seconds: number, count: number): Promise<void>
 
 interface Use {
   started: number;
-  /** Of the load's first and last tenth. */
+  /** In the first and the last tenth of the load. */
   early: number;
   late: number;
   most: number;
@@ -108,7 +110,7 @@ async function underLoad(site: Site, { trial, minutes }: Dose, pace: Pace): Prom
   };
 }
 
-/** Milliseconds of a Node that does nothing. */
+/** Returns the milliseconds that an empty Node program takes. */
 function emptyStart(): number {
   const startedAt = performance.now();
   spawnSync(process.execPath, ['--eval', '']);
@@ -174,5 +176,5 @@ flat; a start in 1.5 s.`,
   ].join('\n\n');
 }
 
-/** What the server takes of the machine, and how soon it is there. */
+/** Measures the server's memory and the time of its start. */
 export const memory: Part = { title: 'Memory and start', measure };

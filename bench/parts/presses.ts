@@ -15,9 +15,9 @@ import { median, table, whole } from '../support/figures.ts';
 import { type LongestTask, longestTask } from '../support/long-tasks.ts';
 
 const SLOWDOWN = 4;
-/** What an idle page does by itself is done after so long. */
+/** After this time, an idle page has finished its background work. */
 const REST_MS = 2_000;
-/** Event Timing leaves out what took less, unless it was asked for. */
+/** Event Timing omits shorter events by default. */
 const SHORTEST_PRESS_MS = 16;
 
 interface Press {
@@ -31,7 +31,7 @@ interface Route {
   /** Opened by its owner. */
   signedIn?: boolean;
 }
-/** Milliseconds; of the slowed processor. */
+/** In milliseconds of the slowed CPU. */
 interface Seen {
   task: LongestTask;
   presses: number[];
@@ -69,7 +69,8 @@ function routesOf({ slug, code }: SeededOwner): Route[] {
 
 /** Runs in every document before its own scripts. */
 function watch(shortest: number): void {
-  // A phone has no mouse. Chromium without a window keeps one in the corner, and dialogs fetch their tooltips for it.
+  // Simulates a phone without a mouse. Headless Chromium keeps a mouse in the corner, for which dialogs load
+  // their tooltips.
   for (const type of ['pointerover', 'pointerout', 'pointermove'] as const) {
     window.addEventListener(
       type,
@@ -88,7 +89,10 @@ function watch(shortest: number): void {
 const countPresses = (page: Page) =>
   page.evaluate(() => (performance as unknown as { interactionCount: number }).interactionCount);
 
-/** The slowest event of a press since the last one, until what it led to is on show; less than is told counts as that. */
+/**
+ * Returns the duration of the slowest event of a press, until its result is painted. Shorter ones than Event
+ * Timing reports count as the minimum.
+ */
 async function timePress(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded();
   await page.waitForTimeout(REST_MS / 4);
@@ -190,5 +194,5 @@ press under 100 ms.
 ${table(['', 'longest task, ms of the processor', 'by the clock, ms', 'presses, ms'], rows)}`;
 }
 
-/** How long a page keeps its own thread, and how soon it shows what a finger did. */
+/** Measures how long a page blocks its main thread, and how soon it shows the result of a press. */
 export const presses: Part = { title: 'Tasks and presses on a slow phone', measure };

@@ -18,7 +18,7 @@ const CONTENDERS = [
 ] as const;
 type Contender = (typeof CONTENDERS)[number];
 
-/** One business after the other, so that no page is in the server's memory, each for a visitor of its own. */
+/** Requests one business after the other, so that no page is cached, each from a new address. */
 const pagesFrom = (first: number, acceptEncoding: string) => `
 local n = ${first}
 function request()
@@ -48,12 +48,12 @@ async function measure({ trial }: Dose): Promise<string> {
   };
   await using reactRouter = await openReactRouter({ ...page, data, databaseUrl });
   const [ours, theirs] = [page, await pageOf(reactRouter)].map(({ html }) => elementsOf(html));
-  // Theirs has one around all.
+  // React Router's page has one additional element around all others.
   if (ours === undefined || theirs !== ours + 1)
     throw new Error(`${ours} elements are not the same page as ${theirs}`);
 
   const servers = { demlik, reactRouter };
-  /** More than are asked for in a round, so that a path that comes again is long forgotten. */
+  /** More than the requests of a round, so that a repeated path is no longer cached. */
   const ROUND = 15_000;
   let first = 0;
   const run = (name: Contender): Promise<Loaded> => {
@@ -90,5 +90,5 @@ CPU time.`,
   ].join('\n\n');
 }
 
-/** A page that is in no memory yet. */
+/** Measures a page that is not cached. */
 export const render: Part = { title: 'A page rendered again', measure };

@@ -20,7 +20,7 @@ async function rateOf(work: readonly (() => Promise<unknown>)[]): Promise<Rate> 
   return { perSecond: work.length / seconds, p99Ms: quantile(latenciesMs, 0.99) };
 }
 
-/** New numbers sign in and register; after a day their owners log in again. */
+/** New numbers sign in and register; a day later, their owners log in again. */
 async function round(site: Site, first: number, count: number): Promise<Record<Kind, Rate>> {
   const visitors = Array.from({ length: count }, (_, n) => openVisitor(site, first + n));
   const tokens = new Map<unknown, string>();
@@ -55,10 +55,10 @@ async function measure({ trial }: Dose): Promise<string> {
   await using embedded = await openSite({ program: EASY_SERVER });
   const sites = { postgres: onPostgres, embedded };
   const names = ['embedded', 'postgres'] as const;
-  // More than 240 codes an hour are not sent (product.md 7.1).
+  // At most 240 codes an hour are sent (product.md 7.1).
   const count = trial ? 24 : 200;
   const run = (each: (typeof names)[number], n: number) => round(sites[each], n * count, count);
-  // The first is to warm up.
+  // The first round is a warm-up.
   const rounds = await alternate(names, trial ? 3 : 7, run);
   const rows = kinds.map((kind) => {
     const all = (each: (typeof names)[number], figure: keyof Rate) =>
@@ -76,5 +76,5 @@ async function measure({ trial }: Dose): Promise<string> {
   return `${NOTE}\n\n${table([...head, 'PGlite p99, ms', 'PostgreSQL p99, ms'], rows)}`;
 }
 
-/** What has to reach the disk. */
+/** Measures calls that write to the disk. */
 export const write: Part = { title: 'Sign-ins and registrations', measure };

@@ -2,7 +2,7 @@ import { type Element, Window } from 'happy-dom';
 
 const kebabToCamel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** As React has attributes whose names it does not take from HTML. */
+/** React's names of attributes that differ from HTML's. */
 const PROPS: Record<string, string> = {
   charset: 'charSet',
   class: 'className',
@@ -20,14 +20,16 @@ function styleOf(text: string): Record<string, string> {
   );
 }
 
-/** What of a head is the page's own, or comes with a framework's scripts. React itself asks for the pictures. */
+/**
+ * Elements of a head that belong to one page or to a framework's scripts. React itself requests the images.
+ */
 const OF_ONE_PAGE =
   'title, meta[name="description"], [property], [name^="twitter"], [rel="canonical"], script, [as="image"]';
 
 /**
- * A module of React components, without JSX. `Page` renders the first element of a document's body: each element that
- * holds others is a component of its own. Texts and attributes that are one of `data` are read again from the value of
- * `Data`, by their names there. `Head` renders what all pages have in their heads.
+ * Returns a module of React components, without JSX. `Page` renders the first element of a document's body;
+ * each element that contains others is a separate component. Texts and attributes that equal a value of
+ * `data` are read from `Data` by its name. `Head` renders the elements that the heads of all pages share.
  */
 export function asComponents(html: string, data: Readonly<Record<string, string>>): string {
   const names = new Map(Object.entries(data).map(([name, value]) => [value, name]));
@@ -58,7 +60,7 @@ export function asComponents(html: string, data: Readonly<Record<string, string>
     return `h(C${components.length - 1})`;
   }
 
-  /** One that holds no other; its text stands as it is, which is what takes React least. */
+  /** An element without children. Its text is inserted as HTML, the fastest way for React. */
   const constant = (element: Element) =>
     element.textContent === ''
       ? expression(element)
@@ -76,10 +78,10 @@ export const Head = () => h(Fragment, null, ${head.join(', ')});
 `;
 }
 
-/** What a framework brings to start in the browser. */
+/** Elements with which a framework starts in the browser. */
 const OF_FRAMEWORKS = 'script:not([type="application/ld+json"]), [rel="modulepreload"]';
 
-/** How many elements a document has, those aside that only start a framework. */
+/** Returns the number of elements in a document, except those that only start a framework. */
 export function elementsOf(html: string): number {
   const { document } = new Window();
   document.write(html);

@@ -1,4 +1,7 @@
-/** A process that sends one captured answer by nothing but `node:http`. Usage: bare-server.ts <port> <captured.json> */
+/**
+ * A process that sends one captured response with plain `node:http`. Usage: bare-server.ts <port>
+ * <captured.json>
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,10 +1,13 @@
-/** Every tenth business has this name, shows its phone and has a list of prices. */
+/** Every tenth business has this name, shows its phone and has a price list. */
 export const COMMON_NAME = 'Han';
 
 export const slugOf = (n: number) => (n % 10 !== 0 ? `ocak-${n}` : n === 10 ? 'han' : `han-${n / 10}`);
 export const codeOf = (n: number) => `K${String(n).padStart(7, '0')}`;
 
-/** Statements that put businesses 1 to `count` into an empty database, each as a registration leaves it. */
+/**
+ * Returns statements that insert businesses 1 to `count` into an empty database, each as a registration
+ * leaves it.
+ */
 export const insertBusinesses = (count: number): readonly string[] => [
   `insert into businesses (name, owner_name, owner_surname, slug, phone, address)
    select case when n % 10 = 0 then '${COMMON_NAME}' else 'Ocak ' || n end, 'Hasan', 'Yıldız',

@@ -3,13 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { ACCEPT_ENCODING } from './wrk.ts';
 
-/** An answer as it was sent, for others to send. */
+/** A captured response, to be sent by other servers. */
 export interface Captured {
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
 }
 
-/** Every server says these by itself. */
+/** Headers that each server adds itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
 export async function capture(url: string): Promise<Captured> {

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How exactly a start is measured. */
+/** The precision of measured start times. */
 const POLL_MS = 5;
 
 const running = new Set<ChildProcess>();
-// A run that is broken off takes along what it started.
+// An aborted run also ends the programs that it started.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Starts a program that lives no longer than this one. */
+/** Starts a program that ends at the latest with this one. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, options);
   running.add(child);
@@ -33,7 +33,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SI
   await ended;
 }
 
-/** Resolves once a child takes connections. @throws when it ends before */
+/** Resolves when a child accepts connections. @throws if it ends before */
 export async function untilListening(child: ChildProcess, port: number): Promise<void> {
   for (;;) {
     const socket = createConnection(port, '127.0.0.1');
@@ -50,7 +50,7 @@ export async function untilListening(child: ChildProcess, port: number): Promise
   }
 }
 
-/** Runs a program to its end and gives what it wrote. @throws with all of that when it fails */
+/** Runs a program to its end and returns its output. @throws with all output if it fails */
 export async function runToEnd(command: string, args: readonly string[], options: SpawnOptions = {}) {
   const child = startChild(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { stdout: '', stderr: '' };

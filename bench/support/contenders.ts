@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary.ts';
 
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
 
-/** A bare server of this Node that sends what was captured, at whatever path. */
+/** Starts a minimal server with this Node, which sends the captured response for any path. */
 export async function openBareServer({ headers, body }: Captured) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(temporaryFolder());
@@ -28,7 +28,7 @@ export async function openBareServer({ headers, body }: Captured) {
   };
 }
 
-/** Those that nginx takes from the file's type, not from `add_header`. */
+/** nginx sets this header by the file's type, not by `add_header`. */
 const isType = ([name]: readonly [string, string]) => name.toLowerCase() === 'content-type';
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
@@ -67,7 +67,9 @@ http {
 }`;
 }
 
-/** One nginx worker that sends what was captured, at whatever path. @throws where there is no nginx */
+/**
+ * Starts one nginx worker, which sends the captured response for any path. @throws if nginx is not installed
+ */
 export async function openNginx(captured: Captured) {
   const nginx = findProgram('nginx');
   if (nginx === null) throw new Error('There is no nginx on this machine to measure against.');

@@ -12,9 +12,9 @@ interface Message {
   error?: { message: string };
 }
 
-/** A Chromium that is spoken to in its own protocol (https://chromedevtools.github.io/devtools-protocol). */
+/** A Chromium driven by its own protocol (https://chromedevtools.github.io/devtools-protocol). */
 export interface DevTools extends AsyncDisposable {
-  /** @throws what the browser says against it */
+  /** @throws with the browser's error */
   send<T = Params>(method: string, params?: Params, sessionId?: string): Promise<T>;
   on(method: string, listener: (params: Params) => void): void;
 }
@@ -24,7 +24,7 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Where a browser that starts says it can be spoken to. @throws with what it said instead, when it ends */
+/** Returns the debugging address that a starting browser prints. @throws with its output if it ends */
 const addressOf = (browser: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     let said = '';
@@ -37,7 +37,10 @@ const addressOf = (browser: ChildProcess) =>
     browser.once('exit', (code) => reject(new Error(`Chromium ended with ${code}: ${said}`)));
   });
 
-/** Nothing is switched on in its pages but what is asked for: what drives browsers adds some 40 ms to tasks at a fourth of the speed. */
+/**
+ * Enables no domain that a measurement does not request: a browser driver adds some 40 ms to tasks at a
+ * quarter of the speed.
+ */
 export async function openDevTools(): Promise<DevTools> {
   const profile = temporaryFolder();
   const program = findBrowser();
@@ -80,7 +83,7 @@ export async function openDevTools(): Promise<DevTools> {
     send,
     on: (method, listener) => void listeners.set(method, listener),
     async [Symbol.asyncDispose]() {
-      // It ends what it started; a signal would reach the script that started it alone.
+      // The browser ends its own processes; a signal would reach only the script that started it.
       await send('Browser.close').catch(() => undefined);
       await endChild(browser);
       profile[Symbol.dispose]();

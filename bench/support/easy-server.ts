@@ -1,6 +1,6 @@
 /**
- * The built server for many sign-ins: proofs of work are found at once, and whenever a message comes a day has gone by,
- * so that no limit of an hour or a day is used up. Everything else is as in production.
+ * The built server for many sign-ins: proofs of work need no time, and each message advances the clock by a
+ * day, so that no hourly or daily limit is used up. Everything else is as in production.
  */
 import { join } from 'node:path';
 import { readConfig } from '#server/config/config.ts';
@@ -16,7 +16,7 @@ process.on('message', () => {
 });
 const clock = { now: () => new Date(Date.now() + ahead) };
 
-// As main.ts does, which this stands in for.
+// As in main.ts, which this program replaces.
 process.env.NODE_ENV ??= 'production';
 const { startServer } = (await import(
   `${BUILT}/server/http-server.js`

@@ -14,7 +14,10 @@ interface Explained {
   Plan: Plan;
 }
 
-/** `auto_explain` for each connection of a server: https://www.postgresql.org/docs/current/auto-explain.html */
+/**
+ * Enables `auto_explain` for each connection of a server:
+ * https://www.postgresql.org/docs/current/auto-explain.html
+ */
 const SETTINGS = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -29,7 +32,7 @@ function explainingUrl(databaseUrl: string): string {
   return url.href;
 }
 
-/** How each table is read, in the order of the plan. */
+/** Returns how each table is read, in the order of the plan. */
 function scans({
   'Node Type': type,
   'Relation Name': relation,
@@ -41,10 +44,10 @@ function scans({
   return [...scan, ...Plans.flatMap(scans)];
 }
 
-/** The tables of businesses; others are small, or do not grow with them. */
+/** Matches the tables of businesses. Others are small, or do not grow with their number. */
 const GROWING = /business/;
 
-/** The plans of all statements on businesses while a server does `work`, as a table. */
+/** Returns a table of the plans of all statements on businesses during `work`. */
 export async function explained(
   postgres: Awaited<ReturnType<typeof openPostgres>>,
   databaseUrl: string,
@@ -52,7 +55,7 @@ export async function explained(
 ): Promise<string> {
   await using site = await openSite({ program: EASY_SERVER, databaseUrl: explainingUrl(databaseUrl) });
   const log = await postgres.logOf(() => work(site));
-  // Each ends with a line that is nothing but its last bracket.
+  // Each plan ends with a line that contains only its last bracket.
   const plans = [...log.matchAll(/plan:\s*(\{.*?\n\t\})\n/gs)].map(
     ([, json = '']) => JSON.parse(json) as Explained,
   );

@@ -1,20 +1,20 @@
-/** The middle of the values: one round in which something else had the processor changes nothing. */
+/** Returns the median: a single round disturbed by other programs does not change it. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that this share of all values does not exceed. */
+/** Returns the value that this share of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The middle of the ratios that each round gives by itself, for what slows a round slows both. */
+/** Returns the median of the ratios per round: a disturbance slows both values of a round. */
 export function medianRatio(values: readonly number[], others: readonly number[]): number {
   return median(values.map((value, round) => value / (others[round] ?? Number.NaN)));
 }
 
-/** Lets all go once per round, each as often first as the others; gives the results of each, by round. */
+/** Runs all contenders once per round, each equally often first. Returns the results of each, by round. */
 export async function alternate<Name extends string, Result>(
   names: readonly Name[],
   rounds: number,
@@ -30,7 +30,7 @@ export async function alternate<Name extends string, Result>(
   return results;
 }
 
-/** A table in Markdown. */
+/** Returns a table in Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, n) => (n === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');

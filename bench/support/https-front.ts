@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { runToEnd } from './children.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** HTTP/2 takes no headers that are about one connection. */
+/** Headers of one connection, which HTTP/2 forbids. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** What stands before the server in production: HTTPS and HTTP/2, by a certificate that nobody trusts. */
+/** Starts a proxy as in production: HTTPS and HTTP/2, with a self-signed certificate. */
 export async function openHttpsFront(host: string, port: number) {
   using folder = temporaryFolder();
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder.path, name)) as [string, string];

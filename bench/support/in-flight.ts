@@ -1,4 +1,4 @@
-/** Does each piece of work, at most so many at once; gives the milliseconds that each took. */
+/** Runs all work, at most `atOnce` at the same time. Returns the milliseconds of each. */
 export async function inFlight(
   atOnce: number,
   work: readonly (() => Promise<unknown>)[],

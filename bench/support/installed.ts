@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runToEnd } from './children.ts';
 
-/** Installs packages that only a measurement needs into a folder of their own, once; gives the folder. */
+/** Installs packages that only one measurement needs into a separate folder, once. Returns the folder. */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
   const folder = resolve('.cache/bench', name);
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies: packages });

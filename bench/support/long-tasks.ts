@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DevTools } from './devtools.ts';
 
-/** As long as a new window needs for what the browser draws around a page, and an idle page for what it does by itself. */
+/**
+ * Time for a new window to draw the browser's interface, and for an idle page to finish its background work.
+ */
 const REST_MS = 2_000;
-/** Of the page with a slow processor, from a cold cache, until it is at rest, and the last second of it. */
+/** Time for a page on a slow CPU to load from a cold cache until it is idle, and the last second of that. */
 const COMES_MS = 3_000;
 const AT_REST_MS = 1_000;
 
-/** The longest task of a page's own thread while it came, in milliseconds of the slowed processor. */
+/** The longest task of a page's main thread while it loads, in milliseconds of the slowed CPU. */
 export interface LongestTask {
   byTheClock: number;
   ofTheProcessor: number;
@@ -18,7 +20,7 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
-  /** Microseconds, as all here. */
+  /** In microseconds, as all times here. */
   dur?: number;
   tdur?: number;
   args?: { data?: { url?: string } };
@@ -34,11 +36,11 @@ interface Visit {
   width: number;
   height: number;
   slowdown: number;
-  /** What the browser knows already. */
+  /** Data that the browser has stored already. */
   store?: Store | undefined;
 }
 
-/** Puts into the stores of this origin what Playwright's `storageState` says of it. Runs in the page. */
+/** Fills the stores of this origin from Playwright's `storageState`. Runs in the page. */
 async function fillStores({ localStorage: items, indexedDB: databases }: Store['origins'][number]) {
   for (const { name, value } of items) localStorage.setItem(name, value);
   for (const { name, version, stores } of (databases ?? []) as {
@@ -102,7 +104,10 @@ async function trace(devTools: DevTools, run: () => Promise<void>): Promise<Trac
   return events;
 }
 
-/** All tasks count, those without script as well: the browser's own observer of long tasks does not tell of these. */
+/**
+ * Returns the longest of all tasks, including those without script, which the browser's observer of long
+ * tasks does not report.
+ */
 export async function longestTask(devTools: DevTools, visit: Visit): Promise<LongestTask> {
   const window = await openWindow(devTools, visit);
   await delay(REST_MS);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** Takes text messages as the webhook of an operator, for all phones there are. */
+/** Receives SMS for all phones, as the webhook of a provider. */
 export async function openPhones() {
   const codes = new Map<string, string>();
   const waiting = new Map<string, (code: string) => void>();
@@ -19,7 +19,7 @@ export async function openPhones() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** The next code for a phone, which may have come already. */
+    /** Returns the next code for a phone, which may have arrived already. */
     async codeSentTo(phone: string): Promise<string> {
       const code = codes.get(phone) ?? (await new Promise<string>((resolve) => waiting.set(phone, resolve)));
       codes.delete(phone);

@@ -7,10 +7,10 @@ import {
   withDatabase,
 } from '../../tests/support/postgres-server.ts';
 
-/** What is written by then belongs to what was done before. */
+/** Log lines that arrive later belong to later work. */
 const LOG_LATENCY_MS = 300;
 
-/** A PostgreSQL of its own that syncs as one in production does. @throws where there is none */
+/** Starts a separate PostgreSQL that syncs as in production. @throws if PostgreSQL is not installed */
 export async function openPostgres() {
   const bin = findPostgres();
   if (bin === null) throw new Error('There is no PostgreSQL on this machine to measure with.');
@@ -22,14 +22,14 @@ export async function openPostgres() {
     },
   });
   return {
-    /** Gives the URL of a new, empty database. */
+    /** Creates an empty database and returns its URL. */
     async createDatabase(): Promise<string> {
       const name = `bench_${randomUUID().replaceAll('-', '')}`;
       await runStatement(server.url, `create database ${name}`);
       return withDatabase(server.url, name);
     },
     run: runStatement,
-    /** What the server logs meanwhile. */
+    /** Returns the lines that the server logs during `work`. */
     async logOf(work: () => Promise<void>): Promise<string> {
       let log = '';
       const listener = (chunk: string) => {

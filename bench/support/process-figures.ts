@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux counts CPU time in (sysconf(_SC_CLK_TCK), the same on all its platforms today). */
+/** Linux's unit of CPU time (sysconf(_SC_CLK_TCK), the same on all its platforms today). */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of CPU time that a process has taken, its threads included. */
+/** Returns the CPU time of a process and its threads, in seconds. */
 export function processorSeconds(pid: number): number {
-  // The second field is the program's name, in brackets, which may hold anything.
+  // The second field is the program's name in brackets, which may contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -13,10 +13,7 @@ export function processorSeconds(pid: number): number {
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-/**
- * Bytes of memory in use by a process and by those that it has started: each in whole, so that what they share counts for
- * each.
- */
+/** Returns the resident bytes of a process and its children. Shared memory counts for each of them. */
 export function residentBytes(pid: number): number {
   const status = readIfThere(`/proc/${pid}/status`);
   const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
@@ -24,7 +21,7 @@ export function residentBytes(pid: number): number {
   return started.reduce((sum, child) => sum + residentBytes(child), own);
 }
 
-/** Empty for a process that has ended since it was named. */
+/** Returns the file's text; empty if the process has ended meanwhile. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

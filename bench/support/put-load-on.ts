@@ -3,10 +3,10 @@ import type { Site } from './site.ts';
 import { type Load, type LoadOptions, putLoad } from './wrk.ts';
 
 export type Server = Pick<Site, 'origin' | 'pid'>;
-/** `processorMicros`: of the server, for one request. */
+/** `processorMicros` is the server's CPU time per request, in microseconds. */
 export type Loaded = Load & { processorMicros: number };
 
-/** Puts load on a server, and looks at the CPU time that it took. */
+/** Puts load on a server, and measures its CPU time. */
 export async function putLoadOn(
   { origin, pid }: Server,
   path: string,

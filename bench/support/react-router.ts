@@ -8,7 +8,7 @@ import { installed } from './installed.ts';
 
 export const REACT_ROUTER = '8.4.0';
 
-/** The React of both is one version: this project's. */
+/** Both use this project's version of React. */
 const packages = {
   '@react-router/dev': REACT_ROUTER,
   '@react-router/node': REACT_ROUTER,
@@ -44,7 +44,7 @@ export default function Root() {
   'app/database.server.js': `
 import pg from 'pg';
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });`,
-  // By hand what our own statement finds, former addresses aside.
+  // The same query as our own, except for former slugs.
   'app/business.jsx': `
 import { encodeQR } from 'qr';
 import { pool } from './database.server.js';
@@ -128,20 +128,23 @@ createServer((request, response) => {
 }).listen(Number(process.argv[2]), '127.0.0.1');`,
 };
 
-/** What answers of ours have besides these is the same on every page. */
+/** All other headers of our responses are the same for every page. */
 const OF_ONE_ANSWER =
   /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary|x-request-id)$/;
 
 interface SamePage {
-  /** An answer of ours, whose elements it renders, and whose headers it sends. */
+  /** One of our responses: its elements are rendered and its headers sent. */
   html: string;
   headers: Headers;
-  /** What stands in that document for the business that it shows. */
+  /** The values of the business in that document. */
   data: Record<'name' | 'address' | 'qr', string>;
   databaseUrl: string;
 }
 
-/** React Router in framework mode on Node's own server, with a page of the same elements, from the same database. */
+/**
+ * Starts React Router in framework mode on Node's own server, with a page of the same elements from the same
+ * database.
+ */
 export async function openReactRouter({ html, headers, data, databaseUrl }: SamePage) {
   const folder = await installed('react-router', packages);
   mkdirSync(join(folder, 'app'), { recursive: true });

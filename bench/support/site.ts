@@ -7,22 +7,22 @@ import { openPhones } from './phones.ts';
 import { productionSettings } from './production.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** What `npm start` has Node run, from the folder of the project. */
+/** The arguments with which `npm start` runs Node, from the project's folder. */
 const [, ...START] = packageJson.scripts.start.split(' ');
 const FLAGS = START.slice(0, -1);
 
-/** For many sign-ins; moves its clock by a day when told anything. */
+/** For many sign-ins; each message advances its clock by a day. */
 export const EASY_SERVER = [...FLAGS, join(import.meta.dirname, 'easy-server.ts')];
 
 interface SiteOptions {
-  /** PostgreSQL; without it the embedded database. */
+  /** The address of a PostgreSQL; without it, the embedded database is used. */
   databaseUrl?: string;
   env?: Record<string, string>;
-  /** What Node runs; the built program itself unless given. */
+  /** The arguments of Node; by default the built program. */
   program?: readonly string[];
 }
 
-/** The built server in a process of its own, in production settings. */
+/** Starts the built server in a separate process, with production settings. */
 export async function openSite({ databaseUrl, env, program = START }: SiteOptions = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(temporaryFolder());
@@ -36,7 +36,7 @@ export async function openSite({ databaseUrl, env, program = START }: SiteOption
       env: {
         PATH: process.env.PATH,
         ...productionSettings,
-        // One line per request costs a fifth of a cached answer: a row of its own in the report.
+        // One line per request takes a fifth of a cached response's time, so it is measured separately.
         LOG_LEVEL: 'warn',
         HOST: '127.0.0.1',
         PORT: String(port),
@@ -58,17 +58,17 @@ export async function openSite({ databaseUrl, env, program = START }: SiteOption
     origin: `http://127.0.0.1:${port}`,
     port,
     codeSentTo: phones.codeSentTo,
-    /** Has the program do what a message asks for; for one that listens and says when it is done. */
+    /** Sends a message to the program and waits until it has handled it. Only some programs listen. */
     async tell(message: string): Promise<void> {
       const done = once(child, 'message');
       child.send(message);
       await done;
     },
-    /** The process that serves now: another one after a restart. */
+    /** Returns the id of the current process, which changes at a restart. */
     pid: () => pidOf(child),
     /**
-     * Stops the server, does something to its data and starts it over them. Gives the milliseconds until it took
-     * connections.
+     * Stops the server, calls `meanwhile` with its data and starts it again. Returns the milliseconds until
+     * it accepts connections.
      */
     async restart(meanwhile?: (dataDir: string) => Promise<void>): Promise<number> {
       await endChild(child);

@@ -3,13 +3,13 @@ import { toProof } from '../../tests/support/proof-of-work.ts';
 import { productionSettings } from './production.ts';
 import type { Site } from './site.ts';
 
-/** The n-th phone of all. */
+/** Returns the n-th phone. */
 const phoneOf = (n: number) => `+9053${String(n).padStart(8, '0')}`;
 
-/** The n-th visitor's address: each in a network of its own, since networks are limited too. */
+/** Returns the n-th visitor's address. Each is in its own network, because networks are limited too. */
 export const addressOf = (n: number) => `${11 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}.7`;
 
-/** What the n-th visitor's browser does in a site; every answer but 2xx is an error. */
+/** Performs the n-th visitor's calls. Every response except 2xx is an error. */
 export function openVisitor(site: Site, n: number) {
   const common = { 'X-Forwarded-For': addressOf(n), Origin: productionSettings.PUBLIC_ORIGIN };
   const phone = phoneOf(n);
@@ -33,7 +33,7 @@ export function openVisitor(site: Site, n: number) {
   const toolkit = <Answer>(name: string, body: unknown) =>
     call<Answer>(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${embeddedProject.apiKey}`, body);
 
-  /** While many ask, more work is asked for: a proof may be too easy by the time it comes, and another is made. */
+  /** Under load, more work is required: a proof may be too easy when it arrives. Then a new one is made. */
   async function askForCode(triesLeft = 3): Promise<string> {
     const recaptchaToken = await toProof(await call('/api/auth/bot-check'));
     const body = { phoneNumber: phone, recaptchaToken };
@@ -47,14 +47,14 @@ export function openVisitor(site: Site, n: number) {
 
   return {
     phone,
-    /** Asks for a code, waits for it, types it; gives the identity token. */
+    /** Requests a code, waits for it and confirms it. Returns the identity token. */
     async signIn(): Promise<string> {
       const sessionInfo = await askForCode();
       const code = await site.codeSentTo(phone);
       const { idToken } = await toolkit<{ idToken: string }>('signInWithPhoneNumber', { sessionInfo, code });
       return idToken;
     },
-    /** Gives the slug. */
+    /** Registers a business and returns its slug. */
     async register(firebaseToken: string, name = `Ocak ${n}`): Promise<string> {
       const business = { name, owner_name: 'Hasan', owner_surname: 'Yıldız', phone, firebaseToken };
       return (await call<{ slug: string }>('/api/register', business)).slug;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runToEnd } from './children.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** Asks for what browsers do. */
+/** The codings that browsers accept. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 
 const REPORT = `
@@ -24,13 +24,16 @@ export interface Load {
 export interface LoadOptions {
   seconds: number;
   connections: number;
-  /** Lua that makes the requests, where one URL is not enough. */
+  /** Lua that creates the requests, if one URL is not enough. */
   requests?: string;
-  /** Whether some may be answered 404 or be refused by a limit. */
+  /** If true, 404 and rejections by a limit are allowed. */
   mayFail?: boolean;
 }
 
-/** Puts load on an address with wrk, over connections that are kept. @throws when any request fails that may not */
+/**
+ * Puts load on an address with wrk, over persistent connections. @throws if a request fails and `mayFail` is
+ * false
+ */
 export async function putLoad(
   url: string,
   { seconds, connections, requests = '', mayFail = false }: LoadOptions,
