@@ -7,11 +7,14 @@ import { ORIGIN, SECRET } from './test-app.ts';
 
 export interface Ended {
   code: number;
-  /** What was printed, or the sentence of the error. */
+  /** The printed output, or the error's message. */
   text: string;
 }
 
-/** The command line beside an instance that runs: `admin('code', 'replace', slug)`. Its secret is the test app's. */
+/**
+ * Returns a runner of the admin commands beside a running instance: `admin('code', 'replace', slug)`. It uses
+ * the test app's secret.
+ */
 export function adminOn(
   database: DatabaseHandle,
   {
@@ -20,7 +23,7 @@ export function adminOn(
     ...overrides
   }: Overrides & {
     environment?: NodeJS.ProcessEnv;
-    /** What is typed at a terminal; without it there is none. */
+    /** Simulated terminal input; without it there is no terminal. */
     typed?: string;
   } = {},
 ) {
@@ -50,7 +53,7 @@ export function adminOn(
       return { code, text: text || String(error) };
     }
   }
-  /** What it prints with `--json`. */
+  /** Returns the output of `--json`. */
   const json = async (...args: string[]) => {
     const { code, text } = await admin(...args, '--json');
     if (code !== 0) throw new Error(text);

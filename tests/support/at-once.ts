@@ -1,7 +1,7 @@
-/** Half of what a pool has connections for, so that nobody's answer hangs on how soon a loaded machine opens another. */
+/** Half of a pool's connections, so that no result depends on how soon a loaded machine opens another. */
 export const OF_ONE_POOL = 5;
 
-/** Does something so often, as many as `width` at any moment; returns the results in order. */
+/** Runs `work` `count` times, at most `width` at a time; returns the results in order. */
 export async function atOnce<T>(
   count: number,
   work: (n: number) => Promise<T>,

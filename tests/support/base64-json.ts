@@ -1,5 +1,5 @@
-/** A value as JSON in base64, as a proof of work is sent. */
+/** Encodes a value as JSON in base64, the format of a proof of work. */
 export const base64Json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** A value as JSON in base64url, as a part of a token is written. */
+/** Encodes a value as JSON in base64url, the format of a token's parts. */
 export const base64UrlJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pages } from '#shared/routing/pages.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A folder of browser assets, as far as a start looks at it. */
+/** Creates a folder with the browser assets that a start checks. */
 export function builtClient(): string {
   const folder = temporaryFolder();
   const modules = Object.values(pages).map(({ module }) => `src/web/pages/${module}`);

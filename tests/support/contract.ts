@@ -5,7 +5,7 @@ import { errorBody } from '#shared/contract/error-body.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { matchPath } from '#shared/routing/pages.ts';
 
-// Without its tests, which would be those of whoever imports this.
+// Without test files: importing those would run their tests in the importing file.
 const modules = import.meta.glob<Record<string, unknown>>(['/src/shared/contract/*.ts', '!**/*.test.ts'], {
   eager: true,
 });
@@ -13,12 +13,12 @@ const modules = import.meta.glob<Record<string, unknown>>(['/src/shared/contract
 const isCall = (value: unknown): value is ApiCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'authority' in value;
 
-/** Every call that the contract defines. */
+/** All calls that the contract defines. */
 export const contractCalls: readonly ApiCall[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isCall),
 );
 
-/** More exact paths first: `/api/business/update` is no slug. */
+/** More specific paths first: `/api/business/update` is not a slug. */
 const bySpecificity = contractCalls.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length);
 
 const { paths, components } = openApiDocument({
@@ -27,7 +27,7 @@ const { paths, components } = openApiDocument({
   appCheck: true,
 });
 
-/** Zod follows references only to where plain JSON Schema keeps what they lead to. */
+/** Converts to plain JSON Schema, because Zod follows references only to `$defs`. */
 const asJsonSchema = (schema: Schema): Schema => ({
   ...(JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Schema),
   $defs: components.schemas,
@@ -35,7 +35,7 @@ const asJsonSchema = (schema: Schema): Schema => ({
 
 const readers = new Map<Schema, ReturnType<typeof fromJSONSchema>>();
 
-/** Fails unless the document of the API lets a program expect this body. */
+/** Throws unless the OpenAPI document describes this body. */
 function checkDescribed({ method, path }: ApiCall, status: number, body: unknown): void {
   const operation = paths[path.replaceAll(/\/:(\w+)/g, '/{$1}')]?.[method.toLowerCase()];
   const schema = operation?.responses[status]?.content?.['application/json']?.schema;
@@ -46,13 +46,13 @@ function checkDescribed({ method, path }: ApiCall, status: number, body: unknown
 }
 
 /**
- * Fails unless the answer is one that the contract knows: of a success the schema's, of a failure one of the
- * call's own codes with its status. The document of the API has to say the same. Paths that no call has are let through.
+ * Throws unless the contract allows the response. A success must match the schema; a failure must have one of
+ * the call's codes with its status. The OpenAPI document must agree. Ignores paths that belong to no call.
  */
 export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
   const call = bySpecificity.find((each) => each.method === method && matchPath(each.path, path) !== null);
   if (call === undefined) return;
-  // What the asker has already.
+  // The client has the body already.
   if (response.status === 304) return;
   if (response.status === 308 && call.redirect !== undefined) return;
   if (response.status === 200 && call.file !== undefined) {

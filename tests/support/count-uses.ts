@@ -10,7 +10,7 @@ type WindowName = {
   [N in DatabaseLimitName]: (typeof limits)[N] extends WindowRule ? N : never;
 }[DatabaseLimitName];
 
-/** So many uses of a limit at this moment, written down at once: hundreds one after the other take seconds. */
+/** Records `uses` of a limit now, in one write: hundreds of calls would take seconds. */
 export async function countUses(
   { db, clock }: { db: Database; clock: Clock },
   limit: WindowName,

@@ -13,14 +13,17 @@ import { runStatement, withDatabase } from './postgres-server.ts';
 
 export type DatabaseKind = DatabaseHandle['kind'];
 
-/** A migrated database that tests use one after the other, emptied in between. */
+/** A migrated database that tests use one after another, emptied between tests. */
 export interface DatabaseInstance {
   handle: DatabaseHandle;
-  /** Another connection to the same database, as a second instance of the program has; PGlite knows only one. */
+  /**
+   * Opens another connection to the same database, as a second instance of the program does; PGlite has only
+   * one.
+   */
   connectAgain(): Promise<DatabaseHandle>;
-  /** Lets go of it, and leaves the database to the worker's next test file. */
+  /** Releases the database and leaves it to the worker's next test file. */
   release(): Promise<void>;
-  /** Ends it for good. */
+  /** Closes it permanently. */
   dispose(): Promise<void>;
 }
 
@@ -32,8 +35,8 @@ interface Kept {
 const logger = pino({ level: 'silent' });
 
 /**
- * What a worker keeps from test file to test file: opening a PGlite takes a second of CPU time, emptying it
- * 10 ms. Modules are loaded again for each file, so it hangs on what all of them share.
+ * Returns the databases that a worker keeps between test files: opening a PGlite takes a second of CPU time,
+ * emptying it 10 ms. Each file loads the modules again, so they are stored on the global object.
  */
 function keptByWorker(): Kept {
   const worker = globalThis as { demlikTestDatabases?: Kept };
@@ -41,7 +44,7 @@ function keptByWorker(): Kept {
   return worker.demlikTestDatabases;
 }
 
-/** The database that the worker keeps, which the test file before may have filled. */
+/** Opens the worker's database, which the previous test file may have filled. */
 export async function openKept(kind: DatabaseKind): Promise<DatabaseInstance> {
   const kept = keptByWorker();
   if (kind === 'pglite') {
@@ -52,7 +55,7 @@ export async function openKept(kind: DatabaseKind): Promise<DatabaseInstance> {
   return postgresInstance(kept.postgresUrl);
 }
 
-/** A database besides the one that is kept. */
+/** Opens a database in addition to the worker's. */
 export async function openAnother(kind: DatabaseKind): Promise<DatabaseInstance> {
   return kind === 'pglite' ? pgliteInstance(await newPglite()) : postgresInstance(await newPostgres());
 }
@@ -75,13 +78,13 @@ function pgliteInstance(pg: PGlite): DatabaseInstance {
   };
 }
 
-/** The address of a new database, migrated. */
+/** Creates a migrated database; returns its URL. */
 export const newPostgres = (): Promise<string> => createPostgres(({ template }) => `template ${template}`);
 
-/** The address of a new database without a table. */
+/** Creates a database without tables; returns its URL. */
 export const emptyPostgres = (): Promise<string> => createPostgres(() => '');
 
-/** Named after the template, by which all are found and dropped in the end. */
+/** Named after the template, so that all can be found and dropped at the end. */
 async function createPostgres(options: (server: { template: string }) => string): Promise<string> {
   const server = inject('postgres');
   if (server === null) throw new Error('there is no PostgreSQL here');
@@ -115,7 +118,7 @@ const USED = sql.raw(
   ].join(' union '),
 );
 
-/** Empties what is not empty: truncating every table takes PGlite 70 ms of CPU time, looking first 10. */
+/** Truncates only non-empty tables: truncating all takes PGlite 70 ms of CPU time, checking first 10 ms. */
 export async function empty({ db }: DatabaseHandle): Promise<void> {
   const { rows } = (await db.execute(USED)) as unknown as { rows: Array<{ name: string }> };
   const used = rows.map(({ name }) => name).filter((name) => tables.includes(name));

@@ -23,7 +23,7 @@ declare module 'vitest' {
     pgliteTemplate: string;
     /** Path of a data folder in which the embedded database has been opened once. */
     dataFolderTemplate: string;
-    /** Null when the machine has no PostgreSQL. */
+    /** Null if the machine has no PostgreSQL. */
     postgres: { url: string; template: string } | null;
   }
 }
@@ -47,13 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await handle.close();
   project.provide('postgres', { url: server.url, template });
   return async () => {
-    // The template, and what workers made from it and left behind.
+    // The template, and databases that workers created from it and left behind.
     await dropDatabases(server.url, template);
     await server.stop();
   };
 }
 
-/** Making a cluster takes PGlite seconds, so it is kept until migrations or PGlite change. */
+/**
+ * Returns the path in the cache. Creating a cluster takes PGlite seconds, so it is cached until migrations or
+ * PGlite change.
+ */
 function cachePath(kind: string, ending = ''): string {
   const lockFile = readFileSync('node_modules/@electric-sql/pglite/package.json');
   const hash = createHash('sha256').update(lockFile).update(JSON.stringify(embeddedMigrations()));

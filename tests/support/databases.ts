@@ -28,16 +28,16 @@ type Open = () => Promise<DatabaseHandle>;
 type Define = (open: Open, kind: DatabaseKind) => void;
 
 /**
- * Describes what needs a database: on PGlite, and in `npm run test:full` on PostgreSQL too, if there is one. In each
- * test `open()` gives a migrated, empty database; it is closed for the test. A second `open()` in one test gives a
- * second database.
+ * Describes tests that need a database: on PGlite, and in `npm run test:full` also on PostgreSQL, if
+ * available. In each test `open()` returns a migrated, empty database and closes it after the test. A second
+ * `open()` in one test returns a second database.
  */
 export function describeDatabases(name: string, define: Define): void {
   describePglite(`${name} (pglite)`, (open) => define(open, 'pglite'));
   describePostgres(name, ['full'], define);
 }
 
-/** Describes what the two databases may decide differently: on both, in `npm test` as well. */
+/** Describes behaviour that may differ between the two databases: runs on both, in `npm test` as well. */
 export function describeBothDatabases(name: string, define: Define): void {
   describePglite(`${name} (pglite)`, (open) => define(open, 'pglite'));
   describePostgres(name, [], define);
@@ -48,12 +48,15 @@ function describePostgres(name: string, tags: string[], define: Define): void {
   describe(`${name} (postgres)`, { tags }, () => define(() => openEmpty('postgres'), 'postgres'));
 }
 
-/** Describes what only needs a database to be there, such as markup: on PGlite alone. */
+/** Describes tests that need any database, for example of markup: only on PGlite. */
 export function describePglite(name: string, define: (open: Open) => void): void {
   describe(name, () => define(() => openEmpty('pglite')));
 }
 
-/** The same database as a second instance of the program sees it; on PGlite the same handle. Closed for the test. */
+/**
+ * Opens the same database as a second instance of the program; on PGlite the same handle. Closed after the
+ * test.
+ */
 export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle> {
   const instance = byHandle.get(handle);
   if (instance === undefined) throw new Error('this handle was not opened by describeDatabases');
@@ -62,11 +65,11 @@ export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle>
   return again;
 }
 
-/** A transaction that changes pages and does nothing else. */
+/** Runs a transaction that changes pages and does nothing else. */
 export const announce = (handle: DatabaseHandle, paths: readonly string[]): Promise<void> =>
   handle.pageTransaction((_, invalidatePages) => invalidatePages(paths));
 
-/** An empty PGlite that writes down every statement, its parameters left out. */
+/** Opens an empty PGlite that records every statement without its parameters. */
 export async function openRecorded(): Promise<{ database: DatabaseHandle; statements: string[] }> {
   const handle = await openEmpty('pglite');
   const statements: string[] = [];
@@ -80,7 +83,7 @@ export async function openRecorded(): Promise<{ database: DatabaseHandle; statem
   return { database, statements };
 }
 
-/** What is asked of it, or of its transactions, is written down first. */
+/** Records the statements of the client and of its transactions. */
 function recording<Client extends Pick<PGlite, 'query'>>(client: Client, statements: string[]): Client {
   return new Proxy(client, {
     get(target, name) {
@@ -115,7 +118,7 @@ async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {
   return watched(instance);
 }
 
-/** A test may close its handle, to see what happens then; the next test gets a new one. */
+/** Returns a handle that a test may close; the next test gets a new one. */
 function watched(instance: Used): DatabaseHandle {
   const handle: DatabaseHandle = {
     ...instance.handle,

@@ -8,7 +8,7 @@ export const tableNames: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-/** Adds `count` rows to each table, as a service of `count` businesses has them. */
+/** Adds `count` rows to each table, like a service with `count` businesses. */
 export async function fillTables({ db }: DatabaseHandle, count: number): Promise<void> {
   const of = <Row>(row: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => row(n));
   const at = new Date();
@@ -106,7 +106,7 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
   await db
     .insert(schema.identityDevices)
     .values(of((n) => ({ deviceId: `device-${n}`, uid: uid(n), seenAt: at })));
-  // A key that does not sign, which nothing needs to decrypt.
+  // Inactive keys, which are never decrypted.
   await db
     .insert(schema.identityKeys)
     .values(

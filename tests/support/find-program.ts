@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const PLACES = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
 
-/** The path of a server program, where there is one. */
+/** Returns the path of a server program; null if it is not installed. */
 export function findProgram(name: string): string | null {
   const found = PLACES.map((folder) => join(folder, name)).find((path) => {
     try {

@@ -11,8 +11,8 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /**
- * The commit of the former release: `FORMER_RELEASE`, else the newest tag that is not this commit's own, else the one
- * before the newest migration. Null where there is no history to take it from, as in a shallow clone.
+ * Returns the commit of the previous release: `FORMER_RELEASE`; else the newest tag that does not contain
+ * this commit; else the parent of the newest migration. Null without a git history, as in a shallow clone.
  */
 export function findFormerRelease(): string | null {
   const { FORMER_RELEASE: given } = process.env;
@@ -27,7 +27,7 @@ export function findFormerRelease(): string | null {
   }
 }
 
-/** Builds that commit in a folder of its own, with its own packages. Returns the path of its program. */
+/** Builds that commit in a separate folder with its own packages. Returns the path of its program. */
 export function buildRelease(commit: string): string {
   const folder = join(temporaryFolder(), 'former');
   mkdirSync(folder);
@@ -45,7 +45,10 @@ export function buildRelease(commit: string): string {
   return program;
 }
 
-/** A release may use packages that this one has removed. With the same lock file, ours are the same packages. */
+/**
+ * Installs the release's packages, because this release may have removed some. If the lock file is equal,
+ * ours are the same.
+ */
 function installPackages(commit: string, folder: string): void {
   if (readFileSync(join(folder, LOCK_FILE), 'utf8') === readFileSync(LOCK_FILE, 'utf8')) {
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -4,23 +4,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
-/** Below are ports that browsers refuse to open. */
+/** Browsers refuse some ports below this one. */
 const FIRST = 20_000;
 const LAST = 65_535;
 
-/** What the system gives to outgoing connections: where it does not say so, what IANA sets aside for them. */
+/** Returns the system's range of ephemeral ports; if it is unknown, IANA's range. */
 function ephemeralPorts(): [first: number, last: number] {
   if (!existsSync(RANGE)) return [49_152, LAST];
   const [first = 0, last = 0] = readFileSync(RANGE, 'utf8').trim().split(/\s+/).map(Number);
   return [first, last];
 }
 
-/** Two of one file are never the same, though neither is taken yet. */
+/** Ports returned to this test file, to avoid returning one twice before it is in use. */
 const given = new Set<number>();
 
 /**
- * A loopback port that was free a moment ago: origins must be known before a server listens. No connection of another
- * program can come to hold it while its server is away, to be started again.
+ * Returns a loopback port that was free a moment ago: origins must be known before a server listens. The port
+ * is outside the ephemeral range, so that no outgoing connection takes it while its server restarts.
  */
 export async function freePort(): Promise<number> {
   const [first, last] = ephemeralPorts();

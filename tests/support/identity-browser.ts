@@ -1,6 +1,6 @@
 import type { Answer, IdentityKit } from './identity-kit.ts';
 
-/** A visitor's browser at an address: it keeps the cookies it is given, as far as one path is concerned. */
+/** Simulates a visitor's browser at an address. It stores cookies for one path. */
 export function openBrowser(kit: IdentityKit, address: string) {
   let cookie: string | null = null;
   const headers = () => ({ 'X-Forwarded-For': address, ...(cookie === null ? {} : { Cookie: cookie }) });
@@ -33,7 +33,7 @@ export function openBrowser(kit: IdentityKit, address: string) {
     requestCode,
     signIn,
     headers,
-    /** Puts somebody else's cookie, or a made-up one, in the place of its own. */
+    /** Replaces its cookie with another browser's or an invented one. */
     useCookie: (text: string | null) => {
       cookie = text;
     },

@@ -14,7 +14,7 @@ import { createTestApp, ORIGIN, SECRET, type TestApp, type TestAppOptions } from
 
 export { ORIGIN };
 export const { id: PROJECT, apiKey: API_KEY } = embeddedProject;
-/** Where visitors are unless a test says so. */
+/** The visitors' address unless a test sets another. */
 const ADDRESS = '192.0.2.1';
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 
@@ -25,7 +25,7 @@ export interface Answer {
   body: Body;
 }
 
-/** The fields of all answers together; each test knows which of them it asked for. */
+/** The fields of all responses together; each test knows which ones it requested. */
 interface Body {
   error?: { code: number; message: string };
   sessionInfo: string;
@@ -38,7 +38,7 @@ interface Body {
   refresh_token: string;
 }
 
-/** Remembers what was put in, and only after its transaction could have committed is it read. */
+/** Records the messages; tests read them only after the transaction could have committed. */
 function recordingOutbox() {
   const sent: Array<{ message: OutboxMessage; expiresAt: Date }> = [];
   let wakes = 0;
@@ -54,7 +54,7 @@ function recordingOutbox() {
   return { outbox, sent, wakes: () => wakes };
 }
 
-// Counters near the start are found at once; codes and everything else stay random.
+// Makes proofs of work fast, because small counters are found first; codes and all other values stay random.
 const CODES = 1_000_000;
 const quickRandomness = {
   int: (bound: number) => randomInt(bound === CODES ? bound : Math.min(bound, 2)),
@@ -63,7 +63,7 @@ const quickRandomness = {
 
 export type IdentityKit = ReturnType<typeof createIdentityKit>;
 
-/** The app over a real database and limiter, with a clock that stands still and no SMS sent. */
+/** Creates the app with a real database and limiter, a stopped clock and without sending SMS. */
 export function createIdentityKit(database: DatabaseHandle, options: TestAppOptions = {}) {
   const clock = new StillClock('2026-11-20T09:00:00.400Z');
   const { outbox, sent, wakes } = recordingOutbox();
@@ -73,7 +73,7 @@ export function createIdentityKit(database: DatabaseHandle, options: TestAppOpti
   const api = createApiCalls(app);
   const encryption = createEncryption(encryptionKey(options.secret ?? SECRET));
 
-  /** The newest code that went to a phone. */
+  /** Returns the newest code sent to a phone. */
   function codeSentTo(phone: string): string {
     const texts = sent.flatMap(({ message }) =>
       message.kind === 'sms' && message.message.to === phone ? [message.message.text] : [],
@@ -83,7 +83,7 @@ export function createIdentityKit(database: DatabaseHandle, options: TestAppOpti
     return code;
   }
 
-  /** Sends a code and returns what the browser and the phone then hold. */
+  /** Sends a code; returns the browser's session info and the code. */
   async function requestCode(phone: string, address?: string) {
     const answer = await api.send(phone, address);
     if (answer.status !== 200) throw new Error(`no code was sent: ${answer.text}`);
@@ -104,7 +104,7 @@ export function createIdentityKit(database: DatabaseHandle, options: TestAppOpti
     db: deps.database.db,
     provider: identity,
     encryption,
-    /** As the command does, beside the instance that runs. */
+    /** Rotates the keys as the command does, beside the running instance. */
     rotateKeys: () =>
       createSigningKeys({
         database: deps.database.db,
@@ -127,7 +127,7 @@ async function read(response: Response): Promise<Answer> {
 }
 
 function createApiCalls(app: TestApp['app']) {
-  /** A POST as the SDK makes it; `headers` replace its own, null leaves one out. */
+  /** Sends a POST like the SDK; `headers` replace its own, and null omits one. */
   async function post(path: string, body: string, headers: Record<string, string | null> = {}) {
     const all = {
       Origin: ORIGIN,
@@ -153,7 +153,7 @@ function createApiCalls(app: TestApp['app']) {
     return toProof(await challenge(address));
   }
 
-  /** Sends as the SDK does, its fixed extra fields included. */
+  /** Sends a code request like the SDK, with its fixed extra fields. */
   async function send(
     phoneNumber: string,
     address = ADDRESS,
@@ -190,11 +190,11 @@ function createApiCalls(app: TestApp['app']) {
   };
 }
 
-/** How many of the answers have these words in their text. */
+/** Returns the number of responses whose text contains these words. */
 export const countOf = (answers: Answer[], words: string) =>
   answers.filter(({ text }) => text.includes(words)).length;
 
-/** Six digits that are not `code`. */
+/** Returns six digits that differ from `code`. */
 export function wrongCode(code: string, offset = 1): string {
   return String((Number(code) + offset) % CODES).padStart(6, '0');
 }

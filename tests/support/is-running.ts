@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether there is a process of this number that has not ended. */
+/** Returns true if a process with this id is running. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0) && !isZombie(pid);
@@ -9,7 +9,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Has ended, and whoever should have asked with what, which in a container may be nobody, has not (Linux). */
+/**
+ * Returns true if the process has ended and its parent has not waited for it (Linux); in a container it may
+ * have no parent to do so.
+ */
 function isZombie(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));

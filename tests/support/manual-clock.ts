@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 
-/** A clock that runs with real time, can be moved forward, and can fail everything that asks it. */
+/** A clock that follows real time, can be advanced, and can throw an error on each read. */
 export class ManualClock implements Clock {
   #offsetMs = 0;
   #fault: Error | null = null;
@@ -14,7 +14,7 @@ export class ManualClock implements Clock {
     this.#offsetMs += ms;
   }
 
-  /** Whoever asks for the time gets this error instead; null fixes the clock. */
+  /** Makes `now()` throw this error; null restores the clock. */
   failWith(fault: Error | null): void {
     this.#fault = fault;
   }

@@ -12,29 +12,32 @@ interface MemoryFolder {
 }
 
 /**
- * A folder in memory that is gone when this process ends; null where there is none with room, and for the tests that
- * take no short cuts (`npm run test:faults`).
+ * Creates a folder in memory that is deleted when this process ends. Returns null if there is not enough
+ * memory, and for tests without shortcuts (`npm run test:faults`).
  */
 export function memoryFolder(): MemoryFolder | null {
   if (process.env.FAULTS === 'all' || !hasRoom()) return null;
   const path = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
-  // PgBouncer is another user, with a folder of its own in here.
+  // PgBouncer runs as another user, with its own folder in here.
   chmodSync(path, 0o711);
   dropLeftOver();
   const remove = () => rmSync(path, { recursive: true, force: true });
-  // A test run that is broken off gives the memory back too.
+  // Frees the memory even if the test run is aborted.
   process.once('exit', remove);
   return { path, remove };
 }
 
-/** Half a gigabyte is used at most. Containers often have 64 MB there, or little memory for all. */
+/**
+ * Returns true if there is enough memory: tests use half a gigabyte at most. Containers often have 64 MB
+ * there, or little memory in total.
+ */
 export function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > 2 * GB && process.availableMemory() > 4 * GB;
 }
 
-/** What runs left that were killed. */
+/** Deletes folders left by killed runs. */
 function dropLeftOver(): void {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];

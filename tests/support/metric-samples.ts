@@ -7,7 +7,7 @@ export interface Sample {
 
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
-/** What Prometheus would read from an exposition. */
+/** Parses an exposition as Prometheus would. */
 export function samplesOf(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -19,10 +19,12 @@ export function samplesOf(text: string): Sample[] {
 
 /** Labels that Prometheus adds when it scrapes. */
 const ADDED = new Set(['instance', 'job']);
-/** Said by Prometheus itself of each scrape. */
+/** Metrics that Prometheus itself adds to each scrape. */
 const ITS_OWN = new Set(['up']);
 
-/** The selectors of an expression that no sample answers to: a metric or a label that nobody has. */
+/**
+ * Returns the selectors of an expression that match no sample, because a metric or a label does not exist.
+ */
 export function unansweredSelectors(expression: string, samples: readonly Sample[]): string[] {
   const selectors = [...expression.matchAll(/\b([a-z]\w*_\w+|up)\b(?:\{([^}]*)\})?/g)];
   return selectors.flatMap(([selector, name = '', matchers = '']) => {

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from '#server/http/openapi.ts';
 
-/** The same value with one more field in every object, as the next release may send it. */
+/** Returns the value with an additional field in every object, as the next release may send it. */
 export function withAddedFields<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withAddedFields) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -23,7 +23,7 @@ function fieldsIn(schema: Schema, path: string): Field[] {
   return [...own, ...inItems, ...anyOf.flatMap((each) => fieldsIn(each as Schema, path))];
 }
 
-/** Each field of each call's request and answer, by call. */
+/** Returns the fields of each call's request and response, by call. */
 function fieldsByCall({ paths }: OpenApiDocument): Map<string, Field[]> {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody, responses }]): [string, Field[]] => {
@@ -37,8 +37,8 @@ function fieldsByCall({ paths }: OpenApiDocument): Map<string, Field[]> {
 }
 
 /**
- * The fields that one release requires and the other does not know, of the calls that both have. Two releases that run
- * side by side may have none, in either direction (ADR 10).
+ * Returns the fields that one release requires and the other does not know, in calls that both have. Two
+ * releases that run side by side may have none, in either direction (ADR 10).
  */
 export function fieldsUnknownTo(other: OpenApiDocument, requiring: OpenApiDocument): string[] {
   const known = fieldsByCall(other);
@@ -50,7 +50,7 @@ export function fieldsUnknownTo(other: OpenApiDocument, requiring: OpenApiDocume
   });
 }
 
-/** Whether the server of this release drops fields of a request that it does not know. */
+/** Returns true if this release's server drops unknown fields of a request. */
 export function dropsUnknownFields({ paths }: OpenApiDocument): boolean {
   const schema = paths['/api/contact']?.post?.requestBody?.content['application/json'].schema;
   return schema?.additionalProperties !== false;

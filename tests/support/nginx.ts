@@ -7,10 +7,10 @@ import { findProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** nginx, where there is one. */
+/** Returns the path of nginx; null if it is not installed. */
 export const findNginx = (): string | null => findProgram('nginx');
 
-/** deploy/nginx.conf as it is, but for the addresses and for TLS, of which a test has no certificate. */
+/** Returns deploy/nginx.conf with other addresses, and without TLS, because a test has no certificate. */
 function configurationFor(port: number, instances: readonly number[], readTimeout: string): string {
   const written = readFileSync('deploy/nginx.conf', 'utf8');
   const replacements: [RegExp | string, string][] = [
@@ -28,7 +28,10 @@ function configurationFor(port: number, instances: readonly number[], readTimeou
   }, written);
 }
 
-/** Starts nginx in front of two instances on these ports; returns its origin. `readTimeout` is one of nginx's times. */
+/**
+ * Starts nginx in front of two instances on these ports; returns its origin. `readTimeout` has nginx's time
+ * format.
+ */
 export async function startNginx(
   nginx: string,
   instances: readonly number[],

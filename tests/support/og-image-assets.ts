@@ -1,4 +1,6 @@
 import { buildOgImages } from '../../scripts/build-og-images.ts';
 
-/** What cards are drawn from is there before any test draws one; made once, and again when its sources change. */
+/**
+ * Builds the assets of the link previews before any test draws one; rebuilt only when their sources change.
+ */
 export const setup = buildOgImages;

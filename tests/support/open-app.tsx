@@ -4,7 +4,7 @@ import type { Business } from '#shared/contract/business.ts';
 import type { IdentityClient, IdentityUser } from '#web/auth/identity/identity-client.ts';
 import { PUBLIC_CONFIG } from './public-config.ts';
 
-/** How long something may take to appear on a busy machine; nothing here is about speed. */
+/** Time for something to appear on a busy machine; these tests do not measure speed. */
 const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 /** Waits until `check` passes. */
@@ -23,7 +23,7 @@ export const BUSINESS: Business = {
   created_at: '2026-11-20T09:00:00.000Z',
 };
 
-/** A stand-in for the provider's SDK: every code is right unless a test says otherwise. */
+/** Replaces the provider's SDK: every code is right unless a test sets otherwise. */
 function standInIdentity(user: IdentityUser | null) {
   let signedIn = user;
   return {
@@ -46,7 +46,10 @@ vi.mock('#web/auth/identity/load-identity.ts', () => ({ loadIdentity }));
 
 type Answer = Response | Error | Promise<Response>;
 
-/** The server: what it answers next to a call (`PUT /api/business/update`), and what it was sent. */
+/**
+ * Replaces the server: returns prepared responses to calls (`PUT /api/business/update`), and records the
+ * calls.
+ */
 function standInServer() {
   const answers = new Map<string, Array<() => Answer>>();
   const calls: string[] = [];
@@ -63,7 +66,7 @@ function standInServer() {
     return answer;
   });
   return {
-    /** Answers to the next calls of this kind, in order; afterwards, what is usual. */
+    /** Sets the responses to the next calls of this kind, in order; later calls get the default. */
     next(call: string, ...replies: Answer[]) {
       answers.set(call, [...(answers.get(call) ?? []), ...replies.map((reply) => () => reply)]);
     },
@@ -71,18 +74,18 @@ function standInServer() {
   };
 }
 
-/** An answer that waits until it is let go. */
+/** Returns a response that stays pending until `release`. */
 export function held() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: promise, release: (response: Response) => act(async () => resolve(response)) };
 }
 
 export const answer = (body: object, status = 200) => Response.json(body, { status });
-/** What a browser's `fetch` rejects with when there is no network. */
+/** The error with which a browser's `fetch` rejects without a network. */
 export const noNetwork = () => new TypeError('Failed to fetch');
 export const OUTAGE = 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.';
 export const outage = () => answer({ error: OUTAGE, code: 'UNAVAILABLE' }, 503);
-/** A proxy whose server is away. */
+/** The response of a proxy whose server is down. */
 export const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
 
 afterEach(async () => {
@@ -97,13 +100,13 @@ afterEach(async () => {
 });
 
 interface Visit {
-  /** The owner who is logged in on this browser. */
+  /** The owner logged in on this browser. */
   owner?: Business;
-  /** What the server answers to the first calls of a kind, in order. */
+  /** Responses to the first calls of a kind, in order. */
   replies?: Record<string, Answer[]>;
 }
 
-/** Opens the application in happy-dom at a path, as a browser would that has its page's chunk. */
+/** Opens the application in happy-dom at a path, with the page's chunk already loaded. */
 export async function openApp(path: string, { owner, replies = {} }: Visit = {}) {
   const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
     import('#web/app/app.tsx'),
@@ -133,14 +136,14 @@ export async function openApp(path: string, { owner, replies = {} }: Visit = {})
   return { server, identity };
 }
 
-/** The first of that name: some stand in the header and in its menu. */
+/** Returns the first button of that name: some are in both the header and its menu. */
 export const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
 export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 export const type = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(field(label), { target: { value } }));
 
-/** Two presses in the same moment, before React has rendered anything new. */
+/** Clicks twice before React renders again. */
 export const pressTwice = (name: string) =>
   act(async () => {
     const pressed = button(name);
@@ -148,7 +151,7 @@ export const pressTwice = (name: string) =>
     pressed.click();
   });
 
-/** The toasts on show, each as its words. */
+/** Returns the text of each visible toast. */
 export function shownToasts(): string[] {
   const region = screen.queryByRole('region', { name: 'Bildirimler (F8)' });
   return region === null

@@ -10,7 +10,7 @@ export interface SentSms {
 
 const LIMIT_MS = 15_000;
 
-/** The demo mode's outbox folder, read as a person at the terminal would. */
+/** Reads the demo mode's outbox folder. */
 export class OutboxFolder {
   readonly folder: string;
 

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Test files share a worker's process, which saves two thirds of the CPU time (ADR 70), but neither modules
- * nor what a test put in the place of a global: each file begins as if it were the only one.
+ * Test files share a worker's process, which saves two thirds of the CPU time (ADR 70). They share neither
+ * modules nor stubbed globals, so that each file starts in a clean state.
  */
 vi.resetModules();
 afterAll(() => {

@@ -2,10 +2,10 @@ import { getHeapStatistics } from 'node:v8';
 import type { OgImageTexts } from '#server/documents/og-images/port.ts';
 import { serveJobs } from '#server/documents/worker-program.ts';
 
-/** Has work to do for ever, and is not only waited for. */
+/** Never resolves, and keeps the process running with a timer. */
 const hang = () => new Promise<void>(() => setInterval(() => undefined, 60_000));
 
-/** Stands in for `og-images/worker`: does what the headline says, and answers with the number of its process. */
+/** Replaces `og-images/worker`: does what the headline says, and returns its process id. */
 serveJobs(async ({ headline }: OgImageTexts) => {
   if (headline === 'fail') throw new Error('no such letter');
   if (headline === 'die') {

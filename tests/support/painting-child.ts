@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { createPainter } from '#server/documents/og-images/create-painter.ts';
 
-/** A program that paints one card, says which process did, and another if it is told to; it never closes its painter. */
+/**
+ * A program that paints one card, prints the painter's process id, and starts another card if given; it never
+ * closes its painter.
+ */
 const { paint } = createPainter({
   workerFile: resolve('tests/support/painter-worker.ts'),
   folders: { assets: '', fonts: '' },

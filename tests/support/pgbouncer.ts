@@ -10,10 +10,13 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const START_LIMIT_MS = 120_000;
 
-/** PgBouncer, where there is one. */
+/** Returns the path of PgBouncer; null if it is not installed. */
 export const findPgbouncer = (): string | null => findProgram('pgbouncer');
 
-/** Puts PgBouncer before a database, in transaction mode, with two connections for all. `more` are settings of its own. Returns its address. */
+/**
+ * Starts PgBouncer in front of a database, in transaction mode, with two connections in total. `more` are
+ * further PgBouncer settings. Returns its URL.
+ */
 export async function startPgbouncer(
   program: string,
   url: string,

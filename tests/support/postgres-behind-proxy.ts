@@ -7,7 +7,9 @@ import { TcpProxy } from './tcp-proxy.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A database of its own behind a proxy, and the program's handle on it; `openDirectly` opens it as another instance does. */
+/**
+ * Opens a new database through a proxy; `openDirectly` opens it without the proxy, as another instance does.
+ */
 export async function openBehindProxy() {
   const server = inject('postgres');
   if (server === null) throw new Error('there is no PostgreSQL here');

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** Connects to the maintenance database, as a superuser. */
+  /** Connects to the maintenance database as a superuser. */
   url: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface PostgresServer {
 const DEBIAN = '/usr/lib/postgresql';
 const START_LIMIT_MS = 120_000;
 
-/** Folder with `initdb` and `postgres`: on PATH, or where Debian keeps its newest. */
+/** Returns the folder with `initdb` and `postgres`: on PATH, or Debian's newest. */
 export function findPostgres(): string | null {
   const debian = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -44,13 +44,13 @@ function isProgram(folder: string, name: string): boolean {
 }
 
 interface PostgresOptions {
-  /** They go before ours: nothing is synced otherwise. */
+  /** Override the defaults; by default nothing is synced. */
   settings?: readonly string[];
-  /** Hears what the server logs once it is ready. */
+  /** Receives the server's log after it is ready. */
   onLog?: (chunk: string) => void;
 }
 
-/** A server of its own in a temporary folder, on a free loopback port. */
+/** Starts a server in a temporary folder on a free loopback port. */
 export async function startPostgres(
   bin: string,
   { settings: own = [], onLog = () => undefined }: PostgresOptions = {},
@@ -69,7 +69,7 @@ export async function startPostgres(
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // A test run that is broken off takes its server with it.
+  // Stops the server even if the test run is aborted.
   const quit = () => server.kill('SIGQUIT');
   process.once('exit', quit);
   const stop = async () => {
@@ -86,7 +86,10 @@ export async function startPostgres(
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root; null where this is somebody else already. */
+/**
+ * Returns a user other than root, because PostgreSQL and PgBouncer refuse to run as root; null if this
+ * process is not root.
+ */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -117,7 +120,7 @@ function untilReady(server: ChildProcess): Promise<void> {
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    // Immediate shutdown: nothing in it is worth a checkpoint.
+    // Immediate shutdown: its data are not needed.
     server.kill('SIGQUIT');
     await ended;
   }
@@ -139,7 +142,7 @@ export async function runStatement(url: string, statement: string): Promise<void
   await connected(url, (client) => client.query(statement));
 }
 
-/** Drops every database whose name begins so. */
+/** Drops every database with this prefix. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   await connected(url, async (client) => {
     const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [prefix]);
@@ -147,7 +150,7 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
   });
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

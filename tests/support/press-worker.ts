@@ -3,7 +3,10 @@ import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
 import { serveJobs } from '#server/documents/worker-program.ts';
 
-/** What an order of {@link import('./print-orders.ts')} gets from this stand-in for `print/worker`, by its title. */
+/**
+ * Replaces `print/worker`: returns an answer to an order of {@link import('./print-orders.ts')}, by its
+ * title.
+ */
 function answerTo({ title }: PrintOrder): PressAnswer {
   if (title === 'unreadable') return { unreadable: 'code 0' };
   if (title === 'unavailable') return { unavailable: 'no binary' };
@@ -12,7 +15,7 @@ function answerTo({ title }: PrintOrder): PressAnswer {
 
 const told = (title: string) => ({ title, pid: process.pid, environment: Object.keys(process.env) });
 
-/** Never given back. */
+/** Memory that is never freed. */
 const held: Buffer[] = [];
 
 serveJobs(async (job: PressJob) => {
@@ -20,7 +23,7 @@ serveJobs(async (job: PressJob) => {
   const order = job.draw;
   if (order.title === 'fail') throw new Error('no such template');
   if (order.title === 'die') process.exit(7);
-  // As a system does that is out of memory.
+  // As the system does when it is out of memory.
   if (order.title === 'be killed') process.kill(process.pid, 'SIGKILL');
   if (order.title === 'hang') await new Promise(() => undefined);
   if (order.title === 'grow') held.push(Buffer.alloc(256 * 1024 * 1024, 1));

@@ -11,11 +11,14 @@ export const glyphs = openGlyphs(PRESS_FOLDERS.fonts);
 
 export interface TestPress {
   answer(order: PrintOrder): Promise<PressAnswer>;
-  /** @throws if there is no document */
+  /**
+   * Prints an order.
+   * @throws if there is no document
+   */
   print(order: PrintOrder): Promise<PrintedDocument>;
 }
 
-/** A press in this process. */
+/** Opens a PDF renderer in this process. */
 export async function openTestPress(): Promise<TestPress> {
   const press = await openPress(PRESS_FOLDERS);
   const answer = (order: PrintOrder) => press.print(drawableOrder(order, glyphs));

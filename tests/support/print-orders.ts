@@ -18,7 +18,7 @@ const words = {
   ],
 };
 
-/** A poster of a shop of this name. */
+/** Returns the order of a poster for a business of this name. */
 export function posterOf(name: string, changes: Partial<PrintOrder> = {}): PrintOrder {
   return {
     template: 'poster',
@@ -31,7 +31,7 @@ export function posterOf(name: string, changes: Partial<PrintOrder> = {}): Print
   };
 }
 
-/** Labels of a shop of this name, each with a code of its own. */
+/** Returns the order of labels for a business of this name, each with its own code. */
 export function labelsOf(
   name: string,
   labels: readonly string[],

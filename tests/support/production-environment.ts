@@ -1,4 +1,7 @@
-/** What a production start wants to be told, whole and imaginary; nothing of it is reached before a message is sent. */
+/**
+ * Complete, invented settings for a production start; none of the services is contacted before a message is
+ * sent.
+ */
 export const productionEnvironment = {
   APP_ENV: 'production',
   PUBLIC_ORIGIN: 'https://demlik.com.tr',

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 
-/** What a page is told of an installation on which everything is configured. */
+/** The public configuration of an installation in which everything is configured. */
 export const PUBLIC_CONFIG: PublicConfig = {
   origin: 'https://demlik.example',
   identity: { mode: 'embedded', apiKey: 'test' },

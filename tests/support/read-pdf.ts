@@ -1,17 +1,17 @@
 import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core';
 
-/** A PDF as a reader sees it, by its cross-reference table. */
+/** A PDF as a reader parses it, by its cross-reference table. */
 export interface ReadPdf {
   title: string | undefined;
-  /** What can be selected on its pages. */
+  /** The selectable text of its pages. */
   text: string;
-  /** Fonts by their names, and whether each lies in the file. */
+  /** Fonts by name, and whether each is embedded. */
   fonts: { name: string; embedded: boolean }[];
-  /** What is read aloud in the place of its drawings, in this order. */
+  /** Alternative texts of its drawings, in reading order. */
   alternatives: string[];
-  /** Of each page, the pages on which the elements stand that its content belongs to. */
+  /** For each page, the pages of the structure elements of its content. */
   pagesOfElements: number[][];
-  /** A box of each page that has it, in millimetres: left, top, width and height within the sheet. */
+  /** A named box of each page that has it, in millimetres: left, top, width and height. */
   boxes(name: string): number[][];
 }
 
@@ -27,7 +27,7 @@ function boxOf(page: PdfDict, name: string): number[][] {
   return [[left, bottom, right - left, top - bottom].map(mm)];
 }
 
-/** All dictionaries below an object, each once. */
+/** Returns all dictionaries below an object, each once. */
 function dictionariesBelow(root: PdfObject, get: (ref: PdfRef) => PdfObject | null): PdfDict[] {
   const seen = new Set<PdfObject | null>();
   function visit(object: PdfObject | null): void {
@@ -41,7 +41,7 @@ function dictionariesBelow(root: PdfObject, get: (ref: PdfRef) => PdfObject | nu
   return [...seen].filter((value) => value instanceof PdfDict);
 }
 
-/** The elements of the document's structure, as they are read aloud. */
+/** Returns the document's structure elements in reading order. */
 function elementsBelow(element: PdfObject, get: (ref: PdfRef) => PdfObject | null): PdfDict[] {
   const value = element instanceof PdfRef ? get(element) : element;
   if (value instanceof PdfArray) return [...value].flatMap((each) => elementsBelow(each, get));
@@ -67,7 +67,10 @@ function pagesOfElements(pdf: PDF): number[][] {
   });
 }
 
-/** @throws if the file is damaged */
+/**
+ * Parses a PDF.
+ * @throws if the file is damaged
+ */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const pdf = await PDF.load(file, { lenient: false });
   const pages = pdf.getPages();

@@ -3,12 +3,12 @@ import type { RegisterResponse } from '#shared/contract/registration.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The owner's number, and what the owner enters of the shop. */
+/** The owner's number, and the details that the owner enters. */
 export const PHONE = '+905321234567' as CanonicalPhone;
 export const SHOP = { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' };
 export const ADDRESS = 'Ömer Ağa Han, Kat 1, No 14';
 
-/** Signs the owner in and registers {@link SHOP}, but for the given changes. */
+/** Signs the owner in and registers {@link SHOP} with the given changes. */
 export async function registerOwner(
   app: Pick<TestApp, 'signIn' | 'call'>,
   changes: Partial<typeof SHOP> & { phone?: string; address?: string } = {},
@@ -18,6 +18,6 @@ export async function registerOwner(
   const answer = await app.call('POST', '/api/register', { ...registration, firebaseToken: token });
   expect(answer.status).toBe(200);
   const { business, slug } = (await answer.json()) as RegisterResponse;
-  // What has just been registered has a code.
+  // A newly registered business has a code.
   return { token, business: { ...business, code: business.code ?? '' }, slug };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** The built server, to be started by Node. */
+/** Path of the built server, for Node. */
 export const BUILT_SERVER = new URL('../../dist/server/main.js', import.meta.url).pathname;
 
 interface ServerProcess {
@@ -9,7 +9,7 @@ interface ServerProcess {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Starts a server by a command and waits until it says that it runs. */
+/** Starts a server with a command and waits until it reports that it is running. */
 export async function startProcess(
   command: string,
   args: string[],
@@ -20,7 +20,7 @@ export async function startProcess(
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // The stream stays open: a server whose terminal goes away is another matter.
+  // The stream stays open: a server whose terminal closes is another case.
   await new Promise<void>((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib';
 import { deriveKey } from '#server/security/secret.ts';
 import { SECRET } from './test-app.ts';
 
-/** Signs parameters as the server does, to try what a signature alone would let through. */
+/** Signs parameters like the server, to test what a valid signature by itself would admit. */
 export function signChallenge(parameters: object): Challenge {
   const key = Buffer.from(deriveKey(SECRET, 'bot-check challenge')).toString('hex');
   const sorted = sortKeys(parameters) as Challenge['parameters'];

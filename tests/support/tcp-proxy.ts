@@ -9,7 +9,7 @@ interface LastWord {
   then: 'cut' | 'refuse';
 }
 
-/** A way to a server that a test can cut (`refuse`), freeze (`stall`) and fix (`pass`, `passNew`). */
+/** A TCP proxy that a test can cut (`refuse`), freeze (`stall`) and restore (`pass`, `passNew`). */
 export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
@@ -31,19 +31,19 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Lets bytes through again, on the same port. */
+  /** Forwards bytes again, on the same port. */
   async pass(): Promise<void> {
     this.#stalled = false;
     for (const socket of this.#sockets) socket.resume();
     if (!this.#server.listening) await this.#listen();
   }
 
-  /** New connections work; those that stalled stay silent, as after a network that lost its memory. */
+  /** Forwards new connections; stalled ones stay silent, as after a network device lost its state. */
   passNew(): void {
     this.#stalled = false;
   }
 
-  /** Nobody listens any more, and what was open is reset. */
+  /** Stops listening and resets open connections. */
   async refuse(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
@@ -52,17 +52,20 @@ export class TcpProxy {
     await closed;
   }
 
-  /** Resets what is open; new connections get through. */
+  /** Resets open connections; new ones are forwarded. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** The next time that one of them says this, nobody hears it: the way is cut, for good (`refuse`) or for now. */
+  /**
+   * Cuts the connections, once (`cut`) or until `pass` (`refuse`), when one side next sends this text, which
+   * is not forwarded.
+   */
   cutAt(by: LastWord['by'], text: string, then: 'cut' | 'refuse' = 'cut'): void {
     this.#lastWord = { by, text, then };
   }
 
-  /** Connections stay and are taken, but no byte moves. */
+  /** Keeps connections open and accepts new ones, but forwards no bytes. */
   stall(): void {
     this.#stalled = true;
     for (const socket of this.#sockets) socket.pause();

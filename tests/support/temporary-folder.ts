@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(inject('quickFolder') ?? tmpdir(), 'demlik-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -23,18 +23,18 @@ export const SECRET = Buffer.alloc(32, 7);
 const SIGN_IN = `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=${embeddedProject.apiKey}`;
 
 export interface TestAppOptions extends Overrides {
-  /** What the configuration is read from, beside {@link ENVIRONMENT}. */
+  /** Variables of the configuration, in addition to {@link ENVIRONMENT}. */
   environment?: Record<string, string>;
   secret?: Uint8Array;
-  /** Replaces services once they are composed, to break them. */
+  /** Replaces services after composition, to break them. */
   deps?: Partial<AppDeps>;
-  /** What pages have in their head; by default nothing. */
+  /** Assets in the pages' head; none by default. */
   assets?: PageAssets;
   /** Folder of built files to serve. */
   folder?: string;
 }
 
-/** The real app over a real database, with recorded SMS and mail and a clock that tests move. */
+/** Creates the real app with a real database, recorded SMS and mail, and a clock that tests advance. */
 export function createTestApp(database: DatabaseHandle, options: TestAppOptions = {}) {
   const { secret = SECRET, folder = null, assets = () => '' } = options;
   const config = readConfig({ ...ENVIRONMENT, ...options.environment });
@@ -55,7 +55,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
   const { app, serveCached } = createSite(deps, { assets, folder });
 
   const request = app.request;
-  /** As the app's own; each answer must be one that the contract knows. */
+  /** Wraps the app's own `request`; throws unless the contract allows the response. */
   app.request = async (input, init, ...rest) => {
     const response = await request(input, init, ...rest);
     const { method, url } = input instanceof Request ? input : { method: 'GET', url: input, ...init };
@@ -63,7 +63,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     return response;
   };
 
-  /** An identity token for a phone, by the custom-token way; `uid` is the phone's unless given. */
+  /** Returns an ID token for a phone through a custom token; `uid` defaults to the phone's. */
   async function signIn(phone: string, uid = `uid-${phone}`): Promise<string> {
     const token = await deps.identity.createCustomToken(uid, phone as CanonicalPhone);
     const response = await app.request(SIGN_IN, {
@@ -76,7 +76,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     return body.idToken;
   }
 
-  /** A JSON call; `token` is sent as Bearer. */
+  /** Makes a JSON call; `token` is sent as Bearer. */
   async function call(method: string, path: string, body?: unknown, token?: string) {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;

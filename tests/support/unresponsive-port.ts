@@ -9,11 +9,11 @@ const LISTEN = `require('node:net').createServer()
     process.kill(process.pid, 'SIGSTOP');
   })`;
 
-/** Linux takes one more than the backlog for a process that never does. */
+/** Linux accepts one connection more than the backlog for a process that never accepts. */
 const QUEUE = 2;
 const WAITING = QUEUE + 3;
 
-/** A port of this machine that answers nobody any more: its process is stopped, and its queue is full. */
+/** Returns a port of this machine that no longer responds: its process is stopped, and its queue is full. */
 export async function unresponsivePort(): Promise<number> {
   const child = spawn(process.execPath, ['-e', LISTEN], { stdio: ['ignore', 'pipe', 'inherit'] });
   const sockets: Socket[] = [];
