@@ -29,13 +29,13 @@ const losses = [
 interface DeleteAccountDialogProps {
   open: boolean;
   business: Business;
-  /** Asked for by İptal and by every other way to close; the owner then sets `open` to false. */
+  /** Called on İptal and every other way to close; the parent then sets `open` to false. */
   onClose: () => void;
-  /** After the deletion, its toast and the end of the session; the owner then sets `open` to false. */
+  /** Called after the deletion, its toast and the sign-out; the parent then sets `open` to false. */
   onDeleted: () => void;
 }
 
-/** The deletion. Leaving the page does not stop it. */
+/** Runs the deletion, which continues if the user leaves the page. */
 function useDeletion(onDeleted: () => void) {
   const identity = useIdentityOrReload();
   const task = useTask<'deleting'>({ detached: true });
@@ -90,7 +90,7 @@ function DeletionForm({ deletion, onClose }: DeletionFormProps) {
   useEffect(preloadToasts, []);
 
   function submitByEnter(event: KeyboardEvent<HTMLInputElement>) {
-    // A form whose button is disabled does not submit on Enter, so nothing would be said.
+    // A form whose button is disabled does not submit on Enter, so the user would get no message.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || confirmed) return;
     if (event.currentTarget.form !== null) submitForm(event.currentTarget.form);
   }
@@ -139,7 +139,7 @@ function DeletionForm({ deletion, onClose }: DeletionFormProps) {
   );
 }
 
-/** In short what the deletion page says at length, for whoever sees nothing but this dialog. */
+/** Short version of the deletion page, for users who see only this dialog. */
 function HowAndWhatStays() {
   const { backupDays } = usePublicConfig();
   return (
@@ -154,7 +154,9 @@ function HowAndWhatStays() {
   );
 }
 
-/** Hesabı Kalıcı Olarak Sil (product.md 2.7): what will be lost, and the phrase that confirms it. */
+/**
+ * Hesabı Kalıcı Olarak Sil (product.md 2.7): lists the data to be lost, and asks for the confirmation phrase.
+ */
 export function DeleteAccountDialog({ open, business, onClose, onDeleted }: DeleteAccountDialogProps) {
   const deletion = useDeletion(onDeleted);
 

@@ -5,22 +5,25 @@ import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { forgetOwnerTyping } from '#web/lib/form-draft.ts';
 
-/** product.md 8.1. */
+/** Messages of product.md 8.1. */
 const REFUSED = 'Hesap silinemedi';
 const FAILED = 'Hesap silinirken bir hata oluştu';
 
 /**
- * How {@link deleteAccount} failed: product.md 8.1's sentence, without a full stop, and the reason where there is room.
+ * Describes a failure of {@link deleteAccount}: the message of product.md 8.1 without a full stop, and the
+ * reason if there is room.
  */
 export function deletionFailure(error: unknown): { sentence: string; reason: string | null } {
   if (error instanceof ApiError) return { sentence: error.userMessage ?? REFUSED, reason: null };
   return { sentence: FAILED, reason: errorText(error, '') || null };
 }
 
-/** The business whose deletion was asked for without an answer coming back; it may have been done. */
+/** Id of the business whose deletion request got no reply; it may have been deleted. */
 let unanswered: number | null = null;
 
-/** Asks; once an answer was lost, being a stranger to the server is the proof that it was done. */
+/**
+ * Requests the deletion. If an earlier reply was lost, an unknown account proves that the deletion succeeded.
+ */
 async function askForDeletion(): Promise<string> {
   const id = businessStore.current()?.id ?? null;
   try {
@@ -34,13 +37,14 @@ async function askForDeletion(): Promise<string> {
 }
 
 /**
- * Ends the identity session and forgets both stored items as well, and what was typed and not sent. Returns the sentence to show. @throws what {@link
- * deletionFailure} puts into words; nothing was deleted then, as far as is known
+ * Deletes the account, ends the identity session, and removes both stored items and unsent drafts. Returns
+ * the message to show. @throws an error for {@link deletionFailure}; as far as is known, nothing was deleted
+ * then
  */
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const sentence = await askForDeletion();
   const gone = businessStore.current();
-  // The account is gone whatever comes of this: a failure here must not look like one of the deletion.
+  // The account is already deleted: a failure here must not look like a failed deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
   if (gone !== null) forgetOwnerTyping(gone);
   businessStore.clear();

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 
-/** What has to be typed, to the letter: never trimmed, never case-folded (guarantees.md rule 10). */
+/** The phrase must match exactly: never trimmed, never case-folded (guarantees.md rule 10). */
 export const DELETE_PHRASE = 'HESABIMI SIL';
-/** product.md 5.6. */
+/** Message of product.md 5.6. */
 const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
 
 export const deletionSchema = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE_MISSING) });
 
 const dotless = (text: string) => text.normalize('NFC').replaceAll('İ', 'I');
 
-/** How to fix what is nearly the phrase, or null. Turkish keyboards write SİL, others add a space at the end. */
+/**
+ * Returns a hint on how to correct a near match; null otherwise. Turkish keyboards write SİL, others add a
+ * trailing space.
+ */
 export function phraseHint(typed: string): string | null {
   if (typed === DELETE_PHRASE) return null;
   const words = typed.trim();

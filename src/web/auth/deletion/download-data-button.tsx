@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/** Saves everything stored about the owner as JSON (KVKK m. 11). */
+/** Saves all stored data about the owner as JSON (KVKK m. 11). */
 export function DownloadDataButton({
   size,
   disabled,

@@ -4,7 +4,7 @@ const orders = retention.orders.words;
 const logs = retention.logs.words;
 const messages = retention.contactMessages.words;
 
-/** What outlives an account (product.md 9.9); copies of the database where somebody makes any. */
+/** Returns the records that outlive an account (product.md 9.9); includes backups if there are any. */
 export const keptRecords = (backupDays: number): string[] => [
   `Sipariş ve işlem kayıtları: olası uyuşmazlıklar için ${orders}`,
   `Sistem ve güvenlik kayıtları: en fazla ${logs}`,

@@ -8,12 +8,15 @@ import { within } from '#web/lib/within.ts';
 import { getFirebaseApp } from './identity-app.ts';
 import type { IdentitySettings } from './identity-client.ts';
 
-/** How long, in milliseconds, a call waits for the token: it is kept in IndexedDB, which may never answer. */
+/** Maximum wait of a call for the token in milliseconds: IndexedDB stores it and may never answer. */
 const WAIT_MS = 30_000;
 
 let started: AppCheck | undefined;
 
-/** The one App Check of this page; from its first use on, every call of the identity SDK carries its token too. */
+/**
+ * Returns the page's App Check instance. From its first use, every call of the identity SDK carries its token
+ * too.
+ */
 export function getAppCheck(settings: IdentitySettings, siteKey: string): AppCheck {
   started ??= initializeAppCheck(getFirebaseApp(settings), {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
@@ -22,7 +25,10 @@ export function getAppCheck(settings: IdentitySettings, siteKey: string): AppChe
   return started;
 }
 
-/** product.md 7.4; product.md decision 14. Refreshing, pausing after 403 or 404 and backing off are the SDK's own. */
+/**
+ * Returns the App Check headers of a call (product.md 7.4, product.md decision 14). The SDK itself refreshes,
+ * pauses after 403 or 404, and backs off.
+ */
 export async function appCheckHeaders(
   settings: IdentitySettings,
   siteKey: string,

@@ -1,7 +1,7 @@
 import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** What the worker answers: the solution, or null when it found none or could not work. */
+/** Reply of the worker: the solution, or null if it found none or failed. */
 export type BotCheckReply = Solution | null;
 
 // altcha-lib's own workers import node:crypto and do not bundle for browsers.

@@ -3,14 +3,14 @@ import { ConnectionError } from '#web/api/api-client.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';
 
-/** In milliseconds; ten seconds is the most that a slow phone takes during an attack (ADR 108). */
+/** In milliseconds; a slow phone takes at most ten seconds during an attack (ADR 108). */
 const SOLVING_MS = 60_000;
 
 const INSECURE_PAGE =
   'Bu sayfa güvenli bağlantıyla (https) açılmadığı için doğrulama yapılamıyor. Lütfen adresi https ile açın.';
 const NOT_SOLVED = 'Güvenlik doğrulaması tamamlanamadı. Lütfen sayfayı yenileyip tekrar deneyin.';
 
-/** The bot-check could not be solved in this browser; `userMessage` says what to do. */
+/** This browser could not solve the bot-check; `userMessage` says what to do. */
 export class BotCheckError extends ConnectionError {
   override name = 'BotCheckError';
 }
@@ -22,7 +22,10 @@ interface TrustedTypePolicies {
   ): { createScriptURL(url: string): string };
 }
 
-/** Under Trusted Types a worker starts only from a URL of a policy that the CSP names; this one knows one URL. */
+/**
+ * Returns the worker's URL. Under Trusted Types, a worker starts only from a URL of a policy that the CSP
+ * names; this policy allows one URL.
+ */
 function trustedWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
   if (trustedTypes === undefined) return workerUrl;
@@ -30,13 +33,13 @@ function trustedWorkerUrl(): string {
   return policy.createScriptURL(workerUrl);
 }
 
-// A policy's name may be taken once in a page.
+// A page may create a policy name only once.
 let trustedUrl: string | undefined;
 
 function startWorker(): Worker {
   try {
     trustedUrl ??= trustedWorkerUrl();
-    // One file without imports once built: Firefox 113 knows no workers that are modules.
+    // One file without imports after the build: Firefox 113 does not support module workers.
     return new Worker(trustedUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
   } catch (cause) {
     throw new BotCheckError(NOT_SOLVED, cause);
@@ -62,18 +65,18 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
 }
 
 /**
- * In a worker, a fraction of a second on most phones. Returns base64 of `{challenge, solution}` (identity.md
- * "Bot-check"). @throws {BotCheckError} when the page is not secure or the worker fails; the abort reason; the API
- * client's errors
+ * Solves a bot-check in a worker, in a fraction of a second on most phones. Returns base64 of `{challenge,
+ * solution}` (identity.md "Bot-check"). @throws {BotCheckError} if the page is not secure or the worker
+ * fails; the abort reason; the API client's errors
  */
 export async function solveBotCheck(
   fetchChallenge: () => Promise<Challenge>,
   signal?: AbortSignal,
 ): Promise<string> {
-  // Plain http on anything but localhost has no Web Crypto.
+  // Plain http outside localhost has no Web Crypto.
   if (globalThis.crypto?.subtle === undefined) throw new BotCheckError(INSECURE_PAGE, null);
   const challenge = await fetchChallenge();
-  // Not throwIfAborted, which Chrome learnt in 100.
+  // Not throwIfAborted, which Chrome supports only since 100.
   if (signal?.aborted) throw signal.reason;
   const solution = await solveInWorker(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));

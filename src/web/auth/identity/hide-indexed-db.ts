@@ -2,15 +2,15 @@ import { site } from '#shared/site.ts';
 import { UserFacingError } from '#web/api/api-client.ts';
 import { isInLocalStorage } from './stored-session.ts';
 
-/** How long, in ms, IndexedDB may take to open before it counts as hanging (identity.md "IndexedDB") … */
+/** Time in ms after which an IndexedDB that does not open counts as hanging (identity.md "IndexedDB"). */
 const PROBE_MS = 1500;
-/** … and how long where a session may be in it: a slow one takes seconds, and nothing else knows of the session. */
+/** The same if it may hold the session: a slow database takes seconds, and no other store has the session. */
 const SESSION_PROBE_MS = 15_000;
 
 const NO_ANSWER =
   'Tarayıcınız oturum bilgisini okuyamadı. Tekrar deneyin, olmazsa tarayıcıyı kapatıp yeniden açın.';
 
-/** Null: no answer in time. */
+/** Returns null if there is no answer in time. */
 function indexedDbOpens(limitMs: number): Promise<boolean | null> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(null), limitMs);
@@ -28,8 +28,9 @@ function indexedDbOpens(limitMs: number): Promise<boolean | null> {
 }
 
 /**
- * Safari's IndexedDB can hang for good and take sign-in with it (firebase-js-sdk issues 8019 and 8482); without the
- * global the SDK uses localStorage. @throws {UserFacingError} where it does not answer and may hold the session
+ * Hides a hanging IndexedDB from the SDK. In Safari it can hang forever, and sign-in with it (firebase-js-sdk
+ * issues 8019 and 8482). Without the global, the SDK uses localStorage. @throws {UserFacingError} if it does
+ * not answer and may hold the session
  */
 export async function hideHangingIndexedDb(ownerIsKnown: boolean): Promise<void> {
   const mayHoldSession = ownerIsKnown && !isInLocalStorage();

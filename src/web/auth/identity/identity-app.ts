@@ -1,7 +1,7 @@
 import { type FirebaseApp, getApps, initializeApp } from '@firebase/app';
 import type { IdentitySettings } from './identity-client.ts';
 
-/** The one Firebase app of this page, made by whoever needs it first. */
+/** Returns the page's only Firebase app; the first caller creates it. */
 export function getFirebaseApp(settings: IdentitySettings): FirebaseApp {
   const [existing] = getApps();
   if (existing !== undefined) return existing;

@@ -6,7 +6,7 @@ export type IdentitySettings = PublicConfig['identity'];
 
 export interface IdentityUser {
   uid: string;
-  /** Null when the provider vouches for none. */
+  /** Null if the provider confirms no number. */
   phone: CanonicalPhone | null;
 }
 
@@ -15,21 +15,21 @@ export interface ConfirmedIdentity {
   idToken: string;
 }
 
-/** What is needed of the provider's SDK. Failures with a Turkish sentence are `UserFacingError`s. */
+/** The part of the provider's SDK that we need. Failures with a Turkish message are `UserFacingError`s. */
 export interface IdentityClient {
   /** Solves the bot-check and sends a code. Returns the verification id that {@link confirmCode} needs. */
   sendCode(phone: CanonicalPhone, signal?: AbortSignal): Promise<string>;
   confirmCode(verificationId: string, code: string): Promise<ConfirmedIdentity>;
   signInWithCustomToken(token: string): Promise<void>;
-  /** Who is signed in, once the stored session has been looked at; waits for the network then. */
+  /** Returns the signed-in user after reading the stored session; this waits for the network. */
   currentUser(): Promise<IdentityUser | null>;
-  /** A token that is good for at least 30 s; null when nobody is signed in. */
+  /** Returns a token valid for at least 30 s; null if no user is signed in. */
   currentIdToken(): Promise<string | null>;
-  /** Of the business whose owner leaves on purpose, it forgets what was typed and not sent as well. */
+  /** Signs out. Also deletes the drafts of the business `leaving`, whose owner leaves on purpose. */
   signOut(leaving?: Pick<Business, 'id'> | null): Promise<void>;
   /**
-   * Calls back with the first known state and at each change. Nobody is `certain` only if all that may hold the session
-   * was read. Returns the way to stop.
+   * Calls back with the first known state and after each change. A null user is `certain` only if the SDK has
+   * read every store that may hold the session. Returns the unsubscribe function.
    */
   onSignedInChange(listener: (user: IdentityUser | null, certain: boolean) => void): () => void;
 }

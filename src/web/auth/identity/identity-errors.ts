@@ -14,7 +14,7 @@ const TRY_AGAIN = apiErrors.INTERNAL.message;
 const CALM_DOWN = apiErrors.RATE_LIMITED.message;
 const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası yazın.';
 
-/** Turkish sentences for the identity provider's codes (product.md 8.3), without their `auth/`. */
+/** Turkish messages for the identity provider's codes (product.md 8.3), without their `auth/`. */
 const sentences = new Map(
   Object.entries({
     'wrong-password': MISSPELT,
@@ -56,7 +56,7 @@ const sentences = new Map(
     'user-cancelled': 'İşlem iptal edildi. Lütfen tekrar deneyin.',
 
     'unauthorized-domain': NOT_SET_UP,
-    // The SDK's name for what Google calls UNAUTHORIZED_DOMAIN.
+    // The SDK's name for Google's UNAUTHORIZED_DOMAIN.
     'unauthorized-continue-uri': NOT_SET_UP,
     'operation-not-allowed': NOT_SET_UP,
     'operation-not-supported-in-this-environment': NOT_SET_UP,
@@ -99,17 +99,20 @@ const sentences = new Map(
   }),
 );
 
-/** Google's refusals of the app come without a code: the SDK makes one of the sentence (`api-key-not-valid.-…`). */
+/** Google rejects an app without a code: the SDK derives one from the message (`api-key-not-valid.-…`). */
 const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
 
-/** The identity provider's code of a failure, without `auth/`; null for every other failure. */
+/** Returns the identity provider's error code without `auth/`; null for any other failure. */
 export function identityErrorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;
   return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : null;
 }
 
-/** With a Turkish sentence where its code has one (product.md 8.3), else as it is: the provider's own are English. */
+/**
+ * Adds the Turkish message of the error's code (product.md 8.3). Returns other errors unchanged: the
+ * provider's own messages are English.
+ */
 export function toUserFacingError(error: unknown): unknown {
   const code = identityErrorCode(error);
   if (code === null) return error;

@@ -26,16 +26,19 @@ import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
 import { verifiedPhone } from './verified-phone.ts';
 
-/** How long, in ms, the SDK may take with what it has stored before people are told … */
+/** Time-out in ms for the SDK's work on its stored data; afterwards the user sees an error. */
 const ANSWER_MS = 20_000;
-/** … with a call that has a limit of its own … */
+/** Time-out of a sign-in: adds a call that has its own limit. */
 const SIGN_IN_MS = ANSWER_MS + REQUEST_TIMEOUT_MS;
-/** … and with a bot-check, where somebody may have to find pictures. */
+/** Time-out of sending a code, which includes a bot-check; the user may have to choose pictures. */
 const SENDING_MS = 5 * 60_000;
 
 const NO_ANSWER = 'Zamanında cevap gelmedi. Sayfayı yenileyip tekrar deneyin.';
 
-/** `_reset` is missing from the SDK's public type, yet called after every attempt (identity.md "Bot-check"). */
+/**
+ * `_reset` is missing from the SDK's public type, but the SDK calls it after every attempt (identity.md
+ * "Bot-check").
+ */
 interface ResettableVerifier {
   type: 'recaptcha';
   verify(): Promise<string>;
@@ -65,8 +68,8 @@ async function nothingIsStored(): Promise<boolean> {
 }
 
 /**
- * Whether nobody is signed in when the SDK says so: it takes a store that fails for an empty one. Whom it has read, it
- * signs out itself.
+ * Returns a function that tells if a null user really means signed out: the SDK treats a failed store as
+ * empty. If the SDK has read a session before, a null user is a real sign-out.
  */
 function certaintyOf(auth: Auth, wasInLocalStorage: boolean): () => Promise<boolean> {
   let hasRead = wasInLocalStorage;
@@ -78,7 +81,7 @@ function certaintyOf(auth: Auth, wasInLocalStorage: boolean): () => Promise<bool
 
 type SignedInListener = Parameters<IdentityClient['onSignedInChange']>[0];
 
-/** Tells `listener` of each change; a change that is overtaken while its phone is read is left out. */
+/** Notifies `listener` of each change. Skips a change that a newer one overtakes while its phone is read. */
 function onSignedInChange(
   auth: Auth,
   nobodyIsCertain: () => Promise<boolean>,
@@ -95,7 +98,7 @@ function onSignedInChange(
       nobodyIsCertain().then((certain) => tell(null, certain));
       return;
     }
-    // Without network an old token cannot be read; somebody is signed in all the same.
+    // Without network, an expired token cannot be read, but the user is still signed in.
     asUser(user).then(tell, () => tell({ uid: user.uid, phone: null }));
   });
 }
@@ -119,19 +122,19 @@ async function sendCode(
   return provider.verifyPhoneNumber(phone, verifier);
 }
 
-/** App Check goes first where it is configured: Google may ask for its token at every sign-in and refresh. */
+/** App Check starts first if configured: Google may require its token at every sign-in and refresh. */
 async function startAppCheck(settings: IdentitySettings): Promise<void> {
   if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
   try {
     const { getAppCheck } = await import('./app-check.ts');
     getAppCheck(settings, settings.appCheckSiteKey);
   } catch (error) {
-    // product.md 8.3: whether calls pass without a token is for those to decide who are called.
+    // product.md 8.3: the called server decides if it accepts calls without a token.
     console.warn('app attestation failed', error);
   }
 }
 
-/** The method with failures that people can read, where there is a sentence for them, and with a time limit. */
+/** Wraps a method with a time limit, and with Turkish messages for known failures. */
 function forPeople<Args extends unknown[], T>(method: (...args: Args) => Promise<T>, limitMs = ANSWER_MS) {
   return async (...args: Args): Promise<T> => {
     try {
@@ -143,8 +146,9 @@ function forPeople<Args extends unknown[], T>(method: (...args: Args) => Promise
 }
 
 /**
- * The identity client over the Firebase SDK, for both modes (identity.md). Call it for each page until it succeeds.
- * @param ownerIsKnown whether a session is expected in this browser
+ * Creates the identity client over the Firebase SDK, for both modes (identity.md). Call it on each page until
+ * it succeeds.
+ * @param ownerIsKnown true if this browser is expected to hold a session
  */
 export async function createIdentityClient(
   settings: IdentitySettings,
@@ -157,7 +161,7 @@ export async function createIdentityClient(
   const nobodyIsCertain = certaintyOf(auth, wasInLocalStorage);
   startTokenSync(auth, settings.tokenSyncUrl, nobodyIsCertain);
   startTokenRefresh(auth);
-  // Before a code is sent or used up: without its store the SDK cannot finish, and says nothing.
+  // Wait before sending or using up a code: without its store, the SDK cannot finish and reports nothing.
   const storeReady = () => within(ANSWER_MS, auth.authStateReady());
   return {
     sendCode: forPeople(async (phone, signal) => {

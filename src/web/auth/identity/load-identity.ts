@@ -3,9 +3,9 @@ import type { IdentityClient, IdentitySettings } from './identity-client.ts';
 let loading: Promise<IdentityClient> | undefined;
 
 interface Surroundings {
-  /** Whether this browser keeps a business, whose owner is signed in as far as anybody knows. */
+  /** Returns true if this browser stores a business; its owner is then presumably signed in. */
   ownerIsKnown: () => boolean;
-  /** Gets the client once. */
+  /** Called once with the client. */
   onLoaded: (client: IdentityClient) => void;
 }
 
@@ -16,7 +16,9 @@ async function load(settings: IdentitySettings, { ownerIsKnown, onLoaded }: Surr
   return client;
 }
 
-/** The one identity client of this page; the SDK is fetched with the first call, and again after a failure. */
+/**
+ * Returns the page's only identity client. The first call loads the SDK; a call after a failure tries again.
+ */
 export function loadIdentity(
   settings: IdentitySettings,
   surroundings: Surroundings,

@@ -1,7 +1,10 @@
-/** Google's frame with the pictures to choose from; it stands in an element of its own at the end of `<body>`. */
+/**
+ * Google's frame with the pictures to choose from; Google adds it in a separate element at the end of
+ * `<body>`.
+ */
 const CHALLENGE_FRAME = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 
-/** A challenge that was solved goes a moment before its token comes, in milliseconds. */
+/** A solved challenge disappears shortly before its token arrives; in milliseconds. */
 const GRACE_MS = 2000;
 
 function isOnShow(): boolean {
@@ -11,7 +14,8 @@ function isOnShow(): boolean {
 }
 
 /**
- * Called once. A press beside a challenge puts it away, of which only the element's `visibility` tells. Until `ending`.
+ * Calls `dismissed` once if the user closes a challenge by pressing beside it, which only the element's
+ * `visibility` shows. Stops at `ending`.
  */
 export function onChallengeDismissed(dismissed: () => void, ending: AbortSignal): void {
   let onShow = false;

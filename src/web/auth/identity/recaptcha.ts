@@ -1,7 +1,7 @@
 import { type ApplicationVerifier, type Auth, RecaptchaVerifier } from '@firebase/auth';
 import { onChallengeDismissed } from './recaptcha-challenge.ts';
 
-/** Why Google's bot-check did not end well; `code` has its sentence in identity-errors.ts. */
+/** A failure of Google's bot-check; identity-errors.ts has the message for `code`. */
 class RecaptchaError extends Error {
   override name = 'RecaptchaError';
   readonly code: string;
@@ -11,15 +11,18 @@ class RecaptchaError extends Error {
   }
 }
 
-/** `_reset` is missing from the SDK's public types, yet called after every attempt (identity.md "Bot-check"). */
+/**
+ * `_reset` is missing from the SDK's public types, but the SDK calls it after every attempt (identity.md
+ * "Bot-check").
+ */
 interface Resettable {
   _reset(): void;
 }
 
 /**
- * An element for each attempt: the widget survives `clear()` (firebase-js-sdk issues 8747, 8023 and 6315). The SDK's
- * own verifier waits for ever when the check expires, fails or is pressed away; this one does not. @throws
- * {RecaptchaError} the abort reason; whatever `send` throws
+ * Runs `send` with a new reCAPTCHA. Uses an element per attempt: the widget survives `clear()`
+ * (firebase-js-sdk issues 8747, 8023 and 6315). The SDK's own verifier never settles if the check expires,
+ * fails or is dismissed; this one does. @throws {RecaptchaError} the abort reason; any error of `send`
  */
 export async function withRecaptcha<T>(
   auth: Auth,
@@ -30,7 +33,7 @@ export async function withRecaptcha<T>(
   const interruption = new Promise<never>((_, reject) => {
     interrupt = reject;
   });
-  // Nobody waits for it while the code is being sent.
+  // No code awaits it while the code is being sent.
   interruption.catch(() => undefined);
   const ending = new AbortController();
   let solved = false;
@@ -51,14 +54,14 @@ export async function withRecaptcha<T>(
 
   async function solve(): Promise<string> {
     await widget.render();
-    // Fetching Google's script takes its time; nobody may be there any more to solve anything.
+    // Loading Google's script takes time; the user may have left meanwhile.
     if (signal?.aborted) throw signal.reason;
     return widget.verify();
   }
   const verifier: ApplicationVerifier & Resettable = {
     type: 'recaptcha',
     verify: () => Promise.race([solve(), interruption]),
-    // Takes a challenge off the screen.
+    // Removes a challenge from the screen.
     _reset: () => widget._reset(),
   };
   try {

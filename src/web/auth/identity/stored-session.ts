@@ -1,12 +1,12 @@
-/** Where the identity SDK (`IndexedDBLocalPersistence` of @firebase/auth) keeps its session. */
+/** The identity SDK (`IndexedDBLocalPersistence` of @firebase/auth) stores its session here. */
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
-/** The name of the session there, and of its copy in localStorage, begins with this. */
+/** Prefix of the session's key, and of the key of its copy in localStorage. */
 const KEY = 'firebase:authUser:';
 
 const isSession = (key: unknown) => String(key).startsWith(KEY);
 
-/** Whether localStorage, which the SDK uses where IndexedDB does not answer, holds a session. */
+/** Returns true if localStorage holds a session. The SDK uses it if IndexedDB does not answer. */
 export function isInLocalStorage(): boolean {
   try {
     return Object.keys(window.localStorage).some(isSession);
@@ -20,7 +20,7 @@ function openDatabase(): Promise<IDBDatabase | null> {
     const opening = window.indexedDB.open(DATABASE);
     let missing = false;
     opening.onupgradeneeded = () => {
-      // The SDK makes it, with its store.
+      // Leave it to the SDK to create the database and its store.
       missing = true;
       opening.transaction?.abort();
     };
@@ -29,7 +29,7 @@ function openDatabase(): Promise<IDBDatabase | null> {
   });
 }
 
-/** Whether IndexedDB holds a session. @throws where it refuses; never ends where it does not answer */
+/** Returns true if IndexedDB holds a session. @throws if it refuses; never settles if it does not answer */
 export async function isInIndexedDb(): Promise<boolean> {
   const database = await openDatabase();
   if (!database?.objectStoreNames.contains(STORE)) return false;

@@ -1,27 +1,31 @@
 import type { Auth, User } from '@firebase/auth';
 import { identityErrorCode } from './identity-errors.ts';
 
-/** product.md 9, all in milliseconds: a token is replaced this long before it ends … */
+/** product.md 9, all in milliseconds. A token is replaced this long before it expires. */
 const AHEAD_MS = 5 * 60_000;
-/** … and after a failure of the network once more, ever less often. */
+/** After a network failure, the refresh retries at growing intervals. */
 const RETRY_MIN_MS = 30_000;
 const RETRY_MAX_MS = 16 * 60_000;
-/** A timer this late, in ms, was asleep: those in the background ring each minute, a replaced token is good for two. */
+/**
+ * A timer this late, in ms, was suspended. Background timers fire each minute; a replaced token stays valid
+ * for two.
+ */
 const ASLEEP_MS = 90_000;
-/** In milliseconds; the SDK looks every 800 for what other tabs have stored … */
+/** Delay after a suspension, in ms. The SDK polls every 800 ms for data that other tabs have stored. */
 const LOOK_AROUND_MS = 2000;
-/** … which has had its turn when this timer is not much later, in milliseconds, than it should. */
+/** If that delay ends at most this late, in ms, the SDK has polled meanwhile. */
 const AWAKE_MS = 5000;
 
-/** When the SDK takes the user's token to end, in ms by this device's clock; the token itself has the server's. */
+/** Returns the expiry that the SDK assumes, in ms by this device's clock; the token has the server's time. */
 function tokenEnd(user: User): number {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager: { expirationTime: number } };
   return stsTokenManager.expirationTime;
 }
 
 /**
- * For as long as somebody is signed in and the page is open (product.md 4). The SDK's own way is not for a tab that has
- * slept: meanwhile another may have used up the refresh token that it still holds (identity.md trap 3).
+ * Refreshes the token while a user is signed in and the page is open (product.md 4). The SDK's own refresh
+ * fails in a tab after suspension: another tab may have used up the refresh token that this one still holds
+ * (identity.md trap 3).
  */
 export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,9 +44,9 @@ export function startTokenRefresh(auth: Pick<Auth, 'onIdTokenChanged'>): void {
     try {
       await user.getIdToken(true);
     } catch (error) {
-      // For every other reason the SDK has signed out, or a new attempt would fail as well.
+      // On any other error, the SDK has signed out, or a retry would fail as well.
       if (identityErrorCode(error) !== 'network-request-failed') return;
-      // Who signed out while it was under way is not asked after again.
+      // Do not retry for a user who signed out meanwhile.
       if (signedIn !== user) return;
       refreshIn(user, retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);

@@ -2,12 +2,12 @@ import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
 import { abortAfter } from '#web/api/abort-after.ts';
 import { REQUEST_TIMEOUT_MS } from '#web/api/api-client.ts';
 
-/** In milliseconds: an older token is not handed over, since it may have been lost (product.md 9.11). */
+/** In milliseconds: an older token is not sent, because it may have been stolen (product.md 9.11). */
 const MAX_AGE_MS = 5 * 60_000;
 
 type TokenHolder = Pick<User, 'getIdTokenResult'>;
 
-/** Where tokens may go: our own origin, over a connection that nobody else can read; else null. */
+/** Returns the URL to send tokens to; null unless it is our own origin over a secure connection. */
 export function tokenSyncTarget(configured: string): string | null {
   const { isSecureContext, location } = window;
   if (!isSecureContext) return null;
@@ -23,19 +23,22 @@ async function tell(target: string, token: string | null): Promise<void> {
   const response = await fetch(target, {
     method: token === null ? 'DELETE' : 'POST',
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    // Signing out is often followed by leaving the page.
+    // A sign-out is often followed by leaving the page.
     keepalive: true,
     signal: abortAfter(REQUEST_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`token sync was answered with ${response.status}`);
 }
 
-/** POST with the token as Bearer, DELETE when nobody is signed in (product.md 7.4), in order; failures are logged. */
+/**
+ * Sends POST with the token as Bearer, or DELETE if no user is signed in (product.md 7.4), in order. Logs
+ * failures.
+ */
 export function createTokenSync(
   target: string,
   nobodyIsCertain: () => Promise<boolean> = async () => true,
 ): (user: TokenHolder | null) => Promise<void> {
-  // Not null, so that the first news of a visit is told even when nobody is signed in.
+  // Not null, so that the first state of a visit is sent even if no user is signed in.
   let told: string | null | undefined;
   let queue = Promise.resolve();
 
@@ -55,7 +58,7 @@ export function createTokenSync(
   };
 }
 
-/** Where the sync (product.md 7.4) is configured and allowed; it lasts as long as the page. */
+/** Starts the sync (product.md 7.4) if it is configured and allowed; it runs until the page closes. */
 export function startTokenSync(
   auth: Auth,
   configured: string | undefined,

@@ -3,8 +3,8 @@ import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
 
 /**
- * Null when there is none. Whoever signed in with a code has it in the user record; a test number in the identity
- * token's claims only (ADR 40).
+ * Returns null if there is none. After a sign-in with a code, the user record has the phone; for a test
+ * number, only the claims of the identity token have it (ADR 40).
  */
 export async function verifiedPhone(
   user: Pick<User, 'phoneNumber' | 'getIdTokenResult'>,

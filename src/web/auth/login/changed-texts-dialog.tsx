@@ -12,7 +12,7 @@ const pathOf: Record<ChangedText['type'], (version: string) => string> = {
   'terms-of-use': pagePath.termsOfUseVersion,
 };
 
-/** In a tab of its own: the question stays where it is. */
+/** Opens in a new tab, so that the dialog stays open. */
 function TextLink({ type, version, label }: { type: ChangedText['type']; version: string; label: string }) {
   return (
     <a
@@ -51,8 +51,8 @@ interface ChangedTextsDialogProps {
 }
 
 /**
- * Asks whether a text that became worse is accepted (ADR 118). Yes and no look alike, and closing is a no: nothing is
- * lost by it.
+ * Asks the owner to accept a text with worse terms (ADR 118). Yes and no look alike, and closing means no:
+ * the owner loses nothing by it.
  */
 export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogProps) {
   const { business, logout } = useSession();
@@ -66,7 +66,7 @@ export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogP
   }
   return (
     <Dialog
-      // Whoever has logged out meanwhile is not asked any more.
+      // Close the dialog if the owner has logged out meanwhile.
       open={open && business !== null}
       onClose={onClose}
       locked={busy}
@@ -99,7 +99,7 @@ export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogP
         </div>
         <div className="grid gap-1 text-small text-ink-soft">
           <p>Hizmeti artık kullanmak istemiyorsanız:</p>
-          {/* A quiet button's text starts where the text above does. */}
+          {/* Aligns a quiet button's text with the text above. */}
           <p className="-ml-3 flex flex-wrap gap-x-2">
             <Button
               variant="quiet"

@@ -17,7 +17,7 @@ import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 interface Resend {
-  /** When the last code was sent, in ms since the epoch. */
+  /** Time of the last code, in ms since the epoch. */
   sentAt: number;
   busy: boolean;
   onResend: () => void;
@@ -25,14 +25,14 @@ interface Resend {
 
 interface CodeStepProps {
   phone: CanonicalPhone;
-  /** What to do, after the number: `numarasına …`. */
+  /** Instruction after the number: `numarasına …`. */
   message: ReactNode;
   error: string | null;
-  /** When it may be tried again, where that came too soon. */
+  /** Time of the next permitted attempt, if the last one came too soon. */
   retryAt: number | null;
   busy: boolean;
   submitLabel: string;
-  /** Whether the button waits for all six digits (product.md 2.4). */
+  /** True if the button waits for all six digits (product.md 2.4). */
   waitForAllDigits: boolean;
   /** Null for test numbers, which get no text message. */
   resend: Resend | null;
@@ -66,11 +66,11 @@ function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: b
   );
 }
 
-/** The step in which the code of the text message is typed; login and registration share it. */
+/** The step with the code of the text message; shared by login and registration. */
 export function CodeStep(props: CodeStepProps) {
   const { phone, message, error, busy, submitLabel, waitForAllDigits, resend, onSubmit, onBack } = props;
   const field = useRef<HTMLInputElement>(null);
-  // product.md 4.1: nobody leaves the step, or begins anything else, while something is under way.
+  // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
   const sending = resend?.busy ?? false;
   const underWay = busy || sending;
   const failure = useFailureText(props);
@@ -105,7 +105,7 @@ export function CodeStep(props: CodeStepProps) {
   }
 
   function sendAgain() {
-    // The button goes once the code is sent, and the focus must not go with it.
+    // The button disappears once the code is sent; move the focus away first.
     field.current?.focus();
     resend?.onResend();
   }
@@ -129,7 +129,7 @@ export function CodeStep(props: CodeStepProps) {
         error={form.errors.code ?? failure}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
           const { data, isComposing } = nativeEvent as InputEvent;
-          // A keyboard that composes loses its text when the field changes under it.
+          // An IME loses its text if the field changes during composition.
           if (isComposing) form.setValue('code', value);
           else setCode(value, data ?? undefined);
         }}

@@ -6,13 +6,13 @@ import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
 
-/** product.md 8.1. */
+/** Message of product.md 8.1. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
-/** Where only owners log in. */
+/** Message if only owners may log in. */
 export const NO_ACCOUNT = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
 
-/** Logs a test number in, at the provider too, or the next look at its session would log it out again. */
+/** Logs in a test number, at the provider too: otherwise the next session check would log it out again. */
 export async function loginWithTestCode(
   identity: IdentityClient,
   phone: CanonicalPhone,
@@ -27,13 +27,16 @@ export async function loginWithTestCode(
   return business;
 }
 
-/** The phone that the provider vouches for. @throws {UserFacingError} when it names none */
+/** Returns the phone that the provider confirms. @throws {UserFacingError} if it names none */
 export function confirmedPhone({ phone }: ConfirmedIdentity): CanonicalPhone {
   if (phone === null) throw new UserFacingError(PHONE_MISSING);
   return phone;
 }
 
-/** The business of a confirmed identity; null when there is none. @throws {UserFacingError} when it cannot be known */
+/**
+ * Returns the business of a confirmed identity; null if there is none. @throws {UserFacingError} if the
+ * lookup fails
+ */
 export async function lookUpBusiness(confirmed: ConfirmedIdentity): Promise<Business | null> {
   const phone = confirmedPhone(confirmed);
   try {

@@ -80,7 +80,7 @@ interface UnknownNumberProps {
   way: ReactNode;
 }
 
-/** The number is its visitor's, but no business has it. */
+/** Step for a verified number without a business. */
 function UnknownNumber({ login, children, way }: UnknownNumberProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   useFocusAfterCommit(true, () => lead.current);
@@ -164,7 +164,7 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
   );
 }
 
-/** İşletme Girişi (product.md 2.3). Closing it forgets everything but what was stored by a login. */
+/** İşletme Girişi (product.md 2.3). Closing discards everything except the data that a login has stored. */
 export function LoginDialog(props: LoginDialogProps) {
   const { ownersOnly, onLogin } = props;
   const { mode } = usePublicConfig().identity;
@@ -172,7 +172,7 @@ export function LoginDialog(props: LoginDialogProps) {
 
   function enter(business: Business) {
     onLogin(business);
-    // Whoever comes to delete the account need not be asked.
+    // Skip the question for an owner who comes to delete the account.
     if (!ownersOnly) question.look();
   }
   return (
@@ -182,7 +182,7 @@ export function LoginDialog(props: LoginDialogProps) {
         onClose={props.onClose}
         title="İşletme Girişi"
         closeLabel="Kapat"
-        // Google puts a visible reCAPTCHA challenge at the end of <body>.
+        // Non-modal in Firebase mode: Google adds a visible reCAPTCHA challenge at the end of <body>.
         modal={mode === 'embedded'}
       >
         {props.open && <LoginFlow {...props} onLogin={enter} />}

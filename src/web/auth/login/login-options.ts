@@ -2,9 +2,9 @@ import type { Business } from '#shared/contract/business.ts';
 
 export interface LoginOptions {
   phone?: string | undefined;
-  /** Whoever has no business is not offered to register one; false unless given. */
+  /** If true, the dialog does not offer registration to users without a business. Default: false. */
   ownersOnly?: boolean | undefined;
-  /** After the owner has logged in and the dialog has closed. */
+  /** Called after the owner has logged in and the dialog has closed. */
   onSuccess?: ((business: Business) => void) | undefined;
   onDismiss?: (() => void) | undefined;
 }
@@ -14,6 +14,6 @@ export interface LoginDialogProps {
   phone?: string | undefined;
   ownersOnly?: boolean | undefined;
   onClose: () => void;
-  /** The owner is signed in at the provider and their business is known; storing it is the caller's. */
+  /** Called when the owner is signed in at the provider and the business is known; the caller stores it. */
   onLogin: (business: Business) => void;
 }

@@ -10,7 +10,7 @@ import type { LoginDialogProps, LoginOptions } from './login-options.ts';
 
 interface LoginDialogControl {
   open(options?: LoginOptions): void;
-  /** Fetches the dialog ahead of its opening, at the approach of a finger or pointer. */
+  /** Loads the dialog before it opens, when a finger or pointer approaches. */
   preload(): void;
 }
 
@@ -18,18 +18,21 @@ const LoginContext = createContext<LoginDialogControl | null>(null);
 
 const loginDialog = lazyModule(async () => (await import('./login-dialog.tsx')).LoginDialog, { retry: true });
 
-/** Opens the dialog when a page sent its visitor here to log in (product.md decision 16). */
+/** Opens the dialog if another page sent the visitor here to log in (product.md decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
   const { login, phone } = readNavigationState(useHistoryState());
   useEffect(() => {
     if (!login) return;
-    // Used up, so that neither a reload nor the back button opens it again.
+    // Consumed, so that neither a reload nor the back button opens it again.
     history.replaceState(null, '');
     open({ phone });
   }, [login, phone, open]);
 }
 
-/** The dialog is a chunk, fetched when first wanted; it stays mounted, closed, for a toast may stand inside it. */
+/**
+ * Loads the dialog's chunk on first use. The dialog stays mounted when closed, because it may contain a
+ * toast.
+ */
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [wanted, setWanted] = useState<LoginOptions | null>(null);
@@ -46,12 +49,12 @@ export function LoginProvider({ children }: { children: ReactNode }) {
         },
       );
     },
-    // A failed preload is silent: opening tries again and says so.
+    // Ignore a failed preload: opening tries again and reports the failure.
     preload: () => void loginDialog.preload().catch(() => undefined),
   }));
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);
-  // It belongs to the page over which it opened: going back must not leave it over another one.
+  // The dialog belongs to one page: back navigation must close it.
   if (openedAt !== path) {
     setOpenedAt(path);
     setWanted(null);
@@ -71,8 +74,8 @@ export function LoginProvider({ children }: { children: ReactNode }) {
             wanted?.onDismiss?.();
           }}
           onLogin={(business) => {
-            // Not by useSession: news of the session would render this provider while the page below still waits
-            // to be hydrated, and React would throw the server's markup away.
+            // Not with useSession: session changes would re-render this provider before the page below is
+            // hydrated, and React would discard the server's markup.
             businessStore.save(business);
             setWanted(null);
             wanted?.onSuccess?.(business);

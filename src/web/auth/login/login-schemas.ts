@@ -9,7 +9,7 @@ const typedPhone = z
   .string()
   .check(z.refine((typed) => typed !== LOGIN_PREFIX, 'Lütfen telefon numaranızı girin.'));
 
-/** The phone step (product.md 5); gives the number as it is sent. */
+/** The phone step (product.md 5). Parses the number into the format that is sent. */
 export const phoneSchema = z.object({
   phone: phoneField(typedPhone),
 });

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import type { ToastContent } from '#web/ui/toast/toasts.ts';
 
-/** product.md 8. */
+/** Toast of product.md 8. */
 export const smsSentToast: ToastContent = {
   title: 'SMS Gönderildi',
   description: 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** State of the entry in the browser's history that a step has to itself. */
+/** `history.state` of the step's own history entry. */
 const STEP_ENTRY = 'step';
 
 const isStepEntry = () => history.state === STEP_ENTRY;
 
-/** Goes back to the entry before that of the step, if that is the current one. Resolves once it is. */
+/** If the current history entry is the step's, goes back by one. Resolves when done. */
 export async function leaveStepEntry(): Promise<void> {
   if (!isStepEntry()) return;
   const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -13,11 +13,14 @@ export async function leaveStepEntry(): Promise<void> {
   await left;
 }
 
-/** The browser's back button leaves the step that uses this, not the page. The entry goes with the step. */
+/**
+ * Makes the browser's back button leave the step instead of the page. Removes the history entry with the
+ * step.
+ */
 export function useStepEntry(onBack: () => void): void {
   const leave = useEffectEvent(onBack);
   useEffect(() => {
-    // After a reload it is there already.
+    // After a reload, the entry already exists.
     if (!isStepEntry()) history.pushState(STEP_ENTRY, '');
     const onPopState = () => {
       if (!isStepEntry()) leave();

@@ -1,10 +1,12 @@
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
 
-/** Six digits in a row, or as keyboards suggest them: `482 917`, `482-917`. */
+/** Six consecutive digits, or grouped as by keyboards: `482 917`, `482-917`. */
 const IN_A_ROW = /(?:^|\D)(\d{3})[\s\p{Pd}]?(\d{3})(?!\d)/gu;
 
-/** Returns the code in a text with exactly six digits, or with one code among other digits; else null. */
+/**
+ * Returns the code in a text with exactly six digits, or with one code among other digits; otherwise null.
+ */
 function codeIn(text: string): string | null {
   const digits = digitsOf(text);
   if (digits.length === CODE_LENGTH) return digits;
@@ -15,8 +17,8 @@ function codeIn(text: string): string | null {
 }
 
 /**
- * Returns what the code's field holds after a change: the code of what was put in at once or of the whole text, else the
- * digits typed so far. `inserted` is `InputEvent.data` or the pasted text. Digits after the sixth change nothing.
+ * Returns the new value of the code field: the code in the inserted or whole text, otherwise the digits so
+ * far. `inserted` is `InputEvent.data` or the pasted text. Ignores digits after the sixth.
  */
 export function codeAfterEdit(previous: string, text: string, inserted = ''): string {
   const digits = digitsOf(text);

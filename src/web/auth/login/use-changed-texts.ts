@@ -13,7 +13,9 @@ interface Asked {
   Dialog: Awaited<ReturnType<typeof changedTextsDialog.preload>>;
 }
 
-/** Looks after a login for texts that became worse (ADR 118). What fails is silent: the next login asks again. */
+/**
+ * Checks after a login for texts with worse terms (ADR 118). Ignores failures: the next login checks again.
+ */
 export function useChangedTexts() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
@@ -25,7 +27,7 @@ export function useChangedTexts() {
     setOpen(true);
   }
   return {
-    /** Stays when it is closed: a toast may stand in its dialog. */
+    /** Kept after closing, because its dialog may contain a toast. */
     asked,
     open,
     look: () => void look().catch(() => undefined),

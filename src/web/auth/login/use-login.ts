@@ -19,7 +19,7 @@ export type LoginStep =
   | { name: 'phone' }
   | ({ name: 'code' } & SentCode)
   | { name: 'test-code'; phone: CanonicalPhone }
-  /** The number is its visitor's, but no business has it. */
+  /** The number is verified, but no business has it. */
   | { name: 'unknown'; phone: CanonicalPhone };
 
 interface LoginInput {
@@ -27,7 +27,7 @@ interface LoginInput {
   onLogin: (business: Business) => void;
 }
 
-/** The login dialog's states (product.md 4.1) and what moves it between them; one use is one opening. */
+/** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   const [step, setStep] = useState<LoginStep>({ name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying'>();
@@ -60,7 +60,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   }
 
   async function enter(client: IdentityClient, business: Business, signal: AbortSignal) {
-    // Whoever closes the dialog meanwhile does not want to be logged in.
+    // Closing the dialog meanwhile cancels the login.
     if (signal.aborted) return client.signOut();
     onLogin(business);
     showToast(welcomeToast(business));

@@ -4,19 +4,19 @@ import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/ident
 import { confirmedPhone } from './login-calls.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 
-/** A code works once, so a number stays verified when only what comes after it has failed. */
+/** Keeps a number verified if a later step fails, because a code works only once. */
 export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
   const sent = useRef<SentCode>(null);
   const verified = useRef<CanonicalPhone>(null);
 
-  /** An identity token for a number verified before; null when it has to be verified (again). */
+  /** Returns an identity token if the number is already verified; null if it needs verification. */
   async function verifiedToken(phone: CanonicalPhone): Promise<string | null> {
     return verified.current === phone ? (await identity()).currentIdToken() : null;
   }
 
   return {
     verifiedToken,
-    /** The code that is already on its way to this number, if it was sent a moment ago. */
+    /** Returns the code sent to this number, if it is recent enough to use. */
     pendingCode: (phone: CanonicalPhone) =>
       isCodePending(sent.current, phone, Date.now()) ? sent.current : null,
     async sendCode(phone: CanonicalPhone, signal: AbortSignal): Promise<SentCode> {
@@ -30,11 +30,11 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       if (token !== null) return { phone: code.phone, idToken: token };
       const confirmed = await (await identity()).confirmCode(code.verificationId, digits);
       verified.current = confirmedPhone(confirmed);
-      // It worked once and will not again: whoever comes back with the number gets a new one.
+      // A code works once: the same number needs a new one next time.
       sent.current = null;
       return confirmed;
     },
-    /** Takes up what a reload interrupted. */
+    /** Restores the state after a reload. */
     resume(code: SentCode, isVerified: boolean) {
       sent.current = code;
       verified.current = isVerified ? code.phone : null;

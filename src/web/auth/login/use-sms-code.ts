@@ -4,7 +4,10 @@ interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] };
 }
 
-/** WebOTP (Chromium on Android): the code of a message whose last line is `@host #123456`. `key` starts a new wait. */
+/**
+ * Reads the code with WebOTP (Chromium on Android) from a message whose last line is `@host #123456`. A new
+ * `key` starts a new wait.
+ */
 export function useSmsCode(key: string, onCode: (code: string) => void): void {
   const tell = useEffectEvent(onCode);
   useEffect(() => {

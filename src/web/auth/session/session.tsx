@@ -21,37 +21,44 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
-  /** The owner's business as this browser keeps it; null when nobody is logged in. */
+  /** The owner's business from this browser's storage; null if no owner is logged in. */
   business: Business | null;
-  /** False on the server and while hydrating, when `business` is not known yet. */
+  /** False on the server and during hydration, when `business` is unknown. */
   restored: boolean;
-  /** The identity client; the SDK is fetched with the first call. Where somebody waits for it: `useIdentityOrReload`. */
+  /**
+   * Returns the identity client; the first call loads the SDK. If the user waits for it, use
+   * `useIdentityOrReload`.
+   */
   identity(): Promise<IdentityClient>;
-  /** Stores the business of an owner who has signed in, or fresh data of the one who is. */
+  /** Stores the business after a sign-in, or fresh data of it. */
   storeBusiness(business: Business): void;
-  /** product.md 4.4. Rejects when it failed, which leaves the owner logged in. */
+  /** Logs out (product.md 4.4). Rejects on failure; the owner then stays logged in. */
   logout(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
 const nobody = () => null;
-/** product.md 4.3: what each change of the identity's sign-in state does to the stored business. */
+/** Updates the stored business after each change of the sign-in state (product.md 4.3). */
 function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
   client.onSignedInChange((user, certain) => {
     const stored = businessStore.current();
-    // Logged out in another tab while the SDK looked after the stored session here, which writes that session back.
+    // The owner logged out in another tab while the SDK checked the stored session here, which writes the
+    // session back.
     if (user && !stored && user.phone === before) client.signOut().catch(reportError);
     before = undefined;
-    // Where a store did not answer, nobody here does not mean that nobody is signed in.
+    // If a store did not answer, a null user does not mean signed out.
     if (user === null && certain) businessStore.clear();
-    // Someone verified another number here: showing them the former owner's business would be wrong.
+    // Another number was verified here: the previous owner's business must not be shown.
     if (user?.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });
 }
 
-/** The identity client. From the first use on, whoever is signed in there is who makes the calls (product.md 7.2). */
+/**
+ * Returns the loader of the identity client. After its first use, calls carry the token of its signed-in user
+ * (product.md 7.2).
+ */
 function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> {
   return useCallback(() => {
     const client = loadIdentity(settings, {
@@ -63,7 +70,7 @@ function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> 
   }, [settings]);
 }
 
-/** Owners' calls carry the token of whoever is signed in. If a new build has replaced the SDK, the page reloads. */
+/** Adds the signed-in user's token to owners' calls. Reloads the page if a new build has replaced the SDK. */
 function useOwnerToken(identity: () => Promise<IdentityClient>) {
   useEffect(() => {
     setOwnerTokenSource(async () => (await identity().catch(reloadOrThrow)).currentIdToken());
@@ -76,7 +83,7 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   const leaving = businessStore.current();
   businessStore.withdraw();
   try {
-    // There, and not here, what was typed is forgotten: this is part of the landing page's first load.
+    // The client deletes the drafts, because this module is part of the landing page's first load.
     await client.signOut(leaving);
     businessStore.clear();
   } catch (error) {
@@ -85,7 +92,7 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   }
 }
 
-/** Unparseable data logs the owner out (product.md 4.3). */
+/** Logs the owner out if the stored data cannot be parsed (product.md 4.3). */
 function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
   useEffect(() => {
     function discard() {
@@ -100,7 +107,7 @@ function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
   }, [identity]);
 }
 
-/** App Check, where it is configured: its SDK is fetched with the first call that carries a token. */
+/** Sets up App Check if configured; the first call with a token loads its SDK. */
 function useAttestation(settings: IdentitySettings) {
   useEffect(() => {
     const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
@@ -113,12 +120,12 @@ function useAttestation(settings: IdentitySettings) {
   }, [settings]);
 }
 
-/** Holds the owner's session for all pages; stands inside the router and the page state. */
+/** Holds the owner's session for all pages. Needs the router and the page state around it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
   const [, navigate] = useLocation();
   const stored = useSyncExternalStore(businessStore.subscribe, businessStore.current, nobody);
-  // Deferred: told at once, the first news would have React hydrate the page below in one go, without a pause.
+  // Deferred: an immediate change would make React hydrate the page below in one long task.
   const restored = useDeferredValue(true, false);
   const business = restored ? stored : null;
   const identity = useIdentity(settings);
@@ -128,7 +135,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const loggedIn = business !== null;
   useEffect(() => {
-    // Without the SDK, offline say, the stored business stays: an outage is not a sign-out.
+    // Without the SDK, for example offline, the stored business stays: an outage is not a sign-out.
     if (loggedIn) identity().catch(() => undefined);
   }, [loggedIn, identity]);
 

@@ -8,7 +8,7 @@ const BUSINESS_DATA = 'business_data';
 
 type Texts = { [Name in keyof Business as Business[Name] extends string ? Name : never]: '' };
 
-/** What no business lacks. What one may lack needs no mention here. */
+/** Text fields that every business has. Optional fields need no entry. */
 const NO_TEXTS: Texts = {
   slug: '',
   name: '',
@@ -19,12 +19,15 @@ const NO_TEXTS: Texts = {
   created_at: '',
 };
 
-// By hand and not with the contract's schema: this runs in the shell, whose first load has no room for zod.
+// Not with the contract's schema: this runs in the shell, whose first load has no room for zod.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Null when the text is no business. Missing texts are empty, for data of an older build; unknown fields are kept. */
+/**
+ * Returns null if the text is not a business. Missing texts become empty, for data of an older build; unknown
+ * fields are kept.
+ */
 export function parseStoredBusiness(text: string): Business | null {
   const value = parseJson(text);
   if (!isRecord(value) || typeof value.id !== 'number') return null;
@@ -34,12 +37,12 @@ export function parseStoredBusiness(text: string): Business | null {
   return Object.keys(NO_TEXTS).every(isText) ? (business as unknown as Business) : null;
 }
 
-/** Fresh data over what is stored: fields that the reply does not carry stay, unless it is another business. */
+/** Merges fresh data into the stored: fields missing from the reply stay, unless it is another business. */
 export function mergeBusiness(stored: Business | null, fresh: Business): Business {
   return stored?.id === fresh.id ? { ...stored, ...fresh } : fresh;
 }
 
-/** The owner's business in browser storage, as a store that React can subscribe to. */
+/** Creates a store of the owner's business in browser storage, for React's useSyncExternalStore. */
 export function createBusinessStore(storage: BrowserStorage) {
   let readText: string | null = null;
   let readBusiness: Business | null = null;
@@ -54,14 +57,15 @@ export function createBusinessStore(storage: BrowserStorage) {
     return readBusiness;
   }
 
-  // The data first, here and when saving: each step is heard, and who hears of what cannot be read clears it at once.
+  // Data first, here and in `save`: each write notifies listeners, and a listener clears unreadable data at
+  // once.
   function removeItems(): void {
     storage.remove(BUSINESS_DATA);
     storage.remove(BUSINESS_ID);
   }
 
   return {
-    /** The same object until it changes. */
+    /** Returns the same object until it changes. */
     current: (): Business | null => withdrawn ?? stored(),
     save(business: Business) {
       const merged = mergeBusiness(withdrawn ?? stored(), business);
@@ -73,7 +77,7 @@ export function createBusinessStore(storage: BrowserStorage) {
       withdrawn = null;
       removeItems();
     },
-    /** Takes the business out of storage but goes on showing it, until {@link save} or {@link clear}. */
+    /** Removes the business from storage but keeps it as current until {@link save} or {@link clear}. */
     withdraw() {
       withdrawn = stored();
       removeItems();

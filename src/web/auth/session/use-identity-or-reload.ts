@@ -4,9 +4,9 @@ import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { useSession } from './session.tsx';
 
 /**
- * The identity client for what somebody has just asked for. If its script is gone because a new build has taken this
- * one's place, the page loads itself again, once, and finds `state` in its history; what only goes on in the background
- * must not take away what is being typed.
+ * Returns the loader of the identity client for a task that the user has just started. If a new build has
+ * replaced its script, the page reloads once and finds `state` in its history. Do not use it for background
+ * tasks: a reload would discard typed text.
  */
 export function useIdentityOrReload(state?: () => NavigationState): () => Promise<IdentityClient> {
   const { identity } = useSession();
