@@ -6,13 +6,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
   value: string;
   onChange: (change: { currentTarget: HTMLInputElement }) => void;
-  /** One of `#shared/domain/phone.ts`'s two formats. */
+  /** One of the two formats of `#shared/domain/phone.ts`. */
   format: (text: string) => string;
 };
 
 /**
- * The prefix and the caret stay. No `maxlength`: it would cut a pasted `+90 (532) …` before it is read. Another country's
- * number leaves nothing but the sentence of product.md 5.3: cut to ten digits it would be a stranger's.
+ * A phone input that keeps prefix and caret. No `maxlength`: it would cut a pasted `+90 (532) …` before it is
+ * read. A foreign number leaves only the message of product.md 5.3: cut to ten digits, it would be another
+ * person's number.
  */
 export function PhoneField({
   value,
@@ -22,7 +23,7 @@ export function PhoneField({
   autoComplete = 'tel',
   ...field
 }: PhoneFieldProps) {
-  /** The value that a rejected number left behind; the sentence goes with the next one. */
+  /** The value after a rejected number; the next value removes the message. */
   const [rejected, setRejected] = useState<string | null>(null);
   if (rejected !== null && rejected !== value) setRejected(null);
   const beforeComposition = useRef(value);
@@ -41,7 +42,7 @@ export function PhoneField({
       autoComplete={autoComplete}
       value={value}
       onChange={({ currentTarget, nativeEvent }) => {
-        // A keyboard that composes loses its text when the field changes under it.
+        // An IME loses its text if the field changes during composition.
         if ((nativeEvent as InputEvent).isComposing) onChange({ currentTarget });
         else read(currentTarget, nativeEvent, value);
       }}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { forgetTyping, readDraft, saveDraft } from '#web/lib/form-draft.ts';
 
-/** As much of a form as this takes. */
+/** The part of a form that this hook uses. */
 export interface TypedForm<Input> {
   values: Input;
   reset: (to: Input) => void;
@@ -10,9 +10,8 @@ export interface TypedForm<Input> {
 const isHidden = () => document.visibilityState === 'hidden';
 
 /**
- * Lets what was typed into a form outlive its document, in this tab: a reload by hand, the one with which a page makes
- * way for a new build, or a phone that ends a page behind another app. That comes without `pagehide`: what is out of
- * sight is kept at once.
+ * Keeps a form's input in this tab when its document ends: after a reload, for a new build, or when a phone
+ * discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once.
  */
 export function useFormDraft<Input extends Record<string, string | boolean>>(
   key: string,
@@ -25,19 +24,20 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     if (typed !== null) form.reset({ ...initial, ...typed });
   });
   const keep = useEffectEvent(() => saveDraft(key, form.values, initial));
-  // In sight again, it is the same document.
+  // When shown again, the document still has its input.
   const lookAgain = useEffectEvent(() => (isHidden() ? keep() : forgetTyping(key)));
   useEffect(() => {
     restore();
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pagehide', () => keep(), { signal });
-    // The same document is back, out of the browser's cache: what it holds is not to be restored after it is sent.
+    // The document returns from the back-forward cache with its input; delete the draft, or it would be
+    // restored after sending.
     window.addEventListener('pageshow', () => forgetTyping(key), { signal });
     document.addEventListener('visibilitychange', () => lookAgain(), { signal });
     return () => {
       listening.abort();
-      // Its form went as well, with an answer that came behind another app.
+      // The form was removed in the background, after a reply arrived.
       if (isHidden()) forgetTyping(key);
     };
   }, [key]);

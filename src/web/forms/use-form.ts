@@ -8,17 +8,20 @@ type Fields = Record<string, string | boolean>;
 type NamesOf<Input, Value> = { [Name in keyof Input]: Input[Name] extends Value ? Name : never }[keyof Input];
 
 interface FormOptions<Input extends Fields, Output> {
-  /** In the order of the fields; a boolean is a checkbox. When it changes, fields that nobody has edited follow. */
+  /**
+   * Initial values in the order of the fields; a boolean is a checkbox. When they change, unedited fields
+   * follow.
+   */
   initial: Input;
-  /** The contract's, or made of its parts. The first sentence about a field is the one that shows. */
+  /** The contract's schema, or a schema of its parts. The form shows the first message for a field. */
   schema: z.ZodMiniType<Output>;
-  /** Something is under way: no submission is taken, and what the fields hold stays what was submitted. */
+  /** True while a task runs: the form ignores submissions, and its fields keep the submitted values. */
   busy: boolean;
   onSubmit: (values: Output) => void;
   onInvalid?: (errors: FormErrors<Input>) => void;
 }
 
-/** What stands in a form's elements, which is more than React knows of while a page is not hydrated. */
+/** Returns the values of a form's elements: before hydration, React does not know them. */
 function typedInto<Input extends Fields>(form: HTMLFormElement, values: Input): Input {
   const typed: Fields = { ...values };
   for (const name of Object.keys(values)) {
@@ -34,8 +37,8 @@ const isSame = <Input extends Fields>(one: Input, other: Input) =>
   Object.keys(one).every((name) => one[name] === other[name]);
 
 /**
- * What is still wrong when the field `name` has changed. Sentences of other fields that the schema had may depend on
- * it; those of the server stay.
+ * Returns the remaining errors after a change of the field `name`. The schema's errors of other fields may
+ * depend on it and are checked again; the server's errors stay.
  */
 function checkedAgain<Input extends Fields>(
   schema: z.ZodMiniType,
@@ -54,15 +57,16 @@ function checkedAgain<Input extends Fields>(
   return Object.fromEntries(kept) as FormErrors<Input>;
 }
 
-/** Fields that hold what they began with get what they would begin with now; the others keep what was typed. */
+/** Replaces unedited fields with the new initial values; keeps edited ones. */
 function renewed<Input extends Fields>(values: Input, begunWith: Input, initial: Input): Input {
   const typed = Object.entries(values).filter(([name, value]) => value !== begunWith[name]);
   return { ...initial, ...Object.fromEntries(typed) };
 }
 
 /**
- * Checked when it is submitted; the first wrong field is focused, and editing a field takes its sentence away and has
- * the other wrong ones checked again. It outlives its elements, so that a step that comes back finds everything as it was left.
+ * Validates on submit and focuses the first invalid field. Editing a field removes its error and checks the
+ * other invalid fields again. The state outlives the form's elements, so that a previous step reappears
+ * unchanged.
  */
 export function useForm<Input extends Fields, Output>(options: FormOptions<Input, Output>) {
   const { initial, schema, busy, onSubmit, onInvalid } = options;
@@ -82,7 +86,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
   }, []);
   useFocusAfterCommit(focused, () => focused && form.current?.elements.namedItem(String(focused.name)));
 
-  /** Focuses the field after the next render, in which it may come to exist. */
+  /** Focuses the field after the next render, which may create it. */
   const focus = (name: keyof Input) => setFocused({ name });
 
   function setErrors(found: FormErrors<Input>) {
@@ -99,7 +103,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // Pressed early, its elements know more than has been taken in.
+    // If submitted before hydration, the elements have newer values than the state.
     const checked = validate(schema, form.current === null ? values : typedInto(form.current, values));
     if (checked.ok) {
       showErrors({});
@@ -115,7 +119,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
     setValue,
     setErrors,
     focus,
-    /** Puts the server's sentences under their fields. Returns whether any of them is of this form. */
+    /** Shows the server's messages under their fields. Returns true if any field belongs to this form. */
     setServerErrors(error: unknown): boolean {
       const known = Object.entries(error instanceof ApiError ? error.fields : {}).filter(
         ([name]) => name in initial,
@@ -127,7 +131,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
       setValues(to);
       showErrors({});
     },
-    /** For the `<form>`. POST, so that a press before the page is alive writes nothing into the address bar. */
+    /** Props of the `<form>`. POST, so that a press before hydration puts no input into the address bar. */
     props: { ref: form, method: 'post', noValidate: true, onSubmit: submit } as const,
     field: (name: NamesOf<Input, string>) => ({
       name: String(name),
@@ -141,7 +145,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
       name: String(name),
       checked: values[name] as boolean,
       error: errors[name],
-      // HTML knows no read-only checkbox: what it does not take over, React puts back.
+      // HTML has no read-only checkbox: React restores the value if this handler ignores a change.
       'aria-disabled': busy || undefined,
       onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
         if (!busy) setValue(name, currentTarget.checked as Input[typeof name]);

@@ -3,15 +3,17 @@ import { errorText, WaitError } from '#web/api/api-client.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 interface TaskOptions {
-  /** It goes on when its form has gone, and says what came of it all the same. */
+  /** True if the task continues after its form is gone, and still reports its result. */
   detached?: boolean;
 }
 
-/** The sentence for a failure; a text is for those that have none of their own (product.md 8.1). */
+/** The message of a failure; a string applies to errors without their own message (product.md 8.1). */
 type OnFailure = string | ((error: unknown) => string);
 
-/** What a form or button does: which action is running, and what was said of the last one that failed;
- * `retryAt` is when that one may be tried again, in ms since the epoch, where it came too soon. */
+/**
+ * Runs the actions of a form or button. Returns the running action and the message of the last failure.
+ * `retryAt` is the time of the next attempt, in ms since the epoch, if the last one came too soon.
+ */
 export function useTask<Action extends string>({ detached = false }: TaskOptions = {}) {
   const [running, setRunning] = useState<Action | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -32,8 +34,8 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
   }
 
   /**
-   * Never rejects: a failure is a toast and `error`. One action at a time. Once its signal is aborted the form is gone,
-   * and the work must neither speak nor navigate.
+   * Runs one action at a time. Never rejects: a failure sets `error` and shows a toast. When its signal
+   * aborts, the form is gone, and the work must neither show messages nor navigate.
    */
   async function run(action: Action, work: (signal: AbortSignal) => Promise<void>, onFailure: OnFailure) {
     if (underWay.current) return;

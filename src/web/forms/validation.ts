@@ -6,7 +6,7 @@ export type ValidationResult<Input, Output> =
   | { ok: true; values: Output }
   | { ok: false; errors: FormErrors<Input> };
 
-/** Checks what a form's fields hold; of several sentences about a field the first one counts. */
+/** Validates a form's values; keeps the first message per field. */
 export function validate<Input, Output>(
   schema: z.ZodMiniType<Output>,
   input: Input,
@@ -18,12 +18,15 @@ export function validate<Input, Output>(
   return { ok: false, errors };
 }
 
-/** A field that must not be blank, with a sentence of its own for that. */
+/** Makes a field required, with its own message for a blank value. */
 export function required<Output>(field: z.ZodMiniType<Output, string>, sentence: string) {
   return z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), field);
 }
 
-/** What the toast says of wrong fields: `missing` when one has its sentence of `blank`, else the first sentence. */
+/**
+ * Returns the toast's text for invalid fields: `missing` if any field has its message of `blank`, otherwise
+ * the first message.
+ */
 export function invalidText<Input>(
   errors: FormErrors<Input>,
   blank: FormErrors<Input>,
