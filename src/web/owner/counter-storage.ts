@@ -1,6 +1,6 @@
 import { pages } from '#shared/routing/pages.ts';
 
-/** What counter mode needs without a network. src/web/public/counter-worker.js reads it under this name. */
+/** Cache with the offline data of counter mode. src/web/public/counter-worker.js reads it under this name. */
 const CACHE = 'tezgah-1';
 const WORKER = '/counter-worker.js';
 const PAGE_END = pages.counter.pattern.slice(pages.counter.pattern.lastIndexOf('/'));
@@ -12,10 +12,13 @@ interface TrustedTypePolicies {
   ): { createScriptURL(url: string): string };
 }
 
-// A policy's name may be taken once in a page.
+// A page may create a policy name only once.
 let trustedUrl: string | undefined;
 
-/** Under Trusted Types a worker is registered only from a URL of a policy that the CSP names. */
+/**
+ * Returns the worker's URL. Under Trusted Types, a worker registers only from a URL of a policy that the CSP
+ * names.
+ */
 function trustedWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
   trustedUrl ??=
@@ -24,18 +27,20 @@ function trustedWorkerUrl(): string {
   return trustedUrl;
 }
 
-/** Where this browser has one at all; not in private windows of some, nor without https. */
+/**
+ * Returns undefined without service workers or caches: in some browsers' private windows, and without https.
+ */
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator && 'caches' in window ? navigator.serviceWorker : undefined;
 
-/** Registrations of counter pages, by path: a shop that was renamed has one under its former slug. */
+/** Returns the registrations of counter pages by path: a renamed business has one under its former slug. */
 async function registrations(): Promise<Map<string, ServiceWorkerRegistration>> {
   const all = (await workers()?.getRegistrations()) ?? [];
   const counters = all.map((each) => [new URL(each.scope).pathname, each] as const);
   return new Map(counters.filter(([path]) => path.endsWith(PAGE_END)));
 }
 
-/** Files that the page has loaded or its document names. */
+/** Returns the files that the page has loaded or its document names. */
 function filesOf(html: string): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const own = loaded
@@ -45,7 +50,7 @@ function filesOf(html: string): string[] {
   return [...own, ...named].filter((path) => path.startsWith('/assets/'));
 }
 
-/** Has the counter page at `path` open without a network from now on; says whether it will. */
+/** Makes the counter page at `path` work offline. Returns true on success. */
 export async function cacheCounterPage(path: string): Promise<boolean> {
   const container = workers();
   if (container === undefined) return false;
@@ -56,7 +61,7 @@ export async function cacheCounterPage(path: string): Promise<boolean> {
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...wanted].filter((file) => !held.has(file)));
   await cache.put(path, response);
-  // Only now: a document of the build before may have been answered until here.
+  // Only now: until here, a document of the previous build may have been served.
   const stale = [...held].filter((file) => file !== path && !wanted.has(file));
   await Promise.all(stale.map((file) => cache.delete(file)));
   for (const [other, registration] of await registrations()) {
@@ -66,12 +71,12 @@ export async function cacheCounterPage(path: string): Promise<boolean> {
   return true;
 }
 
-/** Takes all of it away again; never rejects. */
+/** Removes all offline data; never rejects. */
 export async function forgetCounter(): Promise<void> {
   try {
     for (const [, registration] of await registrations()) await registration.unregister();
     if ('caches' in window) await caches.delete(CACHE);
   } catch {
-    // A browser that keeps no site data has nothing of it.
+    // A browser that blocks site data has none of it.
   }
 }

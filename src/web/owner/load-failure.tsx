@@ -3,13 +3,13 @@ import { CircleAlert } from '#web/ui/icons.ts';
 
 interface LoadFailureProps {
   title: string;
-  /** Makes the title the heading of its card, which can get the focus. */
+  /** Makes the title the card's heading, which can be focused. */
   titleId?: string;
   text?: string;
   onRetry: () => void;
 }
 
-/** Something could not be loaded: says so, and offers to try again. */
+/** Reports a failed load and offers a retry. */
 export function LoadFailure({
   title,
   titleId,

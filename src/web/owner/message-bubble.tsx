@@ -1,4 +1,4 @@
-/** A message as WhatsApp will show it, its link first. */
+/** A message as WhatsApp shows it, link first. */
 export function MessageBubble({ url, text }: { url: string; text: string }) {
   return (
     <blockquote className="rounded-r-md border-l-4 border-teal bg-sand px-4 py-3.5 wrap-anywhere">

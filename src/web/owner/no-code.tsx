@@ -2,7 +2,10 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** A withdrawn code leads nowhere, and only the operator gives a new one (product.md 4.10). */
+/**
+ * Shown if the code was withdrawn: it opens nothing, and only the operator issues a new one (product.md
+ * 4.10).
+ */
 export function NoCode() {
   return (
     <>

@@ -29,7 +29,7 @@ function LogoutButton() {
   );
 }
 
-/** The owner’s own top bar in place of the site's, and the footer (product.md 2.6). */
+/** The owner's top bar instead of the site's, and the footer (product.md 2.6). */
 export function OwnerFrame({ children }: { children: ReactNode }) {
   const bar = (
     <>

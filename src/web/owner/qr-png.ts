@@ -4,7 +4,7 @@ import { readQr } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 
-/** Smallest edge of the downloaded picture, in pixels: sharp when printed 8 cm wide at 300 dpi. */
+/** Minimum edge of the downloaded picture, in pixels: sharp at 300 dpi and 8 cm width. */
 const MIN_EDGE = 1000;
 
 export interface Painter {
@@ -12,7 +12,10 @@ export interface Painter {
   fillRect(x: number, y: number, width: number, height: number): void;
 }
 
-/** Pixels for each module: a whole number, so that no edge is blurred. `edge` is the matrix's, in modules. */
+/**
+ * Returns the pixels per module: a whole number, so that edges stay sharp. `edge` is the matrix's, in
+ * modules.
+ */
 export function pixelsPerModule(edge: number): number {
   return Math.ceil(MIN_EDGE / edge);
 }
@@ -26,7 +29,10 @@ export function paintMatrix(painter: Painter, matrix: boolean[][], scale: number
   }
 }
 
-/** A PNG of the code, read back before it is one; null when that says another thing. @throws when it cannot be drawn */
+/**
+ * Returns a PNG of the code after reading it back; null if the reader finds another text. @throws if the
+ * browser cannot draw it
+ */
 export async function readableQrPng(text: string): Promise<Blob | null> {
   const matrix = qrMatrix(text);
   const scale = pixelsPerModule(matrix.length);
@@ -41,8 +47,8 @@ export async function readableQrPng(text: string): Promise<Blob | null> {
 }
 
 /**
- * Saves `text` as a PNG with its code; says whether it did, which it does not with a code that cannot be read.
- * @throws {Error} when the browser cannot draw
+ * Saves the QR code of `text` as a PNG. Returns false, without saving, if the code cannot be read.
+ * @throws {Error} if the browser cannot draw
  */
 export async function downloadQrPng(text: string, fileName: string): Promise<boolean> {
   const png = await readableQrPng(text);

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx';
 import { CircleAlert, CircleCheck } from '#web/ui/icons.ts';
 
 interface QrStatusProps {
-  /** Unread: the code is drawn, but no reader finds it. Failed: it could not be drawn. */
+  /** `unread`: drawn, but the reader finds no code. `failed`: it could not be drawn. */
   state: 'checking' | 'read' | 'unread' | 'failed';
-  /** What is said until the code is checked. */
+  /** Text to show until the code is checked. */
   waiting?: string;
-  /** The title if it could not be drawn. */
+  /** Title if the code could not be drawn. */
   failed?: string;
   onRetry: () => void;
-  /** What was read. */
+  /** Content to show for a readable code. */
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ const QR_UNREADABLE = (
   </p>
 );
 
-/** Whether a code that is about to be handed out can be read. */
+/** Shows if a code can be read before the owner hands it out. */
 export function QrStatus({
   state,
   waiting = 'QR kontrol ediliyor...',

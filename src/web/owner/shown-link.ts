@@ -1,5 +1,5 @@
 import { pagePath } from '#shared/routing/pages.ts';
 
-/** The link of a shop as people read it: `demlik.example/cinar`. */
+/** Returns the displayed link of a business: `demlik.example/cinar`. */
 export const shownLink = (origin: string, slug: string): string =>
   (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#web/lib/browser-storage.ts';
 
-/** Set once something of the shop's was handed out with this browser, or shown on its counter. */
+/** Set when the owner has handed something out from this browser, or opened counter mode. */
 const STARTED_KEY = 'tools_started';
 const SHOWN = 'shown';
 
 const readStarted = () => localStore.read(STARTED_KEY);
 
-/** The counter was opened. */
+/** Records that counter mode was opened. */
 export function markShown(): void {
   if (readStarted() === null) localStore.write(STARTED_KEY, SHOWN);
 }
 
-/** A print was downloaded today. @param piece its name, as the owner knows it */
+/** Records that a print was downloaded now. @param piece its name, as the owner knows it */
 export const markDownloaded = (piece: string): void =>
   localStore.write(STARTED_KEY, JSON.stringify({ piece, at: Date.now() }));
 
 interface Download {
   piece: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** Null where there was none, and for whatever else stands there. */
+/** Returns null if there was no download, or for any other stored value. */
 function downloadOf(stored: string | null): Download | null {
   try {
     const { piece, at } = JSON.parse(stored ?? '') as Partial<Download>;
@@ -32,7 +32,9 @@ function downloadOf(stored: string | null): Download | null {
   }
 }
 
-/** Whether something was begun with this browser, which while that is not known it was, and the last download. */
+/**
+ * Returns the last download, and if the owner has started with this browser. `started` is true while unknown.
+ */
 export function useStarted(): { started: boolean; download: Download | null } {
   const stored = useSyncExternalStore(localStore.subscribe, readStarted, () => SHOWN);
   return { started: stored !== null, download: downloadOf(stored) };

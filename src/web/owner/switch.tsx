@@ -1,13 +1,13 @@
 interface SwitchProps {
   label: string;
   checked: boolean;
-  /** Said beside the label while a change is under way, and until then nothing can be switched. */
+  /** Shown beside the label during a change, when the switch is locked. */
   busyLabel?: string | null;
   describedBy: string;
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once; the whole line can be pressed. */
+/** A switch that applies at once; the whole line can be pressed. */
 export function Switch({ label, checked, busyLabel = null, describedBy, onChange }: SwitchProps) {
   const busy = busyLabel !== null;
   return (
@@ -23,7 +23,7 @@ export function Switch({ label, checked, busyLabel = null, describedBy, onChange
         // biome-ignore lint/a11y/useAriaPropsForRole: HTML allows no `aria-checked` on a checkbox.
         role="switch"
         checked={checked}
-        // Not disabled: that would take its focus.
+        // Not disabled: the switch would lose its focus.
         aria-busy={busy}
         aria-disabled={busy}
         aria-describedby={describedBy}

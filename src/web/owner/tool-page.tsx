@@ -42,7 +42,9 @@ function Tool({
   );
 }
 
-/** A page of one of the owner's tools: below the profile, for whom the profile is for (product.md 2.11). */
+/**
+ * A page of one of the owner's tools: below the profile, with the profile's access rule (product.md 2.11).
+ */
 export function ToolPage({ slug, path, ...tool }: ToolPageProps) {
   const business = useOwner(slug, path);
   return (

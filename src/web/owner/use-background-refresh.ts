@@ -5,13 +5,16 @@ import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
-/** Undefined when nobody is signed in, which the session itself takes care of. */
+/** Returns undefined if no user is signed in; the session handles that. */
 async function freshBusiness(identity: IdentityClient): Promise<Business | null | undefined> {
   const user = await identity.currentUser();
   return user?.phone ? findOwnBusiness(user.phone) : undefined;
 }
 
-/** Once a visit; a business that is gone logs the owner out (product.md decision 17). An outage changes nothing. */
+/**
+ * Refreshes the business once per visit. If it no longer exists, logs the owner out (product.md decision 17).
+ * An outage changes nothing.
+ */
 export function useBackgroundRefresh(business: Business): void {
   const { identity, storeBusiness, logout } = useSession();
   const shown = useEffectEvent(() => business);
@@ -26,7 +29,7 @@ export function useBackgroundRefresh(business: Business): void {
     let cancelled = false;
     async function refresh() {
       const fresh = await freshBusiness(await identity());
-      // Saved in the meantime: what was asked for before is older than what is shown.
+      // Skip if the owner has saved meanwhile: the reply is then older than the shown data.
       if (!cancelled && fresh !== undefined && shown() === asked) await update(fresh);
     }
     refresh().catch(() => undefined);

@@ -6,7 +6,7 @@ import { useSession } from '#web/auth/session/session.tsx';
 
 type OwnerPath = (slug: string) => string;
 
-/** Where the page has to be shown instead, or null when it is right here. */
+/** Returns the path to redirect to; null if this page is correct. */
 function useRightPlace(slug: string, path: OwnerPath): string | null {
   const { business, restored } = useSession();
   if (!restored) return null;
@@ -15,8 +15,8 @@ function useRightPlace(slug: string, path: OwnerPath): string | null {
 }
 
 /**
- * The business that this browser has stored (product.md 2.6), null until it is known. Without one the page leads home;
- * another shop's slug in its address gives way to the owner's own, by `path`.
+ * Returns the business stored in this browser (product.md 2.6); null until it is known. Redirects home
+ * without one, and from another business's slug to the owner's own, with `path`.
  */
 export function useOwner(slug: string, path: OwnerPath): Business | null {
   const { business } = useSession();
