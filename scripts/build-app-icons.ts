@@ -11,7 +11,7 @@ const ICO_EDGES = [16, 32, 48];
 const MASK_SCALE = 0.72;
 
 /**
- * Returns the icon with its red background to the edges and the glass within the safe zone: masks cut the
+ * Returns the icon with its red background to the edges and the glass within the safe zone. Masks cut the
  * corners in different ways.
  */
 function maskable(icon: string): string {

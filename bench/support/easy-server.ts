@@ -1,5 +1,5 @@
 /**
- * The built server for many sign-ins: proofs of work need no time, and each message advances the clock by a
+ * The built server for many sign-ins. Proofs of work need no time, and each message advances the clock by a
  * day, so that no hourly or daily limit is used up. Everything else is as in production.
  */
 import { join } from 'node:path';

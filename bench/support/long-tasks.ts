@@ -5,7 +5,7 @@ import type { DevTools } from './devtools.ts';
  * Time for a new window to draw the browser's interface, and for an idle page to finish its background work.
  */
 const REST_MS = 2_000;
-/** Time for a page on a slow CPU to load from a cold cache until it is idle, and the last second of that. */
+/** How long a page on a slow CPU takes from a cold cache until it is idle, including the last second. */
 const COMES_MS = 3_000;
 const AT_REST_MS = 1_000;
 

@@ -37,7 +37,7 @@ export async function startServer(
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
-    // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them: a request sent while
+    // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them. A request sent while
     // the server closes the connection is lost.
     keepAliveTimeout: 75_000,
     // `listenWithLimits` answers requests without `Host`.

@@ -103,7 +103,7 @@ const hasKey = ({ openingElement }: Element) =>
 
 const FUNCTION = /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/;
 
-/** Returns what a function returns, without the functions inside it. */
+/** Returns a function's return values, without those of functions inside it. */
 function returned(node: Node): Node[] {
   if (node.type === 'ReturnStatement') return isNode(node.argument) ? [node.argument] : [];
   return childrenOf(node)

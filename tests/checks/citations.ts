@@ -1,5 +1,5 @@
 /**
- * Checks the citations of our own pages in code, tests, docs and deployment files: the page, number, rule,
+ * Checks the citations of our own pages in code, tests, docs and deployment files. The page, number, rule,
  * row, heading or decision record must exist. CONTRIBUTING.md defines the forms. As a program it prints the
  * faults.
  */

@@ -1,9 +1,9 @@
 /**
  * Checks docs/conformance.md, the table that links every statement of docs/product.md to its proof. Each
- * named test must exist with exactly that title and run wherever its file does; each dependency must be
- * installed in exactly that version; each decision must exist. Each test that only `npm run test:full` runs
- * is marked, and each row has a test that `npm test` runs. As a program it prints faults and open rows;
- * `--write` sets the marks first.
+ * named test must exist with exactly that title and run wherever its file does. Each dependency must be
+ * installed in exactly that version, and each decision must exist. Each test that only `npm run test:full`
+ * runs is marked, and each row has a test that `npm test` runs.
+ * As a program it prints faults and open rows; `--write` sets the marks first.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { testsIn } from './test-titles.ts';

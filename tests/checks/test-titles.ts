@@ -85,7 +85,7 @@ function frameOf(call: ESTree.CallExpression, source: string): Frame | null {
 }
 
 /**
- * Returns the titles of the tests in a file that run wherever the file does, each with whether only
+ * Returns the titles of the tests in a file that run wherever the file does. Each has a flag whether only
  * `npm run test:full` runs it. It excludes groups, tests that are skipped directly or with their group, and
  * tests that skip themselves.
  */

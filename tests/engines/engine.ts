@@ -31,7 +31,7 @@ interface Started {
 const START_LIMIT_MS = 30_000;
 
 /**
- * Starts a browser or its driver, and waits for the line with its address. @throws if that line does not come
+ * Starts a browser or its driver, and waits for the line with its address. @throws if it prints no such line
  */
 export async function start(command: string, args: string[], ready: RegExp): Promise<Started> {
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

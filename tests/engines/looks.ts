@@ -10,8 +10,8 @@ import type { Route } from './routes.ts';
 export const PICTURES = 'test-results/engines';
 
 /**
- * Checks that the page is styled and not wider than the window, that its heading is visible, and that the
- * wide navigation and the menu are not.
+ * Checks that the page is styled and not wider than the window, and that its heading is visible. The wide
+ * navigation and the menu must be hidden.
  */
 const LOOKS_RIGHT = `(() => {
   const faults = [];

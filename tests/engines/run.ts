@@ -1,6 +1,6 @@
 /**
- * The owner's journey, all pages of pages.ts at 360 px with and without scripts, and the console, in browsers
- * that Playwright does not drive. Writes the results into the table of docs/phones.md, and pictures to
+ * Tests browsers that Playwright does not drive: the owner's journey, all pages of pages.ts at 360 px with
+ * and without scripts, and the console. Writes the results into the table of docs/phones.md, and pictures to
  * test-results/engines. An argument selects engines by a part of their name; the other rows are kept.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,10 @@ import { routesOf, type Shop } from './routes.ts';
 import { type Row, writeRow } from './table.ts';
 
 const LIMIT_MS = 170_000;
-/** Warnings about unknown policies are harmless; all browsers receive the same ones. */
+/**
+ * Warnings about policies that an engine does not know are harmless: the server sends the same policies to
+ * all browsers.
+ */
 const HARMLESS =
   /'popover' attribute|Permissions-Policy|Trusted Types|trusted-types|require-trusted-types-for|status of 4\d\d|preload|closedby/i;
 

@@ -1,6 +1,6 @@
 /**
- * The program that crash.test.ts kills. It opens a database, in a folder or PostgreSQL, and reports what it
- * finds. Then it writes pairs of rows, each pair in one transaction, and acknowledges a pair after its commit
+ * The program that crash.test.ts kills. It opens a database, in a folder or PostgreSQL, and reports the rows
+ * in it. Then it writes pairs of rows, each pair in one transaction, and acknowledges a pair after its commit
  * has returned.
  * Lines on stdout: `found [usernames]`, `ready`, then a number per pair.
  */

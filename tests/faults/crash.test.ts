@@ -113,7 +113,7 @@ for (const { kind, openPlace, tags } of places) {
     let next = 0;
     let total = 0;
 
-    /** Checks what a start found against everything acknowledged since the last check. */
+    /** Compares the rows that a start found with all acknowledged since the last check. */
     const check = (found: NonNullable<Run['found']>) => {
       const names = new Set(found.map(({ username }) => username));
       const lost = acknowledged.filter((pair) => !names.has(`${pair}:a`) || !names.has(`${pair}:b`));

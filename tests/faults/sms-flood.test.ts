@@ -6,9 +6,7 @@ import { NO_WORK, toProof } from '../support/proof-of-work.ts';
 import { createTestApp, ORIGIN } from '../support/test-app.ts';
 import { keptPromise, times } from './promises.ts';
 
-/**
- * guarantees.md "SMS pumping": whatever the requests, no more SMS leave in an hour than the breaker allows.
- */
+/** guarantees.md "SMS pumping": for any requests, no more SMS leave in an hour than the breaker allows. */
 const REQUESTS = times({ promised: 10_000, everyday: 500 });
 const ADDRESSES = REQUESTS / 10;
 const NUMBERS = Math.min(1_000, REQUESTS / 2);

@@ -7,9 +7,10 @@ import { createIdentityKit } from '../support/identity-kit.ts';
 import { toProof } from '../support/proof-of-work.ts';
 
 /**
- * guarantees.md "SMS pumping": Turkish mobile numbers only; 60 s, then doubling to 32 min; at most 4 an hour
- * and 8 a day per number, of which strangers have 3 and 6; 10 an hour per address (IPv6: per /64), then
- * harder work, 30 blocked; a breaker at 300 an hour for the whole service, at 240 for strangers.
+ * guarantees.md "SMS pumping": only Turkish mobile numbers; 60 s, then doubling to 32 min.
+ * At most 4 an hour and 8 a day per number, of which strangers have 3 and 6.
+ * 10 an hour per address (IPv6: per /64), then harder work; 30 blocked.
+ * A breaker at 300 an hour for the whole service, at 240 for strangers.
  */
 const PHONE = '+905321234567';
 const MINUTE = 60_000;

@@ -8,8 +8,8 @@ import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `backup [folder]`, while no server runs. A running server makes daily backups in BACKUP_DIR. Returns the
- * backup's path.
+ * `backup [folder]`: makes a backup while no server runs, and returns its path. A running server makes daily
+ * backups in BACKUP_DIR.
  */
 export async function backUp(
   config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,

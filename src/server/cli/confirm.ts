@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '#server/operator-error.ts';
 
-/** Where the program asks an operator: a terminal, if there is one. */
+/** Streams for questions to the operator: a terminal, if there is one. */
 export interface Asking {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;

@@ -44,7 +44,10 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** `restore {backup}`, while no server runs. The former database is kept next to the restored one. */
+/**
+ * `restore {backup}`: restores a backup while no server runs. The former database stays next to the restored
+ * one.
+ */
 export async function restore(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>,
   backup: string,

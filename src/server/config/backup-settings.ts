@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Where the embedded database is copied to, and how long copies are kept. */
+/** The folder for copies of the embedded database, and how long they are kept. */
 export interface BackupSettings {
   /** Null if no copies are made. */
   folder: string | null;
@@ -42,7 +42,10 @@ export function readBackups(given: NodeJS.ProcessEnv, problems: string[]): Backu
   };
 }
 
-/** Returns an error if `BACKUP_DAYS`, which the privacy policy must state (KVKK m. 7), is missing. */
+/**
+ * Returns an error if `BACKUP_DAYS` is missing and cannot be derived from the server's own backups. The
+ * privacy policy must state it (KVKK m. 7).
+ */
 export function missingBackups(given: NodeJS.ProcessEnv): string[] {
   const { BACKUP_DIR: dir, DATABASE_URL: url, BACKUP_DAYS: days } = given;
   if (days !== undefined || (dir !== undefined && url === undefined)) return [];

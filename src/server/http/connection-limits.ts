@@ -17,9 +17,9 @@ interface ConnectionLimits {
 const LIMITS: ConnectionLimits = { unanswered: 16, stalledMs: 30_000 };
 
 /**
- * Serves requests with `listener`, and resets connections that send without reading: those with too many
- * unanswered requests, and those that read nothing of a response. Without the reset, the kernel would hold
- * the responses for minutes.
+ * Serves requests with `listener`, and resets connections that send without reading. These have too many
+ * unanswered requests, or read nothing of a response. Without the reset, the kernel would hold the responses
+ * for minutes.
  * The server needs `requireHostHeader: false`: otherwise Node answers requests without `Host` before they are
  * counted.
  */
@@ -61,9 +61,9 @@ export function listenWithLimits(server: Server, listener: RequestListener, limi
 }
 
 /**
- * Pauses all connections until the reset one is closed. Node parses all data that it has read, up to 3,600
- * requests of 64 kB, and keeps them until then. The event loop closes it only after it has read from all
- * others: a hundred such reads would fill the heap.
+ * Pauses all connections until the reset one is closed. Until then, Node parses and keeps all data that it
+ * has read, up to 3,600 requests of 64 kB. The event loop closes it only after it has read from all others: a
+ * hundred such reads would fill the heap.
  */
 function readNothingUntilClosed(open: Set<Socket>): void {
   const paused = [...open].filter((socket) => !socket.destroyed && !socket.isPaused());

@@ -237,7 +237,7 @@ it('answers what came over an idle connection while the event loop was busy at t
 
   clients.postMessage('ask');
   draining = true;
-  // The first request waits from 300 ms on and is answered between 500 and 900 ms; the second one waits from
+  // The first request waits from 300 ms on and is answered between 500 and 900 ms. The second one waits from
   // 700 ms on.
   setTimeout(() => setImmediate(block), 100);
   const drained = drain();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * How long requests in flight may take after listening has ended. Stopping takes at most 15 s
- * (guarantees.md "stopping"); 4 of them remain.
+ * (guarantees.md "stopping"), which leaves 4 s.
  */
 const DRAIN_MS = 9_000;
 const SWEEP_MS = 250;

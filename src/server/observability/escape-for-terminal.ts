@@ -8,6 +8,6 @@ export function escapeForTerminal(text: string): string {
   return text.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-/** As `escapeForTerminal`, but keeps line breaks. */
+/** Escapes like `escapeForTerminal`, but keeps line breaks. */
 export const escapeLinesForTerminal = (text: string): string =>
   text.split('\n').map(escapeForTerminal).join('\n');

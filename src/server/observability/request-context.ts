@@ -7,7 +7,7 @@ export const currentRequestId = (): string | null => requestIds.getStore() ?? nu
 
 /**
  * Runs `work`, and everything that it starts, with a request's id. Pass null for resources that serve all
- * requests, such as a timer or a pool's connection: otherwise their log lines would always name the request
+ * requests, such as a timer or a pool's connection. Otherwise their log lines would always name the request
  * that started them.
  */
 export const runWithRequestId = <T>(requestId: string | null, work: () => T): T =>

@@ -10,7 +10,7 @@ export function withoutEnd(address: string): string {
 }
 
 /**
- * Returns the page paths that a visitor may have meant by a decoded path, the likeliest first: visitors type
+ * Returns the page paths that a visitor may have meant by a decoded path, the likeliest first. Visitors type
  * capitals and Turkish letters, and end sentences with an address. The paths are built from the table of
  * pages, so none leads to another site. This function does not check whether the page has content.
  */

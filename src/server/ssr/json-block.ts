@@ -1,7 +1,7 @@
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 /**
- * Returns JSON that is safe inside a script block: it contains no `<`, which could close the block, and no
+ * Returns JSON that is safe inside a script block. It contains no `<`, which could close the block, and no
  * line separator, which breaks some parsers.
  */
 export const blockJson = (data: unknown): string =>

@@ -64,7 +64,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     }
   }
 
-  /** Returns the page that `path` means in another spelling; null if there is none. */
+  /** Returns the address of the page that `path` means in another spelling; null if there is none. */
   async function findMeant(path: string, search: string): Promise<string | null> {
     for (const meant of canonicalPaths(path)) {
       const match = matchPage(meant);

@@ -116,7 +116,7 @@ async function onOwnersPhone(slow: SlowPhone, way: Way): Promise<Proof> {
   return proof;
 }
 
-/** Opens a customer's page in a new browser and records what appears. */
+/** Opens a customer's page in a new browser and records when its parts appear. */
 async function onCustomersPhone(
   { page, visit, see, seeLoading }: SlowPhone,
   step: string,

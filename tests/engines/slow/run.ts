@@ -1,7 +1,7 @@
 /**
- * The owner's journey and customers' pages, as on a weak phone in a slow network: a Chromium whose CPU is
- * slowed 4 and 6 times, at 400 kbit/s with 400 ms of latency. Writes the times into docs/phones.md. It fails
- * if input is lost or the layout shifts too much, but never by a time: those are for people to judge. It does
+ * The owner's journey and customers' pages, as on a weak phone in a slow network. A Chromium's CPU is slowed
+ * 4 and 6 times, at 400 kbit/s with 400 ms of latency. Writes the times into docs/phones.md. It fails if
+ * input is lost or the layout shifts too much, but never by a time: those are for people to judge. It does
  * not use the engines of `test:engines`, which are too many.
  */
 import { chromium } from '@playwright/test';

@@ -4,7 +4,7 @@ import { PHONE } from '../engine.ts';
 /** A weak signal indoors: 400 kbit/s in both directions, 400 ms of latency. */
 const NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** What appeared, and how many seconds after the press or navigation. */
+/** A visible change, and how many seconds it took after the press or navigation. */
 export interface Sight {
   step: string;
   what: string;

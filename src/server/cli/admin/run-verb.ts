@@ -67,7 +67,8 @@ async function carryOut(
   const logger = createLogger('warn', destination(2));
   const services = createServices(config, { database, secret }, { logger, ...overrides });
   try {
-    // Detects a secret that differs from the servers': they could not decrypt what this command leaves.
+    // Detects a secret that differs from the servers': they could not decrypt the values that this command
+    // writes.
     if (services.identity.mode === 'embedded') await services.identity.prepare();
     const action = await beginAction(services, verb, options.as);
     const encryption = createEncryption(encryptionKey(secret));

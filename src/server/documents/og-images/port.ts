@@ -31,8 +31,8 @@ export interface OgImages {
   /** The image of all pages that do not show a business; the build draws it. */
   readonly site: OgImage;
   /**
-   * Returns the path of a business's current card, or the site's for a business without a code and for names
-   * that no font can draw.
+   * Returns the path of a business's current card. A business without a code, or with a name that no font can
+   * draw, gets the site's.
    */
   businessPath(business: PublicBusiness): string;
   /** Returns the cached card of the business, at no cost. */

@@ -33,7 +33,7 @@ export async function strictJson(c: Context): Promise<unknown> {
   return value;
 }
 
-/** Checks the strings of a valid JSON text. */
+/** Rejects duplicate keys and lone surrogates in a valid JSON text. @throws {UnreadableBodyError} */
 function refuseAmbiguity(text: string): void {
   const open: (Set<string> | null)[] = [];
   let latest = '';

@@ -17,8 +17,7 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Returns the body without fields that the schema does not name: the browser or app of the next release may
- * send them (ADR 10).
+ * Returns the body without unknown fields, which the browser or app of the next release may send (ADR 10).
  * @throws {ProductError} MALFORMED_REQUEST if it is not an unambiguous JSON object, VALIDATION_FAILED by
  * field
  */

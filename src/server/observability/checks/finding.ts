@@ -2,7 +2,7 @@
 export interface Finding {
   level: 'ok' | 'warning' | 'failure';
   text: string;
-  /** What to do about it; empty if the check passed. */
+  /** The operator's next step; empty if the check passed. */
   remedy: string;
 }
 
