@@ -115,7 +115,7 @@ export const userLegalAcceptances = pgTable(
   ],
 );
 
-// --- what the verbs need beyond them -----------------------------------------------------------------
+// --- tables beyond product.md 3.4 --------------------------------------------------------------------------
 
 /** Every slug that an existing business ever had. Old slugs redirect, and no other business can take them. */
 export const businessSlugs = pgTable(

@@ -27,8 +27,8 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * Returns the /48 of an IPv6 address, the largest allocation of one site (RFC 6177), or the /24 of an IPv4
- * address, the smallest prefix routed separately.
+ * Returns the network of an address. For IPv6, its /48, the largest allocation of one site (RFC 6177); for
+ * IPv4, its /24, the smallest prefix routed separately.
  */
 export function networkKey(ip: string): string {
   const parsed = parse(ip);

@@ -29,8 +29,8 @@ const START_PARAMETERS = [
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
-  // PostgreSQL's default of 128 MB would be memory of this process, on top of the system's cache of the same
-  // files (ADR 130).
+  // PostgreSQL's default of 128 MB would be memory of this process. The system caches the same files as well
+  // (ADR 130).
   '-c',
   'shared_buffers=16MB',
 ];

@@ -30,7 +30,7 @@ export function makeDataDir(path: string): void {
 
 /**
  * Creates the cluster if the folder is empty. It builds the cluster beside the folder and moves it into
- * place, so a crash during the first start leaves no partial cluster.
+ * place. So a crash during the first start leaves no partial cluster.
  * @throws {DatabaseDamagedError} the folder contains files, but not a cluster
  */
 export async function ensureCluster(folder: string, logger: Logger): Promise<void> {

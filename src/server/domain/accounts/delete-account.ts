@@ -46,8 +46,8 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
 }
 
 /**
- * Deletes an account for the operator (ADR 125), for an owner who cannot log in and asks by mail, or to
- * remove a page. Returns null if there is no such business.
+ * Deletes an account for the operator (ADR 125): an owner who cannot log in asked by mail, or the page must
+ * be removed. Returns null if there is no such business.
  */
 export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
   return deps.database.pageTransaction(async (tx, invalidatePages) => {

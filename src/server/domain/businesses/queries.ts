@@ -23,8 +23,8 @@ export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'owner
 type Reader = Database | Transaction;
 
 /**
- * Finds one business; of several active codes, reads the newest. Uses subqueries because of a wrong estimate.
- * If PostgreSQL has analysed `businesses` and not the other tables yet, it overestimates a foreign-key join
+ * Finds one business; of several active codes, reads the newest. Uses subqueries because of a planner error.
+ * After an analysis of `businesses` and not of the other tables, PostgreSQL overestimates a foreign-key join,
  * by a factor of a thousand per table.
  */
 async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {

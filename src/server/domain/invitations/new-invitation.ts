@@ -41,9 +41,8 @@ export async function renew(
 }
 
 /**
- * Runs `work` within the business's daily limit and with the business locked, so that the second of two
- * requests sees the invitation of the first. If `work` returns null, nothing was created and nothing is
- * counted.
+ * Runs `work` within the business's daily limit. Locks the business, so that the second of two requests sees
+ * the invitation of the first. If `work` returns null, nothing was created and nothing is counted.
  * @throws {ProductError} TOO_MANY_INVITATIONS, NO_BUSINESS_FOR_PHONE
  */
 export async function withInvitationQuota<T>(

@@ -17,7 +17,7 @@ export interface ConfirmCodeInput {
 
 /**
  * Confirms a code and signs the user in. Commits the count of the guess before comparing it (guarantees.md
- * rule 1), and only one request can use the code (guarantees.md rule 2).
+ * rule 1). Only one request can use a code (guarantees.md rule 2).
  * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is expired,
  * replaced, used, or had three guesses; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses for the number
  * within a day, seven for strangers' codes; USER_DISABLED.

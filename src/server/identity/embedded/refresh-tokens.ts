@@ -87,8 +87,9 @@ interface Asked {
 }
 
 /**
- * Returns true for a token replaced before the grace period; its row may be deleted by then. Returns false
- * for one newer than its whole family: the database lost its row when a backup was restored (ADR 20).
+ * Returns true for a token that was replaced longer ago than the grace period; its row may be deleted by
+ * then. Returns false for one newer than its whole family: the database lost its row when a backup was
+ * restored (ADR 20).
  */
 function isReplay(token: TokenRow, asked: Asked, now: Date): boolean {
   if (token.tokenHash === asked.tokenHash) {
