@@ -54,6 +54,7 @@ export default defineConfig(({ command }) => ({
           input: [
             'src/web/app/entry-client.tsx',
             'src/web/app/boot.ts',
+            'src/web/lib/mark-device.ts',
             'src/web/styles/public.css',
             'src/web/styles/owner.css',
           ],

@@ -19,7 +19,7 @@ export const chunkGroups = {
     'src/shared/legal/retention.ts',
     'src/shared/routing/place-link.ts',
     'src/shared/routing/reach.ts',
-    'src/web/layout/business-hero.tsx',
+    'src/web/layout/customer/',
     'src/web/layout/operator-details.tsx',
     'src/web/layout/data-page.tsx',
     'src/web/ui/code-box.tsx',
@@ -27,7 +27,6 @@ export const chunkGroups = {
     'src/web/ui/definition-list.tsx',
     'src/web/ui/note.tsx',
     'src/web/ui/qr-picture.tsx',
-    'src/web/ui/ticket.tsx',
   ],
   forms: [
     'src/shared/contract/message.ts',

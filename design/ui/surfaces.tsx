@@ -5,7 +5,6 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { MapPin } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { Ticket } from '#web/ui/ticket.tsx';
 import { Section } from './section.tsx';
 
 const CODE = 'k7Pw3XqR9nTbV4mHcY6sZ2dJfG8uLaEe';
@@ -32,17 +31,6 @@ export function Surfaces() {
           <QrCode text={`https://demlik.example/r/${CODE}`} size={200} label="Örnek karekod" />
         </div>
       </Section>
-      <Ticket
-        stub={
-          <div className="grid justify-items-center gap-4">
-            <QrCode text={`https://demlik.example/r/${CODE}`} size={220} label="Davet karekodu" />
-            <CodeBox>{`${CODE.slice(0, 20)}...`}</CodeBox>
-          </div>
-        }
-      >
-        <h3>Çay fişi</h3>
-        <p className="mt-3">Solda ne yapılacağı, sağda ne gösterileceği durur.</p>
-      </Ticket>
       <div className="grid gap-6 lg:grid-cols-2">
         <Card>
           <h2>Kart</h2>

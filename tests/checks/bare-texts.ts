@@ -15,7 +15,9 @@ interface Node {
 /** Expressions next to conditional content that always render elements. */
 export const ELEMENTS: readonly (readonly [file: string, expression: string])[] = [
   ['src/web/auth/login/login-provider.tsx', 'children'],
-  ['src/web/layout/business-hero.tsx', 'children'],
+  ['src/web/layout/customer/customer-card.tsx', 'code'],
+  ['src/web/layout/customer/customer-card.tsx', 'qr'],
+  ['src/web/layout/customer/customer-card.tsx', 'steps'],
   ['src/web/owner/qr-status.tsx', 'QR_UNREADABLE'],
   ['src/web/ui/field.tsx', 'children'],
   ['src/web/ui/link-box.tsx', 'icon'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openWhole, test, WITH_MOTION } from './fixtures.ts';
 import { SHOP } from './owner.ts';
+import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
 
 test.use(WITH_MOTION);
 
@@ -93,6 +94,25 @@ for (const [width, tag] of [
         await openWhole(page, path);
         await expect(heading(page)).not.toHaveText('Yükleniyor...');
         expect(await shifts(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+for (const [name, userAgent] of [
+  ['Android', ANDROID],
+  ['iOS', IPHONE],
+  ['Instagram', INSTAGRAM],
+  ['Facebook on iOS', FACEBOOK_ON_IPHONE],
+] as const) {
+  test.describe(`nothing moves in ${name}`, () => {
+    test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+    test('on customers’ pages, whatever they are open on', async ({ page, owner }) => {
+      await watchShifts(page);
+      for (const path of [`/${owner.slug}`, `/r/${owner.code}`]) {
+        await openWhole(page, path);
+        expect(await shifts(page), path).toEqual([]);
       }
     });
   });

@@ -10,7 +10,7 @@ test('an owner shows the phone to customers, who can reach the shop, and takes i
 }) => {
   const customer = await page.context().browser()?.newPage();
   if (customer === undefined) throw new Error('there is no browser');
-  const reach = customer.getByRole('heading', { name: 'Dükkâna ulaşın' });
+  const call = customer.getByRole('link', { name: 'Ara', exact: true });
   await openAsOwner(page, shop);
   const shown = page.getByRole('switch', { name: 'Telefonumu göster' });
   await expect(shown).not.toBeChecked();
@@ -27,7 +27,7 @@ test('an owner shows the phone to customers, who can reach the shop, and takes i
   );
 
   await customer.goto(new URL(`/${shop.slug}`, page.url()).href);
-  await expect(reach).toBeVisible();
+  await expect(call).toBeVisible();
   const wanted = [
     ['Ara', `tel:${shop.phone}`],
     ['WhatsApp', `https://wa.me/${shop.phone.slice(1)}`],
@@ -45,7 +45,7 @@ test('an owner shows the phone to customers, who can reach the shop, and takes i
   await expect(toast(page, 'Kaydedildi')).toContainText('Telefonunuz müşteri sayfanızdan kalktı.');
   await customer.reload();
   await expect(customer.getByRole('heading', { name: 'Çayınızı uygulamadan söyleyin' })).toBeVisible();
-  await expect(reach).toBeHidden();
+  await expect(call).toBeHidden();
   await customer.close();
 });
 

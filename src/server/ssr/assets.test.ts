@@ -7,6 +7,7 @@ const manifest: Manifest = {
     pageNames.map((page) => [`src/web/pages/${pages[page].module}`, { file: `${page}.js` }]),
   ),
   'src/web/app/boot.ts': { file: 'assets/boot.js' },
+  'src/web/lib/mark-device.ts': { file: 'assets/mark-device.js' },
   'src/web/styles/public.css': {
     file: 'assets/public.css',
     assets: ['assets/onest.woff2', 'assets/rim.svg'],
@@ -36,10 +37,17 @@ describe('builtAssets', () => {
     expect(filesOf(null)).toEqual(['href="/assets/onest.woff2"', 'href="/assets/public.css"']);
   });
 
+  it('lets customers’ pages know their device before the stylesheet, and no others', () => {
+    const marking = 'src="/assets/mark-device.js"';
+    for (const page of ['business', 'invitation'] as const) expect(filesOf(page)?.[0]).toBe(marking);
+    for (const page of ['landing', 'profile', null] as const) expect(filesOf(page)).not.toContain(marking);
+  });
+
   it('refuses a build that lacks an entry, the stylesheet or a page', () => {
     for (const missing of [
       'src/web/app/entry-client.tsx',
       'src/web/app/boot.ts',
+      'src/web/lib/mark-device.ts',
       'src/web/styles/public.css',
       'src/web/pages/landing/landing-page.tsx',
     ]) {

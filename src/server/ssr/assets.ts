@@ -15,6 +15,7 @@ interface ManifestChunk {
 export type Manifest = Record<string, ManifestChunk>;
 
 const BOOT = 'src/web/app/boot.ts';
+const MARK_DEVICE = 'src/web/lib/mark-device.ts';
 const ENTRY = 'src/web/app/entry-client.tsx';
 const PUBLIC_STYLES = 'src/web/styles/public.css';
 const OWNER_STYLES = 'src/web/styles/owner.css';
@@ -38,6 +39,9 @@ const paths = (files: string[]) => files.map((file) => `/${file}`).join(' ');
 
 const unique = (items: string[]) => [...new Set(items)];
 
+/** Pages that show another thing on each device, from their first paint on. */
+const MARKED: ReadonlySet<PageName> = new Set(['business', 'invitation']);
+
 /**
  * Returns the assets of a production build. @throws if the manifest lacks the entry or a page: a broken build
  * must not start
@@ -52,6 +56,8 @@ export function builtAssets(manifest: Manifest): PageAssets {
     .join('');
   const base = fonts + stylesheet(publicStyles.file);
   const entryChunks = withImports(manifest, ENTRY);
+  // In front of the stylesheet, for which it would wait.
+  const markDevice = `<script src="/${chunkOf(manifest, MARK_DEVICE).file}"></script>`;
 
   function tagsOf(page: PageName): string {
     const chunks = withImports(manifest, `src/web/pages/${pages[page].module}`);
@@ -59,7 +65,7 @@ export function builtAssets(manifest: Manifest): PageAssets {
     const styles = unique(chunks.flatMap(({ css = [] }) => css)).map(stylesheet);
     // boot.ts loads `data-modules` after the first paint.
     const script = `<script type="module" src="/${boot.file}" data-modules="${paths(files)}" fetchpriority="low"></script>`;
-    return base + styles.join('') + script;
+    return (MARKED.has(page) ? markDevice : '') + base + styles.join('') + script;
   }
   const tags = new Map<PageName | null, string>([[null, base]]);
   for (const page of pageNames) tags.set(page, tagsOf(page));

@@ -1,9 +1,7 @@
-import type { CanonicalPhone } from '#shared/domain/phone.ts';
-
 /** Links to contact a business whose owner shows the phone. */
-export const callUrl = (phone: CanonicalPhone): string => `tel:${phone}`;
+export const callUrl = (phone: string): string => `tel:${phone}`;
 
 /** Returns a link to a chat with the number, without its `+` (https://faq.whatsapp.com/5913398998672934). */
-export const whatsappUrl = (phone: CanonicalPhone): string => `https://wa.me/${phone.slice(1)}`;
+export const whatsappUrl = (phone: string): string => `https://wa.me/${phone.replace('+', '')}`;
 
 export const contactCardPath = (slug: string): string => `/rehber/${slug}.vcf`;

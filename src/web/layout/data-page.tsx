@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { type PageData, pagePath } from '#shared/routing/pages.ts';
 import type { PageMetadata } from '#web/app/page-module.ts';
 import { lazyModule } from '#web/lib/lazy-module.ts';
+import { markDevice } from '#web/lib/marked-device.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
@@ -31,8 +32,11 @@ interface DataPageProps<N extends ReadName> extends ShownProps<N> {
   failure: string;
 }
 
-/** What a page needs that reads in the browser: the query library and the contract of the call. */
-const fetchData = lazyModule(async () => (await import('./fetch-data.tsx')).FetchData);
+/** What a page needs that reads in the browser: the query library, the contract of the call, and the device. */
+const fetchData = lazyModule(async () => {
+  const [{ FetchData }] = await Promise.all([import('./fetch-data.tsx'), markDevice()]);
+  return FetchData;
+});
 export const preloadReading = fetchData.preload;
 
 /** What the server has read for the page on show; undefined when it was another one that it sent. */

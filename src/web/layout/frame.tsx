@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 export interface FrameProps {
@@ -7,23 +8,28 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** A red bar with its rim, main and footer; a short page still fills the screen. */
 interface BarAndFoot {
   bar: ReactNode;
+  /** A lower bar, under which a hero begins at the very top. */
+  low?: boolean;
   /** The footer's first block, where a page needs one. */
   foot?: ReactNode;
 }
 
-export function Frame({ bar, foot, tone = 'inner', children }: FrameProps & BarAndFoot) {
+/** A red bar with its rim, main and footer; a short page still fills the screen. */
+export function Frame({ bar, low = false, foot, tone = 'inner', children }: FrameProps & BarAndFoot) {
+  const over = low && tone === 'hero';
   return (
     <div className="flex min-h-window flex-col">
-      <header>
+      <header className={classes(over && 'absolute inset-x-0 top-0 z-2')}>
         {/* Seen once the keyboard reaches it: past the bar to what the page is about. */}
         <a href="#icerik" className="skip">
           İçeriğe geç
         </a>
-        <div className="on-red">
-          <div className="wrap flex min-h-18 items-center gap-2 lg:min-h-22">{bar}</div>
+        <div className={classes('on-red', over && 'bg-transparent')}>
+          <div className={classes('wrap flex items-center gap-2 lg:min-h-22', low ? 'min-h-14' : 'min-h-18')}>
+            {bar}
+          </div>
         </div>
         {tone === 'inner' && <div className="rim" aria-hidden="true" />}
       </header>

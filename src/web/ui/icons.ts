@@ -11,6 +11,7 @@ export const ChevronLeft = /* @__PURE__ */ icon('chevron-left');
 export const CircleAlert = /* @__PURE__ */ icon('circle-exclamation-point');
 export const CircleCheck = /* @__PURE__ */ icon('circle-check');
 export const Coffee = /* @__PURE__ */ icon('coffee');
+export const Contact = /* @__PURE__ */ icon('contact');
 export const Copy = /* @__PURE__ */ icon('copy');
 export const Download = /* @__PURE__ */ icon('download');
 export const ExternalLink = /* @__PURE__ */ icon('external-link');

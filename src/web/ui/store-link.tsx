@@ -6,7 +6,7 @@ function StoreLabel({ label }: { label: string }) {
   const cut = label.lastIndexOf(' ');
   return (
     <span>
-      <span className="whitespace-nowrap">{label.slice(0, Math.max(cut, 0))}</span>
+      <span className="whitespace-nowrap max-3xs:whitespace-normal">{label.slice(0, Math.max(cut, 0))}</span>
       {label.slice(Math.max(cut, 0))}
     </span>
   );
@@ -15,30 +15,27 @@ function StoreLabel({ label }: { label: string }) {
 interface StoreLinkProps {
   href: string;
   label: string;
-  /** Replaces the label if a container is too narrow for two labels side by side. */
-  short?: string;
+  /** As large as the buttons around it; else two fit side by side on a phone of 360 pixels, with no pixel left. */
+  large?: boolean;
   children: ReactNode;
 }
 
-export function StoreLink({ href, label, short, children }: StoreLinkProps) {
+const LARGE = 'gap-2.5 px-2.5 py-2 text-[1.0625rem] xl:text-[1rem] [&>.icon]:size-5.5';
+const SMALL = 'gap-1.5 p-1.5 text-store-label @sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5 [&>.icon]:size-5';
+
+export function StoreLink({ href, label, large = false, children }: StoreLinkProps) {
   return (
     <a
       href={href}
-      aria-label={short && label}
       className={classes(
-        // Two links side by side fill a phone of 360 pixels: “Google Play’den” has no pixel to spare.
-        'flex min-h-14 items-center justify-center gap-1.5 rounded-sm bg-store p-1.5 text-cream no-underline',
-        '@sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5',
-        'text-store-label leading-tight font-semibold ring-1 ring-store-line ring-inset dark:ring-2',
-        'transition-colors hover:bg-store-hover [&>.icon]:size-5',
+        'flex min-h-14 items-center justify-center rounded-sm bg-store text-cream no-underline',
+        'leading-tight font-semibold ring-1 ring-store-line ring-inset dark:ring-2',
+        'transition-colors hover:bg-store-hover',
+        large ? LARGE : SMALL,
       )}
     >
       {children}
-      {/* Without container queries (Chrome 104, Safari 15), CSS cannot tell if there is room. */}
-      {short && <span className="@xs:hidden">{short}</span>}
-      <span className={short && 'hidden @xs:inline'}>
-        <StoreLabel label={label} />
-      </span>
+      <StoreLabel label={label} />
     </a>
   );
 }

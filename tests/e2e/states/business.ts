@@ -1,6 +1,9 @@
+import type { Shop } from '../../../src/shared/contract/business.ts';
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
-import { navigateTo, neverAfter, neverAnswer, type State } from './state.ts';
+import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
+import { LONG_NAME, PRICE_LIST } from './shops.ts';
+import { navigateTo, neverAfter, neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'business';
 const API = '**/api/business/*';
@@ -9,18 +12,53 @@ const OUTAGE = {
   json: { error: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.', code: 'UNAVAILABLE' },
 };
 
+async function openShop({ page, owner }: Stage): Promise<void> {
+  await page.goto(`/${owner.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+}
+
+async function openElsewhere(stage: Stage): Promise<void> {
+  await openShop(stage);
+  await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
+}
+
 const DAY = { from: '07:00', to: '18:00' };
 const HOURS = [DAY, DAY, DAY, DAY, DAY, { from: '22:00', to: '02:00' }, null];
 
+const FULL: Partial<Shop> = {
+  name: LONG_NAME,
+  address:
+    'Tahtakale Mahallesi, Uzunçarşı Caddesi, Ağaoğulları İş Hanı, Kat 3, No 127, Eminönü, Fatih, İstanbul',
+  price_list: PRICE_LIST,
+  opening_hours: HOURS,
+};
+
+/** The shop with phone, and with these changes, as the call answers it. */
+const shopWith =
+  (changes: Partial<Shop>) =>
+  async ({ page, owner }: Stage): Promise<void> => {
+    const { owner_uuid, created_at, phone_shown, phone: _, opening_hours, ...json } = owner.business;
+    await page.route(API, (reply) => reply.fulfill({ json: { ...json, phone: owner.phone, ...changes } }));
+    await page.goto('/contact');
+    await navigateTo(page, `/${owner.slug}`);
+    await expect(page.getByRole('heading', { name: 'Dükkâna ulaşın' })).toBeVisible();
+  };
+
 export const businessStates: State[] = [
+  { route, name: 'shop', open: openShop },
+  { route, name: 'shop-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openShop },
+  { route, name: 'shop-ios', onlyInFullRun: true, userAgent: IPHONE, open: openShop },
+  { route, name: 'full-android', userAgent: ANDROID, open: shopWith(FULL) },
+  { route, name: 'full-desktop', onlyInFullRun: true, open: shopWith(FULL) },
+  // Phones alone have these browsers.
+  { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
   {
     route,
-    name: 'shop',
-    mainAction: 'Kodu Kopyala',
-    async open({ page, owner }) {
-      await page.goto(`/${owner.slug}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-    },
+    name: 'in-facebook-ios',
+    onlyInFullRun: true,
+    userAgent: FACEBOOK_ON_IPHONE,
+    maxWidth: 360,
+    open: openElsewhere,
   },
   {
     route,
@@ -59,29 +97,13 @@ export const businessStates: State[] = [
   {
     route,
     name: 'opening-hours',
-    async open({ page, owner }) {
-      const { owner_uuid, created_at, phone_shown, phone, ...json } = owner.business;
-      await page.route(API, (reply) => reply.fulfill({ json: { ...json, opening_hours: HOURS } }));
-      await page.goto('/contact');
-      await navigateTo(page, `/${owner.slug}`);
-      await expect(page.getByText(/^(Şimdi açık|Kapalı) · /)).toBeVisible();
+    async open(stage) {
+      await shopWith({ phone: undefined, opening_hours: HOURS })(stage);
+      await expect(stage.page.getByText(/^(Şimdi açık|Kapalı) · /)).toBeVisible();
     },
   },
-  ...(['phone', 'phone-no-address'] as const).map(
-    (name): State => ({
-      route,
-      name,
-      ...(name === 'phone-no-address' && { onlyInFullRun: true }),
-      async open({ page, owner }) {
-        const { owner_uuid, created_at, phone_shown, opening_hours, ...json } = owner.business;
-        const address = name === 'phone' ? json.address : null;
-        await page.route(API, (reply) => reply.fulfill({ json: { ...json, address } }));
-        await page.goto('/contact');
-        await navigateTo(page, `/${owner.slug}`);
-        await expect(page.getByRole('heading', { name: 'Dükkâna ulaşın' })).toBeVisible();
-      },
-    }),
-  ),
+  { route, name: 'phone', open: shopWith({}) },
+  { route, name: 'phone-no-address', onlyInFullRun: true, open: shopWith({ address: null }) },
   {
     route,
     name: 'loading',

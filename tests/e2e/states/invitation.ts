@@ -1,15 +1,23 @@
+import type { Invitation } from '../../../src/shared/contract/invitation.ts';
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
+import { LONG_NAME, PRICE_LIST } from './shops.ts';
 import { navigateTo, neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'invitation';
 const API = '**/api/invitation/*';
 const CUSTOMER_CODE = 'K7MX3P';
-const CUSTOMER_INVITATION = {
+const CUSTOMER_INVITATION: Invitation = {
   type: 'customer',
-  business: { name: SHOP.name, phone: '+905321234567', address: SHOP.address },
+  business: {
+    name: SHOP.name,
+    phone: '+905321234567',
+    address: SHOP.address,
+    slug: 'cinar',
+    phone_shown: true,
+  },
   customer: { name: 'Elif Kaya', phone: '+905339876543' },
 };
 const OUTAGE = {
@@ -28,12 +36,26 @@ async function openElsewhere(stage: Stage): Promise<void> {
 }
 
 /** Customers are entered in the mobile app, so their invitation is answered in its place. */
-async function openOfCustomer({ page }: Stage): Promise<void> {
-  await page.route(API, (reply) => reply.fulfill({ json: CUSTOMER_INVITATION }));
-  await page.goto('/contact');
-  await navigateTo(page, `/r/${CUSTOMER_CODE}`);
-  await expect(page.getByText('Elif Kaya')).toBeVisible();
-}
+const answered =
+  (json: Invitation) =>
+  async ({ page }: Stage): Promise<void> => {
+    await page.route(API, (reply) => reply.fulfill({ json }));
+    await page.goto('/contact');
+    await navigateTo(page, `/r/${CUSTOMER_CODE}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(json.business.name);
+  };
+const openOfCustomer = answered(CUSTOMER_INVITATION);
+/** All there may be, at its longest. */
+const openFull = answered({
+  ...CUSTOMER_INVITATION,
+  business: { ...CUSTOMER_INVITATION.business, name: LONG_NAME },
+  price_list: PRICE_LIST,
+});
+/** Nothing but what has to be there. */
+const openBare = answered({
+  type: 'business',
+  business: { name: SHOP.name, phone: '+905321234567', address: null },
+});
 
 /** Opened by the code of a place, which is made for it: what it is called only the server knows. */
 async function openOfPlace({ page, owner, server }: Stage, label: string): Promise<void> {
@@ -77,6 +99,9 @@ export const invitationStates: State[] = [
   { route, name: 'customer-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfCustomer },
   { route, name: 'customer-android', userAgent: ANDROID, open: openOfCustomer },
   { route, name: 'customer-desktop', onlyInFullRun: true, open: openOfCustomer },
+  { route, name: 'full-android', userAgent: ANDROID, open: openFull },
+  { route, name: 'full-desktop', onlyInFullRun: true, open: openFull },
+  { route, name: 'bare-ios', onlyInFullRun: true, userAgent: IPHONE, open: openBare },
   {
     route,
     name: 'needs-phone',

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { formatPrice } from '#shared/domain/price.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { pageOf } from '../conformance/markup.ts';
 
 const listOf = (price_kurus: number | null, shown: boolean) => ({
   shown,
@@ -32,10 +34,13 @@ describeBothDatabases('what an invitation says of its shop', (open) => {
     ] as const) {
       const saved = await app.call('PUT', '/api/price-list', { version, ...listOf(price, shown) }, token);
       expect(saved.status).toBe(200);
+      const { shown: _, ...list } = listOf(price, shown);
+      const seen = shown && price !== null;
       for (const at of [app, other]) {
-        const { price_list } = await invitationOf(at, code);
-        const { shown: _, ...list } = listOf(price, shown);
-        expect(price_list).toEqual(shown && price !== null ? list : undefined);
+        expect((await invitationOf(at, code)).price_list).toEqual(seen ? list : undefined);
+        const { text } = await pageOf(at, `/r/${code}`);
+        expect(text.includes('Fiyatlara Bak')).toBe(seen);
+        if (price !== null) expect(text.includes(formatPrice(price))).toBe(seen);
       }
     }
   });
@@ -54,6 +59,9 @@ describeBothDatabases('what an invitation says of its shop', (open) => {
           slug: business.slug,
           phone_shown,
         });
+        const { html } = await pageOf(other, `/r/${code}`);
+        expect(html).toContain(`href="tel:${business.phone}"`);
+        expect(html.includes(`href="/rehber/${business.slug}.vcf"`)).toBe(phone_shown);
       }
     }
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Han' }, token);

@@ -181,11 +181,13 @@ describePglite('the public business page', (open) => {
 
   it('says that customers order by the app, and offers it in both stores', async () => {
     const app = createTestApp(await open());
-    await registerOwner(app);
+    const { code } = (await registerOwner(app)).business;
     const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
-    expect(text).toContain('Sipariş vermek için uygulamayı indirin');
+    expect(text).toContain('Uygulamayı indirin, siparişinizi oradan verin.');
     const hrefs = linksOf(part(html, /<main/, '</main>')).map(({ href }) => href);
-    expect(hrefs).toEqual([APP_STORE, GOOGLE_PLAY]);
+    // Written for each device, of which the browser shows one.
+    expect(new Set(hrefs)).toEqual(new Set([APP_STORE, `${GOOGLE_PLAY}&referrer=invitation%3D${code}`]));
+    expect(buttonsOf(html)).toContain('Uygulamada Aç');
   });
 
   it('shows the address when there is one', async () => {

@@ -1,33 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { BusinessHero } from '#web/layout/business-hero.tsx';
-import { CustomerFrame } from '#web/layout/customer-frame.tsx';
+import { AppActions } from '#web/layout/customer/app-actions.tsx';
+import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
+import { CodePart } from '#web/layout/customer/code-part.tsx';
+import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
+import { smartAppBanner } from '#web/layout/customer/open-app.ts';
+import { QrPart } from '#web/layout/customer/qr-part.tsx';
+import { Reach } from '#web/layout/customer/reach.tsx';
+import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
+import { shownPhone } from '#web/layout/customer/shown-phone.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { CodeBox } from '#web/ui/code-box.tsx';
-import { CopyCodeButton } from '#web/ui/copy-button.tsx';
-import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { MapPin, Phone } from '#web/ui/icons.ts';
-import { QrPicture } from '#web/ui/qr-picture.tsx';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
-import { Ticket } from '#web/ui/ticket.tsx';
-import { AppActions } from './app-actions.tsx';
-import { type Opened, smartAppBanner } from './open-app.ts';
-import { OpenElsewhere } from './open-elsewhere.tsx';
 import { useReportOpened } from './use-report-opened.ts';
-
-const QR_SIZE = 160;
 
 const OPEN_HERE = 'Bu sayfaya dönüp';
 const OPEN_ON_PHONE = 'Bu sayfayı telefonunuzda açıp';
 
-/** The second step is another one where the page stands beside the phone, as its QR code does. */
+/** The second step is another one where the page is not on the phone. */
 const openStep = (
   <>
-    <span className="md:hidden">{OPEN_HERE}</span>
-    <span className="max-md:hidden">{OPEN_ON_PHONE}</span> “Uygulamada{'\u00a0'}Aç” düğmesine dokunun.
+    <span className="desktop:hidden">{OPEN_HERE}</span>
+    <span className="hidden desktop:inline">{OPEN_ON_PHONE}</span> “Uygulamada{'\u00a0'}Aç” düğmesine dokunun.
   </>
 );
 
@@ -37,81 +32,50 @@ const steps: readonly { name: string; text: ReactNode }[] = [
   { name: 'order', text: 'Çayınızı söyleyin, gerisi çaycınızda.' },
 ];
 
-/** The app may hold a customer's number in a form of its own. */
-const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
-
-function BusinessHead({ business }: { business: Invitation['business'] }) {
-  return (
-    <BusinessHero name={business.name} lead="Çaycınız sizi davet ediyor">
-      <ul className="mt-4 grid text-[1.125rem] max-md:pr-28 md:max-w-[30em]">
-        <li>
-          <a
-            href={`tel:${business.phone}`}
-            className="inline-flex min-h-11 items-center gap-2.5 text-inherit"
-          >
-            <Phone />
-            {shownPhone(business.phone)}
-          </a>
-        </li>
-        {business.address && (
-          <li className="flex gap-2.5 py-1">
-            <MapPin className="mt-0.5" />
-            <span className="wrap-anywhere">{business.address}</span>
-          </li>
-        )}
-      </ul>
-    </BusinessHero>
-  );
-}
-
-const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
-
-function CodeStub({ code, place, type }: Opened & Pick<Invitation, 'type'>) {
-  const { origin } = usePublicConfig();
-  return (
-    <section className="grid justify-items-center gap-5 text-center" aria-label={codeNames[type]}>
-      {/* Only where it can be held up to a phone. */}
-      <div className="grid justify-items-center gap-3 max-md:hidden">
-        <h3 className="text-[1.5rem]">Telefonda devam edin</h3>
-        <div className="rounded-sm border-2 border-line bg-white">
-          <QrPicture text={origin + invitationPath(code, place)} size={QR_SIZE} label="Bu davetin QR kodu" />
-        </div>
-        <p className="text-small text-ink-soft">Telefonunuzun kamerasını koda tutun.</p>
-      </div>
-      <div className="grid w-full gap-1">
-        <p className="text-small text-ink-soft">{codeNames[type]}</p>
-        <CodeBox>{code}</CodeBox>
-      </div>
-      <CopyCodeButton code={code} variant="outline" />
-      <p className="text-small text-ink-soft">Kod uygulamaya kendiliğinden gelmezse kopyalayıp yapıştırın.</p>
-    </section>
-  );
-}
-
-/** From which a label gets smaller letters, in characters: on a phone it would take three lines. */
-const LONG_LABEL = 13;
-
 /** Where the code hangs that was opened. */
 function OpenedAt({ label }: { label: string }) {
   return (
-    <div className="opened-at">
-      <p className="place-sign" data-long={label.length >= LONG_LABEL || undefined}>
-        <small>Bulunduğunuz yer</small>
-        {label}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="place-sign place-sign-small">{label}</p>
+      <p className="flex-[1_1_8rem] text-small leading-[1.3] text-ink-soft">
+        Bulunduğunuz yer. Çayınız buraya gelir.
       </p>
-      <p className="text-small text-ink-soft">Çayınız buraya gelir.</p>
+    </div>
+  );
+}
+
+function Invited({ customer, by }: { customer: NonNullable<Invitation['customer']>; by: string }) {
+  return (
+    <div className="grid gap-2.5 border-t border-line pt-4">
+      <dl className="flex flex-wrap gap-x-7 gap-y-2 leading-[1.35] font-semibold [&_dt]:text-small [&_dt]:font-normal [&_dt]:text-ink-soft">
+        <div>
+          <dt>Davet edilen</dt>
+          <dd>
+            <bdi className="wrap-anywhere">{customer.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>Telefon</dt>
+          <dd className="wrap-anywhere">{shownPhone(customer.phone)}</dd>
+        </div>
+      </dl>
+      {/* Who is told of a number by somebody else has to be told so at the first occasion (KVKK m. 10). */}
+      <p className="text-small text-ink-soft">
+        {by} adınızı ve numaranızı bu davet için yazdı; bu sayfa açılınca haberi olur. Ayrıntılar:{' '}
+        <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
+      </p>
     </div>
   );
 }
 
 function HowTo() {
   return (
-    <section className="grid gap-6 pt-[clamp(40px,6vw,72px)]">
+    <section className="mt-9 grid gap-5 lg:mt-14 lg:[grid-area:steps]">
       <h2 className="text-heading">Üç adımda çayınızı söyleyin</h2>
-      <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
+      <ol className="grid gap-5 lg:grid-cols-3 lg:gap-8">
         {steps.map(({ name, text }, index) => (
-          <li key={name} className="flex items-center gap-4">
-            <RimBadge aria-hidden="true" className="w-14 text-[1.5rem]">
+          <li key={name} className="flex items-center gap-3.5">
+            <RimBadge aria-hidden="true" className="w-13 text-[1.5rem] text-red-ink">
               {index + 1}
             </RimBadge>
             <p>{text}</p>
@@ -122,46 +86,55 @@ function HowTo() {
   );
 }
 
-export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
-  const { type, business, customer, place } = invitation;
-  const opened = { code, place: place?.id };
-  useReportOpened(code, invitation);
-  const banner = smartAppBanner(opened, usePublicConfig());
+function Title({ type, place }: Pick<Invitation, 'type' | 'place'>) {
+  if (type === 'customer') {
+    return (
+      <CardTitle title="Daveti kabul edin">
+        <CardNote>Daveti uygulamada açın, siparişlerinizi oradan verin.</CardNote>
+      </CardTitle>
+    );
+  }
   return (
-    <CustomerFrame tone="hero">
+    <CardTitle title="Çayınızı uygulamadan söyleyin">
+      {place ? (
+        <OpenedAt label={place.label} />
+      ) : (
+        <CardNote>Uygulamayı indirin, siparişinizi oradan verin.</CardNote>
+      )}
+    </CardTitle>
+  );
+}
+
+const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
+
+export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
+  const { type, business, customer, place, price_list } = invitation;
+  const { name, address, phone, slug, phone_shown } = business;
+  const opened = { code, place: place?.id };
+  const path = invitationPath(code, place?.id);
+  const config = usePublicConfig();
+  const banner = smartAppBanner(opened, config);
+  useReportOpened(code, invitation);
+  return (
+    <CustomerCard
+      sign={<ShopSign name={name} lead={customer && 'Çaycınız sizi davet ediyor'} />}
+      code={<CodePart title={codeNames[type]} code={code} shown={code} />}
+      qr={<QrPart text={config.origin + path} label="Bu davetin QR kodu" personal={type === 'customer'} />}
+      steps={<HowTo />}
+      prices={price_list}
+    >
       {banner && <meta name="apple-itunes-app" content={banner} />}
-      <BusinessHead business={business} />
-      <div className="wrap relative z-1 -mt-22 pb-section">
-        <Ticket stub={<CodeStub {...opened} type={type} />}>
-          <section className="grid gap-6">
-            <h2>Daveti kabul edin</h2>
-            {place && <OpenedAt label={place.label} />}
-            {customer ? (
-              <div className="grid gap-3">
-                <DefinitionList
-                  items={[
-                    {
-                      term: 'Davet edilen',
-                      description: <bdi className="wrap-anywhere">{customer.name}</bdi>,
-                    },
-                    { term: 'Telefon', description: shownPhone(customer.phone) },
-                  ]}
-                />
-                {/* Who is told of a number by somebody else has to be told so at the first occasion (KVKK m. 10). */}
-                <p className="text-small text-ink-soft">
-                  {business.name} adınızı ve numaranızı bu davet için yazdı; bu sayfa açılınca haberi olur.
-                  Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
-                </p>
-              </div>
-            ) : (
-              !place && <p className="text-lead">Daveti uygulamada açın, siparişlerinizi oradan verin.</p>
-            )}
-            <AppActions opened={opened} />
-          </section>
-        </Ticket>
-        <HowTo />
-      </div>
-      <OpenElsewhere {...opened} />
-    </CustomerFrame>
+      <Title type={type} place={place} />
+      <AppActions opened={opened} />
+      <BrowserHint path={path} />
+      {customer && <Invited customer={customer} by={name} />}
+      <Reach
+        name={name}
+        address={address}
+        phone={phone}
+        cardOf={phone_shown ? slug : undefined}
+        prices={price_list !== undefined}
+      />
+    </CustomerCard>
   );
 }

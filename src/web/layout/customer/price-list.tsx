@@ -27,13 +27,13 @@ export function PriceList({ list: { sections, valid_from } }: { list: PublicPric
     <section
       id={PRICES_ANCHOR}
       aria-labelledby="fiyat-tarifesi"
-      className="mt-8 grid gap-5 rounded-md bg-porcelain p-[clamp(20px,4vw,32px)] shadow-flat"
+      className="mt-8 grid gap-5 rounded-md bg-porcelain p-card shadow-flat lg:[grid-area:prices]"
     >
       <h2 id="fiyat-tarifesi" className="text-heading">
         Fiyat tarifesi
       </h2>
       {/* Sections side by side where there is room, none torn apart. */}
-      <div className="gap-14 md:columns-2">
+      <div className="gap-14 lg:columns-2">
         {sections.map(({ title, products }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here, and titles may be the same
           <section key={at} className="break-inside-avoid pb-5">

@@ -1,4 +1,4 @@
-import { type Device, ignoresIntentFallback } from '#shared/device.ts';
+import type { Device } from '#shared/device.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { invitationPath, PLACE_QUERY } from '#shared/routing/place-link.ts';
 
@@ -52,14 +52,15 @@ function intentLink(opened: Opened, app: App): string {
 /** Where a press on "open in the app" leads, one after the other, as long as nothing has opened. */
 export function openingSteps(
   device: Exclude<Device, 'desktop'>,
-  userAgent: string,
+  /** Whether an `intent:` link without its app leads to the store. */
+  takesIntents: boolean,
   opened: Opened,
   app: App,
 ): OpeningStep[] {
   const first = { afterMs: 0, url: deepLink(opened, app) };
   if (device === 'ios') return [first, { afterMs: IOS_STORE_AFTER_MS, url: app.appStoreUrl }];
   const store = { afterMs: ANDROID_STORE_AFTER_MS, url: playStoreLink(opened, app) };
-  if (ignoresIntentFallback(userAgent)) return [first, store];
+  if (!takesIntents) return [first, store];
   return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(opened, app) }, store];
 }
 

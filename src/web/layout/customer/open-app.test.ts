@@ -8,9 +8,6 @@ const app = {
   appStoreUrl: 'https://apps.apple.com/tr/app/demlik/id1',
   playStoreUrl: 'https://play.google.com/store/apps/details?id=com.demlik.app',
 };
-const CHROME =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
-const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
 const DEEP_LINK = `demlik://r/${CODE}`;
 const INTENT =
@@ -42,7 +39,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the way into the app', () => {
   it('is the scheme, then after 2500 ms the App Store, on iOS', () => {
-    const { visits } = recordedFlow(openingSteps('ios', '', { code: CODE }, app));
+    const { visits } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
     expect(visits).toEqual([[0, DEEP_LINK]]);
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
@@ -52,7 +49,7 @@ describe('the way into the app', () => {
   });
 
   it('is the scheme, after 500 ms the intent, after 3000 ms Google Play, on Android', () => {
-    const { visits } = recordedFlow(openingSteps('android', CHROME, { code: CODE }, app));
+    const { visits } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
       [0, DEEP_LINK],
@@ -62,7 +59,7 @@ describe('the way into the app', () => {
   });
 
   it('never leads over an intent where its fallback is ignored', () => {
-    const { visits } = recordedFlow(openingSteps('android', FIREFOX, { code: CODE }, app));
+    const { visits } = recordedFlow(openingSteps('android', false, { code: CODE }, app));
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
       [0, DEEP_LINK],
@@ -71,7 +68,7 @@ describe('the way into the app', () => {
   });
 
   it('takes the place along whose code was opened', () => {
-    const steps = openingSteps('android', CHROME, { code: CODE, place: '3RTQ' }, app);
+    const steps = openingSteps('android', true, { code: CODE, place: '3RTQ' }, app);
     expect(steps.map(({ url }) => url)).toEqual([
       `${DEEP_LINK}?yer=3RTQ`,
       INTENT.replace(`${CODE}#`, `${CODE}?yer=3RTQ#`).replace(`${CODE};end`, `${CODE}%2526yer%253D3RTQ;end`),
@@ -80,12 +77,12 @@ describe('the way into the app', () => {
     expect(new URL(`${PLAY_STORE}%26yer%3D3RTQ`).searchParams.get('referrer')).toBe(
       `invitation=${CODE}&yer=3RTQ`,
     );
-    const [first] = openingSteps('ios', '', { code: CODE, place: '3RTQ' }, app);
+    const [first] = openingSteps('ios', true, { code: CODE, place: '3RTQ' }, app);
     expect(first?.url).toBe(`${DEEP_LINK}?yer=3RTQ`);
   });
 
   it('escapes the code', () => {
-    const [first] = openingSteps('ios', '', { code: 'a/b;end#' }, app);
+    const [first] = openingSteps('ios', true, { code: 'a/b;end#' }, app);
     expect(first?.url).toBe('demlik://r/a%2Fb%3Bend%23');
   });
 
@@ -93,7 +90,7 @@ describe('the way into the app', () => {
     ['before the intent', 499, 1],
     ['before the store', 2999, 2],
   ])('ends when the page is hidden %s', (_, afterMs, visited) => {
-    const { visits, hidden, hide } = recordedFlow(openingSteps('android', CHROME, { code: CODE }, app));
+    const { visits, hidden, hide } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
     vi.advanceTimersByTime(afterMs);
     hide();
     vi.advanceTimersByTime(60_000);
@@ -103,7 +100,7 @@ describe('the way into the app', () => {
   });
 
   it('ends when it is cancelled', () => {
-    const { visits, hidden, cancel } = recordedFlow(openingSteps('ios', '', { code: CODE }, app));
+    const { visits, hidden, cancel } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
     cancel();
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([[0, DEEP_LINK]]);

@@ -1,0 +1,39 @@
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Info } from '#web/ui/icons.ts';
+
+/**
+ * How to leave the browser inside an app, from which other apps open badly. mark-device.ts says which app it is, and whether
+ * its menu has a way out.
+ */
+export function BrowserHint({ path }: { path: string }) {
+  const { origin } = usePublicConfig();
+  return (
+    <aside aria-label="Tarayıcıda açın" className="browser-hint">
+      <Info className="mt-px size-5.5 text-brass-ink" />
+      <div className="grid justify-items-start gap-1">
+        <p>
+          <b className="font-semibold">
+            Bu sayfa <span className="host-app" /> içinde açıldı.
+          </b>{' '}
+          Uygulama açılmazsa{' '}
+          <span className="hidden out-by-menu:inline">
+            sağ üstteki üç noktaya dokunun, <b className="font-semibold">Tarayıcıda aç</b> seçeneğine basın.
+          </span>
+          <span className="out-by-menu:hidden">
+            linki kopyalayın, <span className="hidden android:inline">Chrome’u</span>
+            <span className="android:hidden">Safari’yi</span> açıp adres çubuğuna yapıştırın.
+          </span>
+        </p>
+        <CopyButton
+          text={origin + path}
+          label="Linki Kopyala"
+          done="Link panoya kopyalandı."
+          failed="Link kopyalanamadı."
+          variant="quiet"
+          size="sm"
+        />
+      </div>
+    </aside>
+  );
+}

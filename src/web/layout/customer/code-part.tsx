@@ -1,0 +1,21 @@
+import { CodeBox } from '#web/ui/code-box.tsx';
+import { CopyCodeButton } from '#web/ui/copy-button.tsx';
+
+interface CodePartProps {
+  title: string;
+  code: string;
+  /** As it is read. */
+  shown: string;
+}
+
+/** The code, for whoever installs the app another way. */
+export function CodePart({ title, code, shown }: CodePartProps) {
+  return (
+    <section className="customer-code" aria-label={title}>
+      <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold text-ink-soft">{title}</h3>
+      <CodeBox className="bg-paper">{shown}</CodeBox>
+      <CopyCodeButton code={code} variant="outline" />
+      <p className="text-small text-ink-soft">Kod uygulamaya kendiliğinden gelmezse kopyalayıp yapıştırın.</p>
+    </section>
+  );
+}

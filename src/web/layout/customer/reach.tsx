@@ -1,0 +1,109 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { PRICES_ANCHOR } from '#shared/domain/price.ts';
+import { directionsUrl } from '#shared/routing/map-url.ts';
+import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/reach.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import {
+  ArrowDown,
+  Contact,
+  Download,
+  ExternalLink,
+  MapPin,
+  Phone,
+  ReceiptText,
+  WhatsappMark,
+} from '#web/ui/icons.ts';
+import { shownPhone } from './shown-phone.ts';
+
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+interface WayProps extends ComponentProps<'a'> {
+  Icon: typeof Phone;
+  /** What the row leads to. */
+  action: ReactNode;
+  /** At its end, where it leads: out, down, into a file. */
+  End: typeof Phone;
+}
+
+/** A row that is one link: what there is, and what a press does. */
+function Way({ Icon, action, End, children, ...link }: WayProps) {
+  return (
+    <li className="grid">
+      <a {...link} className="way">
+        <Icon className="size-6 text-red-ink" />
+        <span>
+          <b className="block font-semibold text-balance wrap-anywhere">{children}</b>
+          <span className="way-action">{action}</span>
+        </span>
+        <End className="size-4.5 text-ink-soft" />
+      </a>
+    </li>
+  );
+}
+
+function CallButtons({ phone }: { phone: string }) {
+  const button = classes(buttonClass({ variant: 'outline' }), 'px-2 max-2xs:[&_.icon]:hidden');
+  return (
+    <div className="call-buttons">
+      <a href={callUrl(phone)} className={button}>
+        <Phone />
+        Ara
+      </a>
+      <a href={whatsappUrl(phone)} {...NEW_TAB} className={button}>
+        <WhatsappMark />
+        WhatsApp
+      </a>
+    </div>
+  );
+}
+
+/** What is known of a shop; undefined or null: not shown. */
+interface ReachProps {
+  name: string;
+  address: string | null;
+  phone: string | undefined;
+  /** Its page's slug where there is a contact card. */
+  cardOf: string | undefined;
+  /** Whether the price list is on the page. */
+  prices: boolean;
+}
+
+/** The ways to a shop; nothing where none is known. */
+export function Reach({ name, address, phone, cardOf, prices }: ReachProps) {
+  if (!phone && !address && !prices) return null;
+  return (
+    <div className="grid gap-2.5 border-t border-line pt-4 lg:pt-5">
+      <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold">Dükkâna ulaşın</h3>
+      {phone && <CallButtons phone={phone} />}
+      <ul className="ways">
+        {address && (
+          <Way
+            Icon={MapPin}
+            href={directionsUrl(name, address)}
+            {...NEW_TAB}
+            action="Yol Tarifi"
+            End={ExternalLink}
+          >
+            {address}
+          </Way>
+        )}
+        {prices && (
+          <Way Icon={ReceiptText} href={`#${PRICES_ANCHOR}`} action="Fiyatlara Bak" End={ArrowDown}>
+            Fiyat tarifesi
+          </Way>
+        )}
+        {phone && cardOf && (
+          <Way Icon={Contact} href={contactCardPath(cardOf)} action="Rehbere Ekle" End={Download}>
+            {shownPhone(phone)}
+          </Way>
+        )}
+        {phone && !cardOf && (
+          <Way Icon={Contact} href={callUrl(phone)} action="Ara" End={Phone}>
+            {shownPhone(phone)}
+          </Way>
+        )}
+      </ul>
+    </div>
+  );
+}

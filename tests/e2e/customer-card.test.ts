@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
+import { expect, nextAddress, nextPhone, openWhole, test } from './fixtures.ts';
+import { SHOP } from './owner.ts';
+import { type SeededOwner, seedOwner } from './seeded-owner.ts';
+import { ANDROID, DESKTOP_SITE, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
+import { LONG_NAME, PRICE_LIST } from './states/shops.ts';
+
+const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+/** How far down the main action may end: what is left of a window of 800 px between the bars of a browser. */
+const FIRST_SCREEN = 640;
+
+const stores = (page: Page) => page.getByRole('link', { name: /’(dan|den) İndir$/ });
+const openInApp = (page: Page) => page.getByRole('button', { name: 'Uygulamada Aç' });
+
+/** An owner's calls on a shop of their own. */
+const callsOf = (page: Page, { token }: SeededOwner, origin: string) => ({
+  send: async <T>(method: string, path: string, data: object): Promise<T> => {
+    const headers = { Authorization: `Bearer ${token}`, Origin: origin, 'X-Forwarded-For': nextAddress() };
+    const answer = await page.request.fetch(path, { method, headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()) as T;
+  },
+});
+
+/** A shop that shows all there is: phone, prices, a room with a code and an invited customer. */
+async function fullShop(page: Page, origin: string, owner: SeededOwner) {
+  const { send } = callsOf(page, owner, origin);
+  await send('PUT', '/api/account/settings', { phone_shown: true });
+  await send('PUT', '/api/price-list', { version: 0, shown: true, ...PRICE_LIST });
+  const { places } = await send<{ places: { id: string }[] }>('POST', '/api/places', { labels: ['Oda 305'] });
+  const { invitation } = await send<{ invitation: { code: string } }>('POST', '/api/customers', {
+    name: 'Elif Kaya',
+    phone: '+905339876543',
+  });
+  return {
+    page: `/${owner.slug}`,
+    invitation: `/r/${owner.code}`,
+    place: `/r/${owner.code}?yer=${places[0]?.id}`,
+    customer: `/r/${invitation.code}`,
+  };
+}
+
+const seedNamed = (
+  origin: string,
+  outbox: Parameters<typeof seedOwner>[0]['outbox'],
+  phone: CanonicalPhone,
+) => seedOwner({ origin, outbox, address: nextAddress() }, phone, { ...SHOP, name: LONG_NAME });
+
+for (const [name, userAgent] of [
+  ['Android', ANDROID],
+  ['iOS', IPHONE],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on ${name}, ${colorScheme}`, { tag: name === 'iOS' ? '@full' : [] }, () => {
+      test.use({ ...PHONE, userAgent, colorScheme });
+
+      test('what opens or fetches the app is on the first screen, whatever stands there', async ({
+        page,
+        server,
+        shop,
+      }, testInfo) => {
+        // Two shops are made, and eight pages opened.
+        test.setTimeout(180_000);
+        const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
+        const paths = [
+          ...Object.values(await fullShop(page, server.origin, shop)),
+          ...Object.values(await fullShop(page, server.origin, named)),
+        ];
+        for (const path of paths) {
+          await page.goto(path);
+          for (const action of [openInApp(page), stores(page).first()]) {
+            const { y, height } = (await action.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
+            expect(height).toBeGreaterThanOrEqual(56);
+            testInfo.annotations.push({ type: 'ends at', description: `${path} ${y + height}` });
+            expect(y + height, path).toBeLessThanOrEqual(FIRST_SCREEN);
+          }
+        }
+      });
+    });
+  }
+}
+
+const devices = [
+  { name: 'an iPhone', userAgent: IPHONE, shown: ['App Store’dan İndir', 'Google Play’den İndir'] },
+  { name: 'Android', userAgent: ANDROID, shown: ['Google Play’den İndir', 'App Store’dan İndir'] },
+  {
+    name: 'a tablet that says it is a PC',
+    userAgent: DESKTOP_SITE,
+    shown: ['Google Play’den İndir', 'App Store’dan İndir'],
+  },
+];
+for (const { name, userAgent, shown } of devices) {
+  test.describe(`on ${name}`, () => {
+    test.use({ ...PHONE, userAgent });
+
+    test('a shop’s page has its own store first, the other below, and leads into the app', async ({
+      page,
+      shop,
+    }) => {
+      await page.goto(`/${shop.slug}`);
+      await expect(stores(page)).toHaveText(shown);
+      const [own, other] = await stores(page).all();
+      expect((await own?.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+      expect((await other?.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await page.evaluate(() => {
+        window.navigation.addEventListener('navigate', (event) => {
+          Object.assign(window, { left: event.destination.url });
+          event.preventDefault();
+        });
+      });
+      await openInApp(page).click();
+      const left = await page.evaluate(() => (window as unknown as { left: string }).left);
+      expect(left).toBe(`demlik://r/${shop.code}`);
+    });
+  });
+}
+
+for (const { host, userAgent, says } of [
+  {
+    host: 'Instagram',
+    userAgent: INSTAGRAM,
+    says: 'sağ üstteki üç noktaya dokunun, Tarayıcıda aç seçeneğine basın.',
+  },
+  {
+    host: 'Facebook',
+    userAgent: FACEBOOK_ON_IPHONE,
+    says: 'linki kopyalayın, Safari’yi açıp adres çubuğuna yapıştırın.',
+  },
+]) {
+  test.describe(`inside ${host}`, () => {
+    test.use({ ...PHONE, userAgent });
+
+    test('both pages say in the card how to come to a browser, and nothing floats', async ({
+      page,
+      context,
+      server,
+      shop,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      for (const path of [`/${shop.slug}`, `/r/${shop.code}`]) {
+        await page.goto(path);
+        const hint = page.getByRole('complementary', { name: 'Tarayıcıda açın' });
+        await expect(hint).toContainText(`Uygulama açılmazsa ${says}`, { useInnerText: true });
+        expect((await hint.ariaSnapshot()).replace(/\s+/g, ' ')).toContain(`Bu sayfa ${host} içinde açıldı.`);
+        const positions = await hint.evaluate((note) => {
+          const chain: string[] = [];
+          for (let at: Element | null = note; at; at = at.parentElement)
+            chain.push(getComputedStyle(at).position);
+          return chain;
+        });
+        expect(positions.filter((position) => position === 'fixed' || position === 'sticky')).toEqual([]);
+        await hint.getByRole('button', { name: 'Linki Kopyala' }).click();
+        await expect(hint.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + path);
+      }
+    });
+  });
+}
+
+const top = async (page: Page, name: string) =>
+  (await page.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN;
+
+test.describe('on a phone', () => {
+  test.use({ ...PHONE, userAgent: ANDROID });
+
+  test('price, call and directions are a tap away, and the QR code comes last', async ({
+    page,
+    server,
+    shop,
+  }) => {
+    const paths = await fullShop(page, server.origin, shop);
+    for (const path of [paths.page, paths.invitation]) {
+      await page.goto(path);
+      for (const [name, href] of [
+        ['Ara', `tel:${shop.phone}`],
+        ['WhatsApp', `https://wa.me/${shop.phone.slice(1)}`],
+        [/Yol Tarifi/, /^https:\/\/www\.google\.com\/maps\/dir\//],
+        [/Rehbere Ekle/, `/rehber/${shop.slug}.vcf`],
+      ] as const) {
+        await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+      const [code, prices, qr] = await Promise.all([
+        top(page, 'Çaycı kodu'),
+        top(page, 'Fiyat tarifesi'),
+        top(page, 'QR kod'),
+      ]);
+      expect(code).toBeLessThan(prices);
+      expect(prices).toBeLessThan(qr);
+      await page.getByRole('link', { name: /Fiyatlara Bak/ }).click();
+      await expect(page.getByText('₺12,50')).toBeInViewport();
+    }
+    await page.goto(paths.customer);
+    await expect(page.getByRole('region', { name: 'Davet kodu' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'QR kod' })).toBeHidden();
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the QR code stands in front, and no button that leads nowhere is red', async ({
+    page,
+    server,
+    shop,
+  }) => {
+    const paths = await fullShop(page, server.origin, shop);
+    for (const path of Object.values(paths)) {
+      await page.goto(path);
+      const qr = await page.getByRole('region', { name: 'QR kod' }).boundingBox();
+      const title = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+      expect(qr?.x).toBeLessThan(title?.x ?? 0);
+      expect(qr?.y).toBeLessThan(400);
+      await expect(page.getByText('Telefonda devam edin')).toBeVisible();
+      await expect(stores(page)).toHaveCount(2);
+      await expect(openInApp(page)).toHaveClass(/\bbtn-outline\b/);
+      await expect(page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toHaveCount(0);
+    }
+  });
+});
+
+test('without JavaScript a shop’s page shows its code and both stores', async ({ server, shop, browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(`/${shop.slug}`);
+  await expect(bare.getByText(`${shop.code.slice(0, 20)}...`)).toBeVisible();
+  await expect(stores(bare)).toHaveCount(2);
+  await context.close();
+});
+
+test('a script that could not be had leaves both stores until the page is alive', async ({ page, shop }) => {
+  await page.route('**/assets/mark-device-*.js', (route) => route.abort('connectionfailed'), { times: 1 });
+  await openWhole(page, `/${shop.slug}`);
+  await expect(stores(page)).toHaveCount(2);
+  await expect(page.locator('html')).toHaveAttribute('data-device', 'desktop');
+});

@@ -1,0 +1,30 @@
+import type { PublicPriceList } from '../../../src/shared/contract/price-list.ts';
+
+/** Forty characters. */
+export const LONG_NAME = 'Hacı Şükrü Ağaoğulları Çınaraltı Çay Evi';
+
+const product = (name: string, unit: string, price_kurus: number, note = '') => ({
+  name,
+  note,
+  unit,
+  price_kurus,
+});
+
+export const PRICE_LIST: PublicPriceList = {
+  valid_from: '2026-11-25',
+  sections: [
+    {
+      title: 'Çaylar',
+      products: [
+        product('Çay', 'bardak', 1500),
+        product('Duble çay', 'bardak', 2500),
+        product('Oralet', 'bardak', 1250, 'portakal, kuşburnu, elma ya da limon'),
+      ],
+    },
+    { title: 'Kahveler', products: [product('Türk kahvesi', 'fincan', 4000, 'sade, orta, şekerli')] },
+    {
+      title: 'Yiyecekler',
+      products: [product('Simit', 'adet', 2000), product('Kaşarlı tost', 'adet', 9000)],
+    },
+  ],
+};
