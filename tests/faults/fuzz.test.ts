@@ -10,6 +10,7 @@ import { acceptTextsCall } from '#shared/contract/acceptance.ts';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
 import { updateBusinessCall } from '#shared/contract/business.ts';
+import { changePhoneCall } from '#shared/contract/change-phone.ts';
 import { contactCall } from '#shared/contract/contact.ts';
 import { inviteCustomerCall } from '#shared/contract/customer-invitation.ts';
 import { addPlacesCall, deletePlacesCall, renamePlaceCall } from '#shared/contract/places.ts';
@@ -122,7 +123,8 @@ const rightFields: Record<string, Endpoint['prepare']> = {
 };
 
 const apiEndpoints: Endpoint[] = contractCalls.flatMap(({ method, path, request }) => {
-  if (request === undefined) return [];
+  // It ends the owner's sessions, which the others need; its own tests send it what is wrong.
+  if (request === undefined || path === changePhoneCall.path) return [];
   const prepare = rightFields[path];
   if (prepare === undefined) throw new Error(`nobody says here what is right for ${path}`);
   return [{ method, path, type: JSON_TYPE, prepare }];

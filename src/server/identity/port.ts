@@ -65,6 +65,26 @@ export class IdentityUnavailableError extends Error {
 /** The browser uses it immediately; Firebase's hour would only help an attacker. */
 export const CUSTOM_TOKEN_SECONDS = 300;
 
+/** A number to which a code was sent, and the code was right; it is used up by what it was sent for. */
+export interface ProvedNumber {
+  codeId: string;
+  phone: CanonicalPhone;
+}
+
+export interface NumberMove {
+  owner: Owner;
+  proved: ProvedNumber;
+  /** The browser, which is known at the new number from then on; null for one without a mark. */
+  deviceId: string | null;
+}
+
+/** What only a provider in our own database can do: a number changes in one transaction with what hangs on it. */
+export interface NumberMover {
+  checkCode(input: { sessionInfo: string; code: string }): Promise<ProvedNumber>;
+  /** Ends every session of the owner. @throws {InvalidIdTokenError} if the session has ended meanwhile */
+  moveNumber(tx: Transaction, move: NumberMove): Promise<void>;
+}
+
 /** The product's interface to an identity provider; services.ts chooses one. */
 export interface IdentityProvider {
   /**

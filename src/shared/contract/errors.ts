@@ -37,6 +37,8 @@ export const apiErrors = {
     status: 422,
     message: 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.',
   },
+  CODE_WRONG: { status: 422, message: 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.' },
+  CODE_EXPIRED: { status: 422, message: 'Bu kod artık geçerli değil. Yeni kod isteyin.' },
   TEST_NUMBER_LOGIN_FAILED: { status: 401, message: 'Whitelist girişi başarısız.' },
   BOT_CHECK_REQUIRED: { status: 428, message: 'Güvenlik doğrulaması gerekiyor. Lütfen tekrar deneyin.' },
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.' },

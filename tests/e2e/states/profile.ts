@@ -47,6 +47,12 @@ async function answerSettings({ page, owner }: Stage): Promise<void> {
   });
 }
 
+async function openNumberDialog(stage: Stage): Promise<void> {
+  await openProfile(stage);
+  await stage.page.getByRole('button', { name: 'Numaramı Değiştir' }).click();
+  await expect(stage.page.getByLabel('Telefon numarası')).toBeFocused();
+}
+
 export const profileStates: State[] = [
   { route, name: 'view', asOwner: true, open: openProfile },
   { route, name: 'edit', mainAction: 'Kaydet', asOwner: true, open: openEdit },
@@ -240,6 +246,40 @@ export const profileStates: State[] = [
       await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
       await openProfile(stage);
       await expect(stage.page.getByText('Pazartesi–Cumartesi 07:00–18:00')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'number-dialog',
+    mainAction: 'Kod Gönder',
+    asOwner: true,
+    open: openNumberDialog,
+  },
+  {
+    route,
+    name: 'number-same',
+    toast: true,
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      await openNumberDialog(stage);
+      await stage.page.getByLabel('Telefon numarası').fill(stage.owner.phone);
+      await stage.page.getByRole('button', { name: 'Kod Gönder' }).click();
+      await expect(toast(stage.page, 'Hata')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'number-code',
+    mainAction: 'Doğrula ve Değiştir',
+    toast: true,
+    asOwner: true,
+    async open(stage) {
+      await openNumberDialog(stage);
+      await stage.page.getByLabel('Telefon numarası').fill(stage.phone);
+      await stage.page.getByRole('button', { name: 'Kod Gönder' }).click();
+      await expect(stage.page.getByLabel('Doğrulama kodu')).toBeFocused();
+      await expect(toast(stage.page, 'SMS Gönderildi')).toBeVisible();
     },
   },
   {

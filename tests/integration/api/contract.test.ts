@@ -30,6 +30,7 @@ describePglite('the contract', (open) => {
         'GET /api/account/data',
         'GET /api/account/visits',
         'PUT /api/account/hours',
+        'PUT /api/account/phone',
         'PUT /api/account/settings',
         'POST /api/account/acceptances',
         'GET /api/auth/bot-check',

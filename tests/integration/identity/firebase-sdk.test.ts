@@ -6,9 +6,11 @@ import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { createIdentityKit, wrongCode } from '../../support/identity-kit.ts';
+import { SHOP } from '../../support/register-owner.ts';
 import { browserGlobals, listen, loadBrowserSdk, openPage, verifierOf } from './browser-sdk.ts';
 
 const PHONE = '+905321234567' as CanonicalPhone;
+const NEXT = '+905339876543' as CanonicalPhone;
 const HOUR = 3_600_000;
 
 const closers: Array<() => Promise<void>> = [];
@@ -75,6 +77,31 @@ describeDatabases('the Firebase SDK', (open) => {
     const credential = sdk.PhoneAuthProvider.credential(verificationId, kit.codeSentTo(PHONE));
     const { user } = await sdk.signInWithCredential(auth, credential);
     expect(user.phoneNumber).toBe(PHONE);
+  });
+
+  it('goes on with the same user after the account has moved to another number', async () => {
+    const { kit, sdk, auth, signIn, reload } = await setUp(await open());
+    const { user } = await signIn();
+    const call = async (method: string, path: string, body: object) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${await user.getIdToken()}`,
+      };
+      return kit.app.request(path, { method, headers, body: JSON.stringify(body) });
+    };
+    const registration = { ...SHOP, phone: PHONE, firebaseToken: await user.getIdToken() };
+    expect((await call('POST', '/api/register', registration)).status).toBe(200);
+
+    const provider = new sdk.PhoneAuthProvider(auth);
+    const verification_id = await provider.verifyPhoneNumber(NEXT, verifierOf(() => kit.proof()));
+    const move = { verification_id, code: kit.codeSentTo(NEXT) };
+    const moved = await call('PUT', '/api/account/phone', move);
+    const { customToken } = (await moved.json()) as { customToken: string };
+    const next = (await sdk.signInWithCustomToken(auth, customToken)).user;
+    expect([next.uid, next.phoneNumber]).toEqual([user.uid, NEXT]);
+    const known = await reload();
+    expect([known?.uid, known?.phoneNumber]).toEqual([user.uid, NEXT]);
+    await expect(known?.getIdToken(true)).resolves.toEqual(expect.any(String));
   });
 
   it('refreshes, reloads and reads the token', async () => {

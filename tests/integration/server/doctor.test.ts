@@ -166,9 +166,7 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
     const of = await diagnosis({
       DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`,
     });
-    expect(of('database')).toEqual([
-      expect.stringMatching(/^FAILURE .*cannot be reached.*fix DATABASE_URL/),
-    ]);
+    expect(of('database')).toEqual([expect.stringMatching(/^FAILURE .*cannot be reached.*fix DATABASE_URL/)]);
     expect(of('database').join('')).not.toContain('gizli');
   });
 

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { acceptTexts } from '#server/domain/accounts/accept-texts.ts';
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
+import { changePhone } from '#server/domain/accounts/change-phone.ts';
 import { presentChangedText } from '#server/domain/accounts/changed-text-mapper.ts';
 import { deleteAccount } from '#server/domain/accounts/delete-account.ts';
 import { findChangedTexts } from '#server/domain/accounts/find-changed-texts.ts';
@@ -65,6 +66,7 @@ import {
   updateBusinessExample,
 } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
+import { changePhoneCall, changePhoneExample } from '#shared/contract/change-phone.ts';
 import { contactCall, contactExample } from '#shared/contract/contact.ts';
 import {
   invitationCall,
@@ -238,12 +240,19 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   ];
 }
 
-/** Returns the bot check before SMS in embedded mode. Google has its own. */
-function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
+/** Returns the calls that only the embedded identity provider has: the bot check and the change of a number (ADR 164). */
+function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
-  const limit = limitByVisitor(deps, 'botCheckPerVisitor');
+  const botChecks = limitByVisitor(deps, 'botCheckPerVisitor');
+  const writes = limitByVisitor(deps, 'writesPerVisitor');
   return [
-    apiRoute(botCheckCall, botCheckExample, limit, async (_, c) => {
+    apiRoute(changePhoneCall, changePhoneExample, writes, async ({ owner, body }, c) => {
+      const { verification_id: sessionInfo, code } = body;
+      const deviceId = c.get('deviceId');
+      const moved = await changePhone({ ...deps, identity }, { owner, sessionInfo, code, deviceId });
+      return { business: presentBusiness(moved.business), customToken: moved.customToken };
+    }),
+    apiRoute(botCheckCall, botCheckExample, botChecks, async (_, c) => {
       const challenge = await identity.issueChallenge(c.get('clientAddress'));
       // The library's type does not say whether the challenge is signed.
       return botCheckCall.response.parse(challenge);
@@ -253,7 +262,7 @@ function botCheckRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
 
 export function apiRoutes(deps: AppDeps, calls: CallCache) {
   const api = new Hono<AppEnv>();
-  const routes = [...productRoutes(deps, calls), ...customerRoutes(deps), ...botCheckRoutes(deps)];
+  const routes = [...productRoutes(deps, calls), ...customerRoutes(deps), ...embeddedRoutes(deps)];
   const { origin, identity } = deps;
   const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
   const appCheck = attestation && requireAppCheck(attestation);

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
-import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import type { ProvedNumber } from '#server/identity/port.ts';
 import { GUESSES_PER_CODE, hashSessionInfo, hmacCode, isCode, isSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
@@ -9,23 +10,33 @@ import { rememberDevice } from './known-devices.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import { signInByPhone } from './users.ts';
 
-export interface ConfirmCodeInput {
+export interface SentCodeInput {
   sessionInfo: string;
   code: string;
+}
+
+export interface ConfirmCodeInput extends SentCodeInput {
   deviceId: string;
 }
 
 /**
- * Confirms a code and signs the user in. Commits the count of the guess before comparing it (guarantees.md
- * rule 1). Only one request can use a code (guarantees.md rule 2).
- * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code that is expired,
- * replaced, used, or had three guesses; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses for the number
- * within a day, seven for strangers' codes; USER_DISABLED.
+ * Confirms a code and signs the user in. Only one request can use a code (guarantees.md rule 2).
+ * @throws {IdentityError} as {@link checkCode} does, and USER_DISABLED
  */
 export async function confirmCode(
   deps: IdentityDeps,
   input: ConfirmCodeInput,
 ): Promise<Session & { isNewUser: boolean }> {
+  return openSession(deps, await checkCode(deps, input), input.deviceId);
+}
+
+/**
+ * The guess is counted in a commit of its own before it is compared (guarantees.md rule 1). A right code is not used up yet.
+ * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
+ * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
+ * strangers' codes.
+ */
+export async function checkCode(deps: IdentityDeps, input: SentCodeInput): Promise<ProvedNumber> {
   if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
   if (!isCode(input.code)) throw new IdentityError('INVALID_CODE');
   const sessionHash = hashSessionInfo(input.sessionInfo);
@@ -39,7 +50,7 @@ export async function confirmCode(
   const given = hmacCode(deps.secret, sessionHash, phone, input.code);
   if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');
   await deps.limiter.refund('wrongCodesPerPhoneDay', phone);
-  return openSession(deps, sessionHash, phone, input.deviceId);
+  return { codeId: sessionHash, phone };
 }
 
 const isOpen = (sessionHash: string, now: Date) =>
@@ -68,15 +79,19 @@ async function countGuess(deps: IdentityDeps, sessionHash: string) {
   throw new IdentityError(known.length > 0 ? 'SESSION_EXPIRED' : 'INVALID_SESSION_INFO');
 }
 
-function openSession(deps: IdentityDeps, sessionHash: string, phone: CanonicalPhone, deviceId: string) {
+/** @throws {IdentityError} SESSION_EXPIRED if it was used or replaced meanwhile */
+export async function consumeCode(tx: Transaction, codeId: string, now: Date): Promise<void> {
+  const won = await tx
+    .update(identityCodes)
+    .set({ usedAt: now })
+    .where(isOpen(codeId, now))
+    .returning({ phone: identityCodes.phone });
+  if (won.length === 0) throw new IdentityError('SESSION_EXPIRED');
+}
+
+function openSession(deps: IdentityDeps, { codeId, phone }: ProvedNumber, deviceId: string) {
   return deps.database.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const won = await tx
-      .update(identityCodes)
-      .set({ usedAt: now })
-      .where(isOpen(sessionHash, now))
-      .returning({ phone: identityCodes.phone });
-    if (won.length === 0) throw new IdentityError('SESSION_EXPIRED');
+    await consumeCode(tx, codeId, deps.clock.now());
     const { user, isNewUser } = await signInByPhone(deps, tx, phone);
     await rememberDevice(deps, tx, user.uid, deviceId);
     return { ...(await startSession(deps, tx, user)), isNewUser };

@@ -1,19 +1,22 @@
+import type { Transaction } from '#server/db/client.ts';
 import {
   type IdentityProvider,
   IdentityUnavailableError,
   InvalidIdTokenError,
+  type NumberMove,
   type VerifiedIdentity,
 } from '#server/identity/port.ts';
 import type { SignInStep } from '#server/observability/metrics.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createDeviceIds } from '#server/rate-limit/device-ids.ts';
-import { type ConfirmCodeInput, confirmCode } from './confirm-code.ts';
+import { type ConfirmCodeInput, checkCode, confirmCode, type SentCodeInput } from './confirm-code.ts';
 import { issueCustomToken, signInWithCustomToken } from './custom-tokens.ts';
 import { deleteSignedInUser } from './delete-signed-in-user.ts';
 import type { IdentityDeps } from './deps.ts';
 import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
+import { moveNumber } from './move-number.ts';
 import { refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
@@ -63,6 +66,8 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
     confirmCode: counted('confirm-code', async (input: ConfirmCodeInput) =>
       withIdToken(await confirmCode(deps, input)),
     ),
+    checkCode: counted('confirm-code', (input: SentCodeInput) => checkCode(deps, input)),
+    moveNumber: (tx: Transaction, move: NumberMove) => moveNumber(deps, tx, move),
     signInWithCustomToken: counted('custom-token', async (token: string) =>
       withIdToken(await signInWithCustomToken(deps, keys, token)),
     ),

@@ -11,6 +11,7 @@ import { DataCard } from './data-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
+import { NumberCard } from './number-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { ToolsCard } from './tools-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
@@ -43,6 +44,7 @@ export function OwnerProfile({ business }: { business: Business }) {
       <div className="grid gap-6 lg:grid-cols-2">
         <HoursCard key={business.id} business={business} />
         <PhoneCard business={business} />
+        <NumberCard business={business} />
         <DataCard />
       </div>
       <DangerZone business={business} />

@@ -63,6 +63,7 @@ describe('on arrival', () => {
       'Ziyaretler',
       'Çalışma Saatleri',
       'Müşteri Sayfasında Telefon',
+      'Giriş Numaranız',
       'Bilgilerim',
       // Last, because a deletion is final.
       'Tehlikeli Bölge',

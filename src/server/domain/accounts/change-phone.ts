@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { plusMs } from '#server/clock.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
+import { businesses } from '#server/db/schema.ts';
+import { lockBusiness } from '#server/domain/businesses/own-business.ts';
+import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
+import type { IdentityProvider, NumberMove, NumberMover } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
+import { PHONE_HAS_BUSINESS, SAME_PHONE, TEST_PHONE_STAYS } from '#shared/contract/change-phone.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { movedNumberText } from './moved-number-text.ts';
+
+type ChangePhoneDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'outbox' | 'logger' | 'testPhones' | 'contactEmail'
+> & { identity: IdentityProvider & NumberMover };
+
+interface ChangePhoneInput extends Omit<NumberMove, 'proved'> {
+  sessionInfo: string;
+  code: string;
+}
+
+/** The text message to the former number is worthless once its owner has found out. */
+const NOTICE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Moves an owner's account to the number whose code they have (ADR 164). Everything that hangs on the number changes in
+ * one transaction; every session ends, and the custom token begins the next one.
+ * @throws {ProductError} PHONE_TAKEN, TEST_NUMBER, NO_BUSINESS_FOR_PHONE; what is wrong with the code is the provider's
+ */
+export async function changePhone(
+  deps: ChangePhoneDeps,
+  { owner, deviceId, ...code }: ChangePhoneInput,
+): Promise<{ business: BusinessRecord; customToken: string }> {
+  if (deps.testPhones.has(owner.phone)) throw new ProductError('TEST_NUMBER', { message: TEST_PHONE_STAYS });
+  // Only whoever holds the number learns more about it.
+  const proved = await deps.identity.checkCode(code);
+  checkNumber(deps, owner.phone, proved.phone);
+  const business = await move(deps, { owner, proved, deviceId }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'businesses_phone_unique') throw hasBusiness();
+    throw error;
+  });
+  deps.logger.info({ business: business.id }, 'an account moved to another number');
+  deps.outbox.wake();
+  return { business, customToken: await deps.identity.createCustomToken(owner.uid, proved.phone) };
+}
+
+const hasBusiness = () => new ProductError('PHONE_TAKEN', { message: PHONE_HAS_BUSINESS });
+
+function checkNumber({ testPhones }: ChangePhoneDeps, former: CanonicalPhone, next: CanonicalPhone): void {
+  if (next === former) throw new ProductError('PHONE_TAKEN', { message: SAME_PHONE });
+  if (testPhones.has(next)) throw new ProductError('TEST_NUMBER', { message: TEST_PHONE_STAYS });
+}
+
+function move(deps: ChangePhoneDeps, change: NumberMove): Promise<BusinessRecord> {
+  const { owner, proved } = change;
+  return deps.database.pageTransaction(async (tx, invalidatePages) => {
+    const business = await lockBusiness(tx, owner.phone);
+    if ((await findBusinessByPhone(tx, proved.phone)) !== null) throw hasBusiness();
+    await deps.identity.moveNumber(tx, change);
+    const { phone } = proved;
+    await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
+    await tellFormerNumber(deps, tx, owner.phone);
+    await invalidatePages([pagePath.business(business.slug)]);
+    return { ...business, phone };
+  });
+}
+
+function tellFormerNumber(deps: ChangePhoneDeps, tx: Transaction, to: CanonicalPhone): Promise<void> {
+  const message = { to, text: movedNumberText(deps.contactEmail) };
+  return deps.outbox.enqueue(tx, { kind: 'sms', message }, plusMs(deps.clock.now(), NOTICE_MS));
+}

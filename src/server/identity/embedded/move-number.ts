@@ -1,0 +1,57 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
+import { identityCodes, identityUsers } from '#server/db/schema.ts';
+import { InvalidIdTokenError, type NumberMove } from '#server/identity/port.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { consumeCode } from './confirm-code.ts';
+import type { IdentityDeps } from './deps.ts';
+import { endSessionsIn, lockCodes } from './end-sessions.ts';
+import { IdentityError } from './errors.ts';
+import { rememberDevice } from './known-devices.ts';
+
+/**
+ * Gives a signed-in user the number whose code was right, and ends every session from before. A sign-in account that
+ * the number had is deleted: its holder has just proved who they are. Codes are locked before users, as a sign-in locks
+ * them.
+ * @throws {IdentityError} SESSION_EXPIRED if the code was used meanwhile; USER_DISABLED if the number is blocked
+ * @throws {InvalidIdTokenError} if the session has ended meanwhile, as after a move from another device
+ */
+export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: NumberMove): Promise<void> {
+  const { owner, proved, deviceId } = move;
+  const now = deps.clock.now();
+  for (const phone of [owner.phone, proved.phone].sort()) await lockCodes(tx, phone);
+  await consumeCode(tx, proved.codeId, now);
+  await endCodes(tx, owner.phone, proved.phone, now);
+  await deleteUserOf(tx, proved.phone);
+
+  const { uid, phone, disabled, tokensValidAfter } = identityUsers;
+  const isTheirs = and(
+    eq(uid, owner.uid),
+    eq(phone, owner.phone),
+    eq(disabled, false),
+    lte(tokensValidAfter, owner.authTime),
+  );
+  const moved = await tx
+    .update(identityUsers)
+    .set({ phone: proved.phone, lastLoginAt: now })
+    .where(isTheirs)
+    .returning({ uid });
+  if (moved.length === 0) throw new InvalidIdTokenError('the session ended meanwhile');
+  await endSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
+  if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
+}
+
+/** Nothing of the former number stays, and no other code to the new one is good. */
+async function endCodes(tx: Transaction, former: CanonicalPhone, next: CanonicalPhone, now: Date) {
+  await tx.delete(identityCodes).where(eq(identityCodes.phone, former));
+  await tx
+    .update(identityCodes)
+    .set({ usedAt: now })
+    .where(and(eq(identityCodes.phone, next), isNull(identityCodes.usedAt)));
+}
+
+async function deleteUserOf(tx: Transaction, phone: CanonicalPhone): Promise<void> {
+  const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.phone, phone)).for('update');
+  if (user?.disabled) throw new IdentityError('USER_DISABLED');
+  await tx.delete(identityUsers).where(eq(identityUsers.phone, phone));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { CODE_LENGTH } from './auth.ts';
+import { business, businessExample } from './business.ts';
+import type { ApiCall, ExampleOf } from './call.ts';
+
+export const SAME_PHONE = 'Bu zaten hesabınızın numarası.';
+export const PHONE_HAS_BUSINESS = 'Bu numarayla kayıtlı başka bir işletme var. Başka bir numara yazın.';
+export const TEST_PHONE_STAYS = 'Test numaraları değiştirilemez.';
+
+const verificationId = z.string().check(z.minLength(1), z.maxLength(128));
+const code = z.string().check(z.length(CODE_LENGTH));
+
+/**
+ * The code went to the new number, by the identity provider's own call. Every session of the owner ends; `customToken`
+ * signs this browser in again. Served by the embedded provider only.
+ */
+export const changePhoneCall = {
+  id: 'changePhone',
+  method: 'PUT',
+  path: '/api/account/phone',
+  summary: "Move the signed-in owner's account to the number to which a code was sent (embedded provider)",
+  authority: 'owner',
+  request: z.object({ verification_id: verificationId, code }),
+  response: z.object({ business, customToken: z.string() }),
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'PHONE_TAKEN', 'TEST_NUMBER'],
+} as const satisfies ApiCall;
+
+export const changePhoneExample = {
+  request: { verification_id: 'AMWJ8x3sQk…', code: '482913' },
+  response: { business: { ...businessExample, phone: '+905339876543' }, customToken: 'eyJhbGciOi…' },
+} satisfies ExampleOf<typeof changePhoneCall>;

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  expectFailure,
+  expectToast,
+  field,
+  noNetwork,
+  openApp,
+  press,
+  shownToasts,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const CALL = 'PUT /api/account/phone';
+const NEXT = '+905339876543';
+const MOVED = { business: { ...BUSINESS, phone: NEXT }, customToken: 'izin' };
+const refusal = (code: string, error: string, status = 409) => answer({ code, error }, status);
+
+const PHONE = 'Telefon numarası';
+const submit = (label: string) =>
+  act(async () => void fireEvent.submit(field(label).form as HTMLFormElement));
+
+async function sendCode() {
+  await press('Numaramı Değiştir');
+  await type(PHONE, '+90 5339876543');
+  await submit(PHONE);
+  await screen.findByLabelText('Doğrulama kodu');
+}
+
+async function enterCode(code = '482913') {
+  await type('Doğrulama kodu', code);
+  await submit('Doğrulama kodu');
+}
+
+const open = (...replies: Parameters<typeof answer>[] | (Response | Error)[]) =>
+  openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS, replies: { [CALL]: replies as Response[] } });
+
+beforeEach(() => localStorage.clear());
+
+it('an owner changes the number: code to the new one, session and stored business follow', async () => {
+  const { server, identity } = await open(answer(MOVED));
+  expect(screen.getByText('+90 532 123 45 67')).toBeTruthy();
+  await sendCode();
+  expect(identity.sendCode.mock.calls[0]?.[0]).toBe(NEXT);
+  await enterCode();
+  await expectToast('Numaranız Değişti', 'Bundan sonra +90 533 987 65 43 numarasıyla giriş yapın.');
+  expect(identity.signInWithCustomToken).toHaveBeenCalledWith('izin');
+  expect(JSON.parse(localStorage.getItem('business_data') ?? '')).toMatchObject({ phone: NEXT });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('+90 533 987 65 43')).toBeTruthy();
+  expect(server.countOf(CALL)).toBe(1);
+});
+
+it('the owner’s own number is refused before a code goes out', async () => {
+  const { identity } = await open();
+  await press('Numaramı Değiştir');
+  await type(PHONE, '+90 5321234567');
+  await submit(PHONE);
+  await expectFailure('Bu zaten hesabınızın numarası.');
+  expect(identity.sendCode).not.toHaveBeenCalled();
+});
+
+it('a refusal of the server is said, and the step stays', async () => {
+  const taken = 'Bu numarayla kayıtlı başka bir işletme var. Başka bir numara yazın.';
+  await open(refusal('PHONE_TAKEN', taken));
+  await sendCode();
+  await enterCode();
+  await expectFailure(taken);
+  expect(field('Doğrulama kodu')).toBeTruthy();
+  await press('Geri Dön');
+  expect(field(PHONE).value).toBe('+90 5339876543');
+});
+
+it('a lost answer leads to a login with the new number', async () => {
+  await open(noNetwork(), refusal('UNAUTHENTICATED', 'Oturumunuz sona ermiş.', 401));
+  await sendCode();
+  await enterCode();
+  await expectFailure('Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.');
+  await submit('Doğrulama kodu');
+  expect(await screen.findByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
+  expect(field(PHONE).value).toBe('+90 5339876543');
+});
+
+it('a session that cannot be begun again leads to a login, the number being changed', async () => {
+  const { identity } = await open(answer(MOVED));
+  identity.signInWithCustomToken.mockRejectedValueOnce(new Error('no network'));
+  const reported: unknown[] = [];
+  globalThis.reportError = (error) => void reported.push(error);
+  await sendCode();
+  await enterCode();
+  await expectToast('Numaranız Değişti', 'Bundan sonra +90 533 987 65 43 numarasıyla giriş yapın.');
+  expect(await screen.findByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
+  expect(reported).toHaveLength(1);
+  expect(shownToasts()).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { formatLoginPhone } from '#shared/domain/phone.ts';
+import { CodeStep } from '#web/auth/login/code-step.tsx';
+import { PhoneField } from '#web/forms/phone-field.tsx';
+import { useFailureText } from '#web/forms/use-failure-text.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { preloadToasts } from '#web/ui/toast/toaster.tsx';
+import { type ChangePhone, useChangePhone } from './use-change-phone.ts';
+
+interface ChangePhoneDialogProps {
+  open: boolean;
+  business: Business;
+  onClose: () => void;
+}
+
+function PhoneStep({ change }: { change: ChangePhone }) {
+  const { form, running, error } = change;
+  const field = useRef<HTMLInputElement>(null);
+  useFocusAfterCommit(true, () => field.current);
+  useFocusAfterCommit(error, () => field.current);
+  const failure = useFailureText(change);
+  return (
+    <form {...form.props} className="grid gap-4" onChange={change.clearError}>
+      <p className="text-ink-soft">Yeni numaranızı yazın, o numaraya bir kod gönderelim.</p>
+      <PhoneField
+        {...form.field('phone')}
+        ref={field}
+        format={formatLoginPhone}
+        enterKeyHint="send"
+        autoComplete="off"
+        error={form.errors.phone ?? failure}
+      />
+      <ul className="grid list-disc gap-1 pl-5 text-small text-ink-soft">
+        <li>Sayfanız, linkiniz ve çaycı kodunuz aynı kalır.</li>
+        <li>Diğer cihazlarda oturumunuz kapanır; uygulamaya da yeni numaranızla girersiniz.</li>
+        <li>Eski numaranıza haber veririz.</li>
+      </ul>
+      <Button type="submit" busy={running === 'sending'} busyLabel="Gönderiliyor...">
+        Kod Gönder
+      </Button>
+    </form>
+  );
+}
+
+interface FlowProps {
+  business: Business;
+  onClose: () => void;
+  onBusy: (busy: boolean) => void;
+}
+
+function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
+  const change = useChangePhone({ business, onClose });
+  const { step, running } = change;
+  const changing = running === 'changing';
+  useEffect(preloadToasts, []);
+  useEffect(() => {
+    onBusy(changing);
+    return () => onBusy(false);
+  }, [changing, onBusy]);
+
+  if (step.name === 'phone') return <PhoneStep change={change} />;
+  return (
+    <CodeStep
+      phone={step.phone}
+      message={'numarasına 6\u00a0haneli bir kod gönderdik.'}
+      error={change.error}
+      retryAt={change.retryAt}
+      busy={changing}
+      submitLabel="Doğrula ve Değiştir"
+      waitForAllDigits
+      resend={{ sentAt: step.sentAt, busy: running === 'resending', onResend: change.resend }}
+      onSubmit={change.submitCode}
+      onBack={change.back}
+    />
+  );
+}
+
+/** Numaranızı Değiştirin: the new number, then the code that it was sent. Closing it forgets both. */
+export function ChangePhoneDialog({ open, business, onClose }: ChangePhoneDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onClose={onClose} locked={busy} title="Numaranızı Değiştirin" closeLabel="Kapat">
+      {open && <ChangePhoneFlow business={business} onClose={onClose} onBusy={setBusy} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Business } from '#shared/contract/business.ts';
+import { SAME_PHONE } from '#shared/contract/change-phone.ts';
+import { type CanonicalPhone, displayPhone, formatLoginPhone } from '#shared/domain/phone.ts';
+import { ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { changePhone } from '#web/api/change-phone.ts';
+import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
+import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { phoneSchema } from '#web/auth/login/login-schemas.ts';
+import { smsSentToast } from '#web/auth/login/login-toasts.ts';
+import type { SentCode } from '#web/auth/login/sms-code.ts';
+import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
+import { useSession } from '#web/auth/session/session.tsx';
+import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTask } from '#web/forms/use-task.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+
+type Step = { name: 'phone' } | ({ name: 'code' } & SentCode);
+
+const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
+
+const newPhoneSchema = (own: string) =>
+  z.extend(phoneSchema, {
+    phone: phoneSchema.shape.phone.check(z.refine((phone) => phone !== own, SAME_PHONE)),
+  });
+
+interface ChangePhoneInput {
+  business: Business;
+  /** After the change, and when only a login helps. */
+  onClose: () => void;
+}
+
+/** The steps of a number that changes (ADR 164); one use is one opening of the dialog. */
+export function useChangePhone({ business, onClose }: ChangePhoneInput) {
+  const [step, setStep] = useState<Step>({ name: 'phone' });
+  const task = useTask<'sending' | 'resending' | 'changing'>();
+  const { storeBusiness } = useSession();
+  const login = useLoginDialog();
+  const identity = useIdentityOrReload();
+  const verification = usePhoneVerification(identity);
+  /** Whether the change may have been made without an answer. */
+  const unanswered = useRef(false);
+  const form = useForm({
+    initial: { phone: formatLoginPhone('') },
+    schema: newPhoneSchema(business.phone),
+    busy: task.running !== null,
+    onInvalid: ({ phone = '' }) => showErrorToast(phone),
+    onSubmit: ({ phone }) => void task.run('sending', (signal) => begin(phone, signal), SMS_NOT_SENT),
+  });
+
+  async function sendCode(phone: CanonicalPhone, signal: AbortSignal) {
+    const sent = await verification.sendCode(phone, signal);
+    if (signal.aborted) return;
+    setStep({ name: 'code', ...sent });
+    showToast(smsSentToast);
+  }
+
+  async function begin(phone: CanonicalPhone, signal: AbortSignal) {
+    const pending = verification.pendingCode(phone);
+    if (pending !== null) return setStep({ name: 'code', ...pending });
+    return sendCode(phone, signal);
+  }
+
+  async function change({ phone, verificationId }: SentCode, code: string) {
+    const client = await identity();
+    const moved = await changePhone(verificationId, code);
+    storeBusiness(moved.business);
+    onClose();
+    try {
+      await client.signInWithCustomToken(moved.customToken);
+    } catch (error) {
+      // The number has changed all the same; only the session has ended.
+      reportError(error);
+      login.open({ phone, ownersOnly: true });
+    }
+    showToast({
+      title: 'Numaranız Değişti',
+      description: `Bundan sonra ${displayPhone(phone)} numarasıyla giriş yapın.`,
+    });
+  }
+
+  function explain(error: unknown, phone: CanonicalPhone): string {
+    if (hasErrorCode(error, 'UNAUTHENTICATED')) {
+      onClose();
+      login.open({ phone: unanswered.current ? phone : business.phone, ownersOnly: true });
+    }
+    if (!(error instanceof ConnectionError)) return errorText(error, CODE_WRONG);
+    unanswered.current = true;
+    return NO_ANSWER;
+  }
+
+  return {
+    form,
+    step,
+    running: task.running,
+    error: task.error,
+    retryAt: task.retryAt,
+    clearError: task.clearError,
+    resend() {
+      if (step.name !== 'code') return;
+      void task.run('resending', (signal) => sendCode(step.phone, signal), SMS_NOT_SENT);
+    },
+    submitCode(code: string) {
+      if (step.name !== 'code') return;
+      void task.run(
+        'changing',
+        () => change(step, code),
+        (error) => explain(error, step.phone),
+      );
+    },
+    back() {
+      task.clearError();
+      setStep({ name: 'phone' });
+    },
+  };
+}
+
+export type ChangePhone = ReturnType<typeof useChangePhone>;

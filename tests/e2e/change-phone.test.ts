@@ -1,0 +1,47 @@
+import { displayPhone } from '../../src/shared/domain/phone.ts';
+import { expect, nextPhone, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { toast } from './toasts.ts';
+
+test('an owner moves the account to a new number, and another device is signed out', async ({
+  page,
+  browser,
+  shop,
+  server,
+}, testInfo) => {
+  const phone = nextPhone(testInfo);
+  const elsewhere = await browser.newContext({ storageState: shop.storage, baseURL: server.origin });
+  const other = await elsewhere.newPage();
+
+  await openAsOwner(page, shop);
+  const change = page.getByRole('button', { name: 'Numaramı Değiştir' });
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Numaranızı Değiştirin' });
+  const field = dialog.getByLabel('Telefon numarası');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(phone.slice(3));
+  await page.keyboard.press('Enter');
+  const code = dialog.getByLabel('Doğrulama kodu');
+  await expect(code).toBeFocused();
+  await page.keyboard.type(await server.outbox.code(phone));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Numaranız Değişti')).toContainText(displayPhone(phone));
+  await expect(dialog).toBeHidden();
+  await expect(change).toBeFocused();
+  await expect.poll(async () => (await server.outbox.sms(shop.phone)).at(-1)?.text).toContain('değişti');
+
+  // The session goes on, also after a reload and for calls that need it.
+  await page.reload();
+  await expect(page.getByText(displayPhone(phone)).first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Telefonumu göster' }).click();
+  await expect(toast(page, 'Kaydedildi')).toBeVisible();
+  await other.goto(`/${shop.slug}`);
+  await expect(other.getByRole('link', { name: 'Ara', exact: true })).toHaveAttribute('href', `tel:${phone}`);
+
+  // The other device still shows what it has stored; its first call says that the session is over.
+  await other.goto(`/profile/${shop.slug}`);
+  await other.getByRole('button', { name: 'Saatleri Yaz' }).click();
+  await other.getByRole('button', { name: 'Saatleri Kaydet' }).click();
+  await expect(other.getByRole('dialog', { name: 'İşletme Girişi' })).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,266 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { adminOn } from '../../support/admin.ts';
+import { describeBothDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
+import { SHOP } from '../../support/register-owner.ts';
+import type { TestAppOptions } from '../../support/test-app.ts';
+
+const FORMER = '+905321234567' as CanonicalPhone;
+const NEXT = '+905339876543' as CanonicalPhone;
+const OTHER = '+905351112233' as CanonicalPhone;
+const CALL = '/api/account/phone';
+
+interface Sent {
+  sessionInfo: string;
+  code: string;
+}
+
+/** The product's calls beside the kit's, which are the provider's. */
+function callsOf(kit: IdentityKit) {
+  const send = (method: string, path: string, token: string | null, body?: object, cookie?: string) =>
+    kit.app.request(path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { Cookie: cookie }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  return {
+    send,
+    move: (token: string | null, { sessionInfo, code }: Sent, cookie?: string) =>
+      send('PUT', CALL, token, { verification_id: sessionInfo, code }, cookie),
+    ownOf: (phone: string, token: string) =>
+      send('GET', `/api/business/by-phone/${encodeURIComponent(phone)}`, token),
+  };
+}
+
+async function setUp(database: DatabaseHandle, options?: TestAppOptions) {
+  const kit = createIdentityKit(database, options);
+  const calls = callsOf(kit);
+  async function register(phone: CanonicalPhone, name = SHOP.name) {
+    const session = await kit.signIn(phone);
+    const details = { ...SHOP, name, phone, firebaseToken: session.idToken };
+    const answer = await calls.send('POST', '/api/register', null, details);
+    expect(answer.status).toBe(200);
+    const { business } = (await answer.json()) as { business: { id: number; slug: string; code: string } };
+    return { ...session, business };
+  }
+  return { kit, ...calls, register };
+}
+
+const failureOf = async (response: Response) => {
+  const { error, code } = (await response.json()) as { error: string; code: string };
+  return [response.status, code, error];
+};
+
+/** The rows of a raw query; both drivers give them under this name. */
+const rowsOf = async ({ db }: IdentityKit, query: SQL) =>
+  ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+
+/** Tables in which a row holds the number, whatever the column. */
+async function tablesWith(kit: IdentityKit, phone: string): Promise<string[]> {
+  const tables = await rowsOf(
+    kit,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const found: string[] = [];
+  for (const name of tables.map((table) => String(table.name))) {
+    const holds = sql`to_jsonb(each)::text like ${`%${phone.slice(3)}%`}`;
+    const rows = await rowsOf(kit, sql`select 1 from ${sql.identifier(name)} as each where ${holds}`);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describeBothDatabases('an account that moves to another number', (open) => {
+  it('keeps its business and leaves nothing at the former number', async () => {
+    const { kit, register, move, ownOf, send } = await setUp(await open());
+    const { idToken, refreshToken, localId, business } = await register(FORMER);
+    const invitation = `/api/invitation/${business.code}`;
+    expect(await (await send('GET', invitation, null)).text()).toContain(FORMER);
+
+    kit.clock.advance(5_000);
+    const moved = await move(idToken, await kit.requestCode(NEXT));
+    expect(moved.status).toBe(200);
+    const answer = (await moved.json()) as { business: object; customToken: string };
+    expect(answer.business).toMatchObject({ id: business.id, slug: business.slug, phone: NEXT });
+    expect(await tablesWith(kit, FORMER)).toEqual([]);
+    expect(await (await send('GET', invitation, null)).text()).toContain(NEXT);
+
+    // No session from before is good, that of the browser which asked included.
+    expect((await ownOf(FORMER, idToken)).status).toBe(401);
+    expect((await kit.refresh(refreshToken)).text).toContain('TOKEN_EXPIRED');
+    const session = (await kit.custom(answer.customToken)).body;
+    expect((await ownOf(NEXT, session.idToken)).status).toBe(200);
+    expect((await kit.lookup(session.idToken)).text).toContain(NEXT);
+
+    kit.clock.advance(10 * 60_000);
+    expect((await kit.signIn(NEXT)).localId).toBe(localId);
+    const former = await kit.signIn(FORMER);
+    expect([former.isNewUser, (await ownOf(FORMER, former.idToken)).status]).toEqual([true, 404]);
+  });
+
+  it('goes one way when two devices move it to two numbers at once', async () => {
+    const database = await open();
+    const { kit, register, move } = await setUp(database);
+    const other = createIdentityKit(await openAgain(database));
+    const { idToken, business } = await register(FORMER);
+    kit.clock.advance(5_000);
+    const [next, third] = [await kit.requestCode(NEXT), await kit.requestCode(OTHER)];
+    const answers = await Promise.all([move(idToken, next), callsOf(other).move(idToken, third)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect([401, 404]).toContain(statuses.find((status) => status !== 200));
+    const winner = statuses[0] === 200 ? NEXT : OTHER;
+    const loser = winner === NEXT ? OTHER : NEXT;
+    expect(await tablesWith(kit, winner)).toEqual(['businesses', 'identity_codes', 'identity_users']);
+    expect(await tablesWith(kit, FORMER)).toEqual([]);
+    expect(await tablesWith(kit, loser)).toEqual(['identity_codes']);
+    const rows = await rowsOf(kit, sql`select id, phone from businesses`);
+    expect(rows).toEqual([{ id: business.id, phone: winner }]);
+  });
+
+  it('takes one code once, however often it is sent at once', async () => {
+    const { kit, register, move } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    const sent = await kit.requestCode(NEXT);
+    const answers = await Promise.all([1, 2, 3].map(() => move(idToken, sent)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const texts = kit.sent.filter(({ message }) => message.kind === 'sms' && message.message.to === FORMER);
+    // The code of the sign-in, and one notice.
+    expect(texts.filter(({ message }) => JSON.stringify(message).includes('değişti'))).toHaveLength(1);
+  });
+
+  it('shares no number with a business that is registered at the same moment', async () => {
+    const { kit, register, move, send } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    const { idToken: registering } = await kit.signIn(NEXT);
+    kit.clock.advance(10 * 60_000);
+    const sent = await kit.requestCode(NEXT);
+    const details = { ...SHOP, name: 'Yeni Ocak', phone: NEXT, firebaseToken: registering };
+    const [moved, registered] = await Promise.all([
+      move(idToken, sent),
+      send('POST', '/api/register', null, details),
+    ]);
+    expect([moved.status, registered.status].filter((status) => status === 200)).toHaveLength(1);
+    const rows = await rowsOf(kit, sql`select count(*)::int as count from businesses where phone = ${NEXT}`);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describePglite('a move to another number', (open) => {
+  it('is refused where the number has a business, which keeps it', async () => {
+    const { kit, register, move, ownOf } = await setUp(await open());
+    await register(NEXT, 'Komşu Ocak');
+    const { idToken, business } = await register(FORMER);
+    kit.clock.advance(10 * 60_000);
+    const sent = await kit.requestCode(NEXT);
+    expect(await failureOf(await move(idToken, sent))).toEqual([
+      409,
+      'PHONE_TAKEN',
+      'Bu numarayla kayıtlı başka bir işletme var. Başka bir numara yazın.',
+    ]);
+    expect(await (await ownOf(FORMER, idToken)).json()).toMatchObject({ id: business.id, phone: FORMER });
+    // The code was not used up: whoever holds the number may still log in with it.
+    expect((await kit.confirm(sent.sessionInfo, sent.code)).status).toBe(200);
+  });
+
+  it('takes the place of a sign-in account without a business, but not of a blocked one', async () => {
+    const database = await open();
+    const { kit, register, move } = await setUp(database);
+    const tried = await kit.signIn(NEXT);
+    await kit.signIn(OTHER);
+    const admin = adminOn(database, { clock: kit.clock });
+    expect(await admin('owner', 'disable', OTHER)).toMatchObject({ code: 0 });
+    const { idToken, localId } = await register(FORMER);
+    kit.clock.advance(10 * 60_000);
+    expect(await failureOf(await move(idToken, await kit.requestCode(OTHER)))).toEqual([
+      409,
+      'PHONE_TAKEN',
+      'Bu numara kullanılamıyor. Lütfen bize yazın.',
+    ]);
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    expect((await kit.lookup(tried.idToken)).text).toContain('USER_NOT_FOUND');
+    kit.clock.advance(10 * 60_000);
+    expect((await kit.signIn(NEXT)).localId).toBe(localId);
+  });
+
+  it('is refused to the owner’s own number and to and from a test number', async () => {
+    const environment = { TEST_PHONES: `${OTHER}:482913` };
+    const { kit, register, move, send } = await setUp(await open(), { environment });
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(10 * 60_000);
+    expect(await failureOf(await move(idToken, await kit.requestCode(FORMER)))).toEqual([
+      409,
+      'PHONE_TAKEN',
+      'Bu zaten hesabınızın numarası.',
+    ]);
+    const login = await send('POST', '/api/auth/whitelist-login', null, { phone: OTHER, code: '482913' });
+    const { customToken } = (await login.json()) as { customToken: string };
+    const tester = (await kit.custom(customToken)).body.idToken;
+    expect(await failureOf(await move(tester, await kit.requestCode(NEXT)))).toEqual([
+      422,
+      'TEST_NUMBER',
+      'Test numaraları değiştirilemez.',
+    ]);
+  });
+
+  it('needs the code: three guesses, and as few by number and day as signing in', async () => {
+    const { kit, register, move } = await setUp(await open());
+    const { idToken, refreshToken } = await register(FORMER);
+    const sent = await kit.requestCode(NEXT);
+    const guess = async () =>
+      (await failureOf(await move(idToken, { ...sent, code: wrongCode(sent.code) })))[1];
+    expect([await guess(), await guess(), await guess(), await guess()]).toEqual([
+      ...['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_EXPIRED'],
+    ]);
+    expect((await move(idToken, sent)).status).toBe(422);
+    for (const minutes of [2, 4]) {
+      kit.clock.advance(minutes * 60_000);
+      const again = await kit.requestCode(NEXT);
+      await move(idToken, { ...again, code: wrongCode(again.code) });
+      await move(idToken, { ...again, code: wrongCode(again.code) });
+    }
+    kit.clock.advance(70 * 60_000);
+    const last = await kit.requestCode(NEXT);
+    const { id_token } = (await kit.refresh(refreshToken)).body;
+    const refused = await move(id_token, last);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3600]).toEqual([429, true]);
+    expect(await tablesWith(kit, FORMER)).toContain('businesses');
+  });
+
+  it('is for a signed-in owner, with a code that was sent', async () => {
+    const { kit, register, move, send } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    const sent = await kit.requestCode(NEXT);
+    expect((await move(null, sent)).status).toBe(401);
+    expect((await move(idToken, { ...sent, sessionInfo: 'x' })).status).toBe(422);
+    for (const body of [{}, { verification_id: sent.sessionInfo }, { verification_id: '', code: sent.code }])
+      expect((await send('PUT', CALL, idToken, body)).status).toBe(400);
+    const { idToken: stranger } = await kit.signIn(OTHER);
+    expect((await move(stranger, sent)).status).toBe(404);
+    expect(await tablesWith(kit, FORMER)).toContain('businesses');
+  });
+
+  it('tells the former number, without the new one, and knows the browser from then on', async () => {
+    const { kit, register, move } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(10 * 60_000);
+    const before = await kit.requestCode(FORMER);
+    const signedIn = await kit.confirm(before.sessionInfo, before.code);
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0];
+    expect((await move(idToken, await kit.requestCode(NEXT), cookie)).status).toBe(200);
+    const notice = kit.sent.at(-1)?.message;
+    expect(notice).toMatchObject({ kind: 'sms', message: { to: FORMER } });
+    const { text } = (notice as { message: { text: string } }).message;
+    expect(text).toMatch(/^Demlik hesabınızın telefon numarası değişti; .* bize hemen yazın: \S+@\S+$/);
+    expect(text).not.toContain('533');
+    const rows = await rowsOf(kit, sql`select count(*)::int as count from identity_devices`);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
