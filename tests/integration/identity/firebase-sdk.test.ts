@@ -93,7 +93,10 @@ describeDatabases('the Firebase SDK', (open) => {
     expect((await call('POST', '/api/register', registration)).status).toBe(200);
 
     const provider = new sdk.PhoneAuthProvider(auth);
-    const verification_id = await provider.verifyPhoneNumber(NEXT, verifierOf(() => kit.proof()));
+    const verification_id = await provider.verifyPhoneNumber(
+      NEXT,
+      verifierOf(() => kit.proof()),
+    );
     const move = { verification_id, code: kit.codeSentTo(NEXT) };
     const moved = await call('PUT', '/api/account/phone', move);
     const { customToken } = (await moved.json()) as { customToken: string };
