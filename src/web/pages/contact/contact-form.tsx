@@ -42,7 +42,7 @@ function useContactForm() {
   return { form, sending };
 }
 
-/** The form of product.md 2.9. A failure keeps what was typed; success clears it. */
+/** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
 export function ContactForm() {
   const { form, sending } = useContactForm();
   useEffect(preloadToasts, []);

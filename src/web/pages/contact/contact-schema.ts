@@ -7,7 +7,7 @@ const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
 export const emptyMessage = { name: '', email: '', phone: '', subject: '', message: '' };
 
-/** Under an empty field stands what to write there; the toast says that something is missing. */
+/** Shown under an empty field, as a hint on its content; the toast reports the missing input. */
 const blank = {
   name: 'Adınızı yazın.',
   email: 'E-posta adresinizi yazın.',
@@ -27,7 +27,9 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
   return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
 }
 
-/** The sentence of product.md 8.1; a second one where the server knows what the visitor can do. */
+/**
+ * Returns the message of product.md 8.1; adds a second sentence if the server says what the visitor can do.
+ */
 export function sendFailureText(error: unknown): string {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');

@@ -3,7 +3,10 @@ import { hasErrorCode } from '#web/api/api-client.ts';
 import { fetchContactBotCheck } from '#web/api/bot-check.ts';
 import { sendContactMessage } from '#web/api/send-contact-message.ts';
 
-/** Sends a message; when so many come that the server wants to see work, it is done and the message sent again. */
+/**
+ * Sends a message. If the server requires a bot-check, under a high rate of messages, solves it and sends
+ * again.
+ */
 export async function sendMessage(message: ContactRequest): Promise<string> {
   try {
     return await sendContactMessage(message);

@@ -17,17 +17,17 @@ import { Hints } from './hints.tsx';
 import { useOnline } from './use-online.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** In CSS pixels; the page scales it to what room there is. */
+/** In CSS pixels; the page scales it to the available space. */
 const QR_SIZE = 640;
-/** A name of more letters is set smaller, so that the code stays large. */
+/** Names with more letters get smaller text, so that the code stays large. */
 const LONG_NAME = 24;
 
-/** Light in both schemes: a code is read from a bright screen. */
+/** Light in both colour schemes: a bright screen makes the code readable. */
 const lightColors = Object.fromEntries(
   Object.entries(colors.light).map(([name, value]) => [`--color-${name}`, value]),
 ) as CSSProperties;
 
-/** Read aloud over a counter in fours. */
+/** Groups the code by four characters, for reading it aloud. */
 const inFours = (code: string) => code.replace(/.{4}(?=.)/g, '$& ');
 
 function Code({ code }: { code: string }) {
@@ -67,21 +67,23 @@ function Status({ awake }: { awake: boolean | null }) {
   );
 }
 
-/** Opened from the home screen, as an app of its own. */
+/** Returns true if the page was opened from the home screen, as a separate app. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
 
-/** Whether this page opens without a network, once the browser keeps it. */
+/** Returns true once the page also works offline. */
 function useKept(path: string): boolean {
   const [kept, setKept] = useState(false);
   useEffect(() => {
     if (import.meta.env.DEV) return;
-    // Without it the counter works as long as there is a network.
+    // If it fails, counter mode still works with a network.
     cacheCounterPage(path).then(setKept, () => undefined);
   }, [path]);
   return kept;
 }
 
-/** The page has a manifest of its own while it is shown, so that the home screen opens it and not the landing page. */
+/**
+ * Sets the page's own manifest while it is open, so that the home screen opens it and not the landing page.
+ */
 function useOwnManifest(path: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
@@ -91,7 +93,7 @@ function useOwnManifest(path: string): void {
   }, [path]);
 }
 
-/** The whole screen for the code, to be left on a counter (product.md 2.11). */
+/** Shows the code in full screen, to leave on a counter (product.md 2.11). */
 export function Counter({ business }: { business: Business }) {
   const { name, slug, code } = business;
   const [, navigate] = useLocation();

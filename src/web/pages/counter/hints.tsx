@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { Info, X } from '#web/ui/icons.ts';
 
-/** Storage key of the hints that were closed, with spaces between. */
+/** Storage key of the closed hints, separated by spaces. */
 const CLOSED_KEY = 'counter_hints_closed';
 
 const hints = {
@@ -15,13 +15,13 @@ type HintName = keyof typeof hints;
 const readClosed = () => localStore.read(CLOSED_KEY) ?? '';
 
 interface HintsProps {
-  /** The screen goes off by itself. */
+  /** True if the screen turns off automatically. */
   sleeps: boolean;
-  /** It opens without a network, and not from the home screen yet. */
+  /** True if it works offline but was not opened from the home screen. */
   installable: boolean;
 }
 
-/** One hint at a time; each once, for good when it was closed. */
+/** Shows one hint at a time; a closed hint does not return. */
 export function Hints({ sleeps, installable }: HintsProps) {
   const closed = useSyncExternalStore(localStore.subscribe, readClosed, () => '');
   const applies: Record<HintName, boolean> = { sleep: sleeps, brightness: true, install: installable };

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Whether the browser has a network, as far as it knows. */
+/** Returns true if the browser believes it has a network. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is in sight; says whether it does, null until the browser has answered. */
+/**
+ * Keeps the screen on while the page is visible. Returns true if it does; null until the browser has
+ * answered.
+ */
 export function useWakeLock(): boolean | null {
   const [held, setHeld] = useState<boolean | null>(null);
   useEffect(() => {
@@ -11,7 +14,7 @@ export function useWakeLock(): boolean | null {
       if (!signal.aborted) setHeld(on);
     };
     async function ask(): Promise<void> {
-      // Browsers give it to a page in sight, and take it when that is hidden.
+      // Browsers grant the lock only to a visible page, and release it when the page is hidden.
       if (document.visibilityState !== 'visible') return;
       try {
         lock = await navigator.wakeLock.request('screen');
@@ -19,7 +22,7 @@ export function useWakeLock(): boolean | null {
         lock.addEventListener('release', () => say(false), { signal });
         say(true);
       } catch {
-        // None there, or the battery is low.
+        // Not supported, or the battery is low.
         say(false);
       }
     }

@@ -28,7 +28,7 @@ function Status({ stage }: { stage: DeletionStep['name'] }) {
   );
 }
 
-/** The account deletion page (product.md 2.7); its facts are there before anybody has logged in. */
+/** The account deletion page (product.md 2.7); it shows the facts before a login. */
 function DeleteAccountPage() {
   const { stage, goHome, finish } = useAccountDeletion();
   const { operator } = usePublicConfig();

@@ -34,7 +34,7 @@ const deleted = [
   'Giriş hesabınız ve bütün oturumlarınız',
 ];
 
-/** `alone`: a target for thumbs, where no words stand around it. */
+/** `alone`: a link without text around it, with a touch target. */
 function ContactLink({ alone = false }: { alone?: boolean }) {
   const { contactEmail } = usePublicConfig();
   return (
@@ -47,7 +47,10 @@ function ContactLink({ alone = false }: { alone?: boolean }) {
   );
 }
 
-/** What both stores ask such a page to say before any login. Periods are the privacy policy's (product.md 9.9). */
+/**
+ * The information that both stores require on such a page before a login. Periods are from the privacy policy
+ * (product.md 9.9).
+ */
 export function DeletionFacts() {
   const { backupDays } = usePublicConfig();
   return (

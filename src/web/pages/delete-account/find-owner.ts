@@ -5,10 +5,10 @@ import { lookUpBusiness, NO_ACCOUNT } from '#web/auth/login/login-calls.ts';
 
 const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
 
-/** The business that may be deleted, or why its owner has to log in first. */
+/** The business to delete, or the reason for a new login. */
 export type Owner = { business: Business } | { business: null; lookupFailed: boolean; reason: string };
 
-/** By the session's phone (product.md 2.7). Rejects when it cannot be told whether anybody is signed in. */
+/** Finds the business by the session's phone (product.md 2.7). Rejects if the sign-in state is unknown. */
 export async function findOwner(identity: IdentityClient): Promise<Owner> {
   const user = await identity.currentUser();
   const idToken = await identity.currentIdToken();

@@ -20,7 +20,7 @@ export type DeletionStep =
   | { name: 'confirm'; business: Business }
   | { name: 'deleted'; business: Business };
 
-/** The states of product.md 4.8, from the check to the way home. */
+/** The states of product.md 4.8, from the check to the redirect home. */
 export function useAccountDeletion() {
   const identity = useIdentityOrReload();
   const { open: openLogin } = useLoginDialog();
@@ -28,7 +28,7 @@ export function useAccountDeletion() {
   const [stage, setStage] = useState<DeletionStep>({ name: 'checking' });
   const task = useTask<'checking'>();
 
-  // Replaced: the back button would only ask to log in again.
+  // Replaces the history entry: going back would only ask for another login.
   const goHome = useCallback(() => navigate(pagePath.landing, { replace: true }), [navigate]);
 
   async function check(signal: AbortSignal) {
@@ -42,9 +42,9 @@ export function useAccountDeletion() {
       ownersOnly: true,
       onSuccess: (business) => setStage({ name: 'confirm', business }),
       async onDismiss() {
-        // The next page renders in one go: first the press shows what it did.
+        // The next page renders in one task: first show the effect of the press.
         await nextPaint();
-        // Whoever has pressed a link meanwhile is on the way there, also while its page is still loading.
+        // Stay if the user has pressed a link meanwhile, even if its page is still loading.
         if (!signal.aborted && window.location.pathname === pagePath.deleteAccount) goHome();
       },
     });

@@ -6,12 +6,15 @@ interface PickedContact {
   tel?: string[];
 }
 
-/** https://w3c.github.io/contact-picker/: Chrome on Android has it, and shows nothing of the other contacts. */
+/**
+ * https://w3c.github.io/contact-picker/: supported by Chrome on Android, which reveals only the picked
+ * contact.
+ */
 interface ContactPicker {
   select(properties: readonly ('name' | 'tel')[]): Promise<PickedContact[]>;
 }
 
-/** Undefined where the browser has none. */
+/** Returns undefined if the browser does not support it. */
 export const contactPicker = (): ContactPicker | undefined =>
   (navigator as Navigator & { contacts?: ContactPicker }).contacts;
 
@@ -25,8 +28,8 @@ async function select(picker: ContactPicker): Promise<PickedContact[]> {
 }
 
 /**
- * Of several numbers the first that can be invited, null when there is none. Null when nobody was picked. @throws when
- * the contacts cannot be opened
+ * Returns the picked contact with the first number that can be invited; the number is null if there is none.
+ * Returns null if the user picked nobody. @throws if the contacts cannot be opened
  */
 export async function pickContact(
   picker: ContactPicker,

@@ -6,7 +6,9 @@ export type Filter = InvitationState | 'all';
 
 const NUMBER = /^\+?\d+$/;
 
-/** Whether name or number has what was typed; a number in any form, with or without 0 or +90. */
+/**
+ * Returns true if name or number contains the typed text; a number in any format, with or without 0 or +90.
+ */
 function matches({ name, phone }: CustomerInvitation, sought: string): boolean {
   const text = searchText(sought);
   if (searchText(name).includes(text)) return true;
@@ -17,7 +19,7 @@ function matches({ name, phone }: CustomerInvitation, sought: string): boolean {
 export const ofState = (invitations: readonly CustomerInvitation[], filter: Filter) =>
   filter === 'all' ? [...invitations] : invitations.filter(({ state }) => state === filter);
 
-/** In their order; `kept` stays in sight, whatever has just become of it. */
+/** Filters without changing the order; always includes `kept`, even if its state has just changed. */
 export function findInvitations(
   invitations: readonly CustomerInvitation[],
   { filter, sought, kept }: { filter: Filter; sought: string; kept: number | null },

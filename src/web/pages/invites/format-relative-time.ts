@@ -4,9 +4,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
-/** How long ago `at` was, in words that stand after a state: `az önce`, `3 saat önce`, `dün`, `6 gün önce`. */
+/** Returns the time since `at`, worded to follow a state: `az önce`, `3 saat önce`, `dün`, `6 gün önce`. */
 export function formatRelativeTime(at: Date, now: Date): string {
-  // A day of 23 or 25 hours is one too.
+  // Rounds, because a day may have 23 or 25 hours.
   const days = Math.round((midnightOf(now) - midnightOf(at)) / DAY_MS);
   const hours = Math.floor((now.getTime() - at.getTime()) / HOUR_MS);
   if (hours < 1) return 'az önce';

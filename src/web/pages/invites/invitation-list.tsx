@@ -7,7 +7,7 @@ import { Search } from '#web/ui/tool-icons.ts';
 import { type Filter, findInvitations, ofState } from './find-invitations.ts';
 import { type InvitationActions, InvitationRow, stateNames } from './invitation-row.tsx';
 
-/** How many are shown at a time, and from how many on there is a search. */
+/** Number of rows per page; longer lists also get a search field. */
 const PAGE = 20;
 
 const filterNames: Record<Filter, string> = { all: 'Hepsi', ...stateNames };
@@ -15,12 +15,12 @@ const filters: readonly Filter[] = ['all', ...invitationStates];
 
 interface ListProps {
   invitations: readonly CustomerInvitation[];
-  /** What has just been made or looked for: it stands first, tinted. */
+  /** The invitation just created or searched for: shown first, tinted. */
   fresh: number | null;
-  /** What the owner has just done something with: it stays in sight. */
+  /** The invitation that the owner has just changed: stays in the list. */
   touched: number | null;
   renewing: number | null;
-  /** The row with which the keyboard goes on. */
+  /** The row to focus. */
   focused: number | null;
   actions: InvitationActions;
 }
@@ -63,7 +63,7 @@ function SearchField({ sought, onSeek }: { sought: string; onSeek: (text: string
   );
 }
 
-/** What is chosen of the list, from the beginning again whenever that changes. */
+/** The filter and search of the list; a change returns to the first page. */
 function useChoice() {
   const [choice, setChoice] = useState<{ filter: Filter; sought: string }>({ filter: 'all', sought: '' });
   const [length, setLength] = useState(PAGE);
@@ -95,7 +95,7 @@ export function InvitationList({ invitations, fresh, touched, renewing, focused,
   const shown = inOrder.slice(0, length);
   const now = new Date();
 
-  // The button may be gone; reading goes on where it was pressed.
+  // The button may be gone; focus the first new row.
   useFocusAfterCommit(more, () => more && rows.current?.children[more.from]?.querySelector('.btn, button'));
 
   function goOn() {

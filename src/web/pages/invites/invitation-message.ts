@@ -4,10 +4,10 @@ import { site } from '#shared/site.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Set apart by Unicode's isolates where it runs the other way: what stands beside it keeps its place. */
+/** Wraps right-to-left names in Unicode isolates, so that the adjacent text keeps its order. */
 const apart = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** What the owner sends: no name gets a suffix. */
+/** The message that the owner sends. Avoids Turkish suffixes on names. */
 export function invitationMessage(origin: string, shop: string, { name, code }: CustomerInvitation) {
   return {
     url: origin + pagePath.invitation(code),

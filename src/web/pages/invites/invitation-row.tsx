@@ -11,16 +11,16 @@ import { RowMenu } from './row-menu.tsx';
 
 export const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
 
-/** What an owner does with an invitation of the list. */
+/** The owner's actions on an invitation in the list. */
 export interface InvitationActions {
-  /** The link to WhatsApp. */
+  /** Returns the link to WhatsApp. */
   href: (invitation: CustomerInvitation) => string;
   onSent: (invitation: CustomerInvitation) => void;
   onCopy: (invitation: CustomerInvitation) => void;
   onRenew: (invitation: CustomerInvitation) => void;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   onWithdraw: (invitation: CustomerInvitation) => void;
-  /** Of one that leads nowhere any more. */
+  /** For an invitation whose link no longer opens. */
   onDelete: (invitation: CustomerInvitation) => void;
 }
 
@@ -32,7 +32,7 @@ export const stateNames: Record<InvitationState, string> = {
   expired: 'Süresi doldu',
 };
 
-/** When it came to be as it is. */
+/** Returns the time of the current state. */
 function momentOf(invitation: CustomerInvitation): string {
   const { state, sent_at, opened_at, expires_at, created_at } = invitation;
   const moments = { unsent: created_at, sent: sent_at, opened: opened_at, expired: expires_at };
@@ -59,10 +59,10 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
 interface RowProps extends InvitationActions {
   invitation: CustomerInvitation;
   now: Date;
-  /** What has just been made or looked for. */
+  /** Just created or searched for. */
   fresh: boolean;
   renewing: boolean;
-  /** Whether the keyboard is to go on here. */
+  /** True if the row takes the focus. */
   focused: boolean;
 }
 
@@ -104,7 +104,7 @@ function MenuItems({ invitation, ...actions }: InvitationActions & { invitation:
   );
 }
 
-/** The one thing that comes next with it; nothing while a customer has to do it. */
+/** Shows the next step for the owner; nothing while the customer must act. */
 function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | 'fresh' | 'focused'>) {
   const whose = <span className="sr-only">: {invitation.name}</span>;
   if (invitation.state === 'unsent') {
@@ -135,7 +135,7 @@ function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | '
   );
 }
 
-/** What the keyboard was on may be gone: then it goes on with the menu, which every row has. */
+/** If the focused control disappears, focuses the menu button, which every row has. */
 function useFocusThatStays(
   row: RefObject<HTMLLIElement | null>,
   menu: RefObject<HTMLButtonElement | null>,

@@ -5,5 +5,5 @@ import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 
 export const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
 
-/** The contract's, with the number as it is typed. */
+/** The contract's schema, with the number as typed. */
 export const inviteSchema = z.extend(inviteCustomerRequest, { phone: phoneField(z.string()) });

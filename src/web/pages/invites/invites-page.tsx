@@ -46,7 +46,7 @@ function Empty() {
   );
 }
 
-/** Marks that the page sets on rows, each until the next thing is done. */
+/** Marks that the page sets on rows; each lasts until the next action. */
 interface Marks {
   fresh: number | null;
   touched: number | null;
@@ -71,7 +71,7 @@ function useInviting(business: Business) {
       setGone((count) => count + 1);
     },
   });
-  // The row and its menu are gone, and the focus with them.
+  // The row and its menu are gone, so focus the heading.
   useFocusAfterCommit(gone, () => document.getElementById('davetler'));
 
   const invite = useInviteForm({
@@ -83,7 +83,7 @@ function useInviting(business: Business) {
     },
     onDuplicate(phone) {
       const known = list.invitations?.find((each) => each.phone === phone);
-      // Made on another phone: it is in the list that comes now.
+      // Created on another phone: the next read will include it.
       if (known === undefined) list.readAgain();
       setMarks({ ...NO_MARKS, fresh: known?.id ?? null });
     },

@@ -49,7 +49,7 @@ function PickContact({ form }: Pick<InviteForm, 'form'>) {
 
 function LimitNote({ text }: { text: string }) {
   const note = useRef<HTMLDivElement>(null);
-  // The button that was pressed cannot be pressed any more, and loses the focus.
+  // The pressed button is now disabled and loses the focus.
   useFocusAfterCommit(true, () => note.current);
   return (
     <Note ref={note} tone="warning" tabIndex={-1}>
@@ -59,7 +59,7 @@ function LimitNote({ text }: { text: string }) {
 }
 
 interface NewInvitationProps extends InviteForm {
-  /** Whether the first field gets the focus: not on arrival. */
+  /** True if the first field takes the focus; false on arrival. */
   focused: boolean;
 }
 
@@ -100,7 +100,7 @@ interface ReadyProps {
   onAnother: () => void;
 }
 
-/** What comes out of the form: the owner taps the link, because a window that opens after a request is blocked. */
+/** Result of the form. The owner presses the link, because browsers block windows opened after a request. */
 export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterCommit(true, () => heading.current);

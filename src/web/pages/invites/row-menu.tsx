@@ -3,13 +3,15 @@ import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { EllipsisVertical } from '#web/ui/tool-icons.ts';
 
 interface RowMenuProps {
-  /** Of whom; the button has no other words. */
+  /** Accessible name of the button, which has no text. */
   label: string;
   button: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** What else can be done with a row: a disclosure of buttons, closed by Esc, by leaving it and by pressing one. */
+/**
+ * Further actions of a row: a disclosure of buttons, closed by Esc, by leaving it and by pressing a button.
+ */
 export function RowMenu({ label, button, children }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

@@ -3,11 +3,14 @@ import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 
 interface Said {
   text: string;
-  /** Turkey's day on which it was said. */
+  /** The day of the message, in Turkey. */
   day: string;
 }
 
-/** What the server said of a day's limit: until the page is looked at on another day, since phones keep pages open. */
+/**
+ * Returns the server's message about the daily limit. It disappears when the page is shown on another day,
+ * because phones keep pages open.
+ */
 export function useDayLimit(): { limit: string | null; reached: (text: string) => void } {
   const [said, setSaid] = useState<Said | null>(null);
   useEffect(() => {

@@ -13,7 +13,10 @@ interface Answers {
   onRemoved: (invitation: CustomerInvitation) => void;
 }
 
-/** What an owner changes in the list, on the server first but for what he sees happen himself. */
+/**
+ * The owner's changes of the list. The server confirms each first, except a sent message, which the list
+ * shows at once.
+ */
 export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onRemoved }: Answers) {
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
@@ -45,7 +48,7 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
     withdrawing: task.running === 'withdrawing',
     renew: (expired: CustomerInvitation) => begin('renewing', expired),
     withdraw: (invitation: CustomerInvitation) => begin('withdrawing', invitation),
-    /** Shown at once; what could not be kept is taken back and said. */
+    /** Shows the change at once; reverts it and reports the failure if the server does not store it. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
       await replace({ ...invitation, state, sent_at: new Date().toISOString() });

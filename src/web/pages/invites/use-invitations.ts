@@ -10,17 +10,17 @@ const query = readQuery(customerInvitationsCall, {});
 const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
   other.created_at.localeCompare(one.created_at) || other.id - one.id;
 
-/** The owner's invitations, read once a visit, and what this page changes in them. */
+/** The owner's invitations, read once per visit, and the changes made on this page. */
 export function useInvitations() {
   const { data, error, refetch } = useRead(query);
 
-  /** What is shown stays until the answer comes; a failure leaves it too. */
+  /** Keeps the shown list until the reply arrives, and after a failure. */
   async function readAgain(): Promise<void> {
     await queryClient.cancelQueries(query);
     await refetch();
   }
   async function change(edit: (invitations: CustomerInvitation[]) => CustomerInvitation[]): Promise<void> {
-    // What is being read is older than the change.
+    // A read in progress is older than the change.
     const reading = queryClient.isFetching(query) > 0;
     await queryClient.cancelQueries(query);
     queryClient.setQueryData<Reply>(
@@ -31,17 +31,17 @@ export function useInvitations() {
   }
 
   return {
-    /** The newest first; undefined until they have been read. */
+    /** Newest first; undefined until read. */
     invitations: data?.invitations,
     failed: error !== null,
     retry: () => void refetch(),
     readAgain: () => void readAgain(),
-    /** Takes in what the server has answered; with no list as yet, that is read again. */
+    /** Applies the server's reply; if the list is not loaded yet, reads it. */
     put: (changed: CustomerInvitation) =>
       data === undefined
         ? readAgain()
         : change((known) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst)),
-    /** As {@link put}, and nothing where it was withdrawn meanwhile. */
+    /** Like {@link put}, but ignores an invitation withdrawn meanwhile. */
     replace: (changed: CustomerInvitation) =>
       change((known) => known.map((each) => (each.id === changed.id ? changed : each))),
     remove: (gone: CustomerInvitation) => change((known) => known.filter(({ id }) => id !== gone.id)),

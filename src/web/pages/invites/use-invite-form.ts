@@ -14,11 +14,11 @@ import { useDayLimit } from './use-day-limit.ts';
 interface InviteFormOptions {
   business: Business;
   onMade: (invitation: CustomerInvitation) => void;
-  /** The number that was typed has an open invitation. */
+  /** Called if the typed number has an open invitation. */
   onDuplicate: (phone: string) => void;
 }
 
-/** The form of a new invitation. A failure keeps what was typed. */
+/** The form of a new invitation. Keeps its input on failure. */
 export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
   const login = useLoginDialog();
   const task = useTask<'making'>({ detached: true });
@@ -37,7 +37,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
       onMade(await inviteCustomer(customer));
       form.reset();
     } catch (error) {
-      // What the form itself says needs no toast.
+      // An error shown in the form needs no toast.
       if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) reached(errorText(error, ''));
       else if (hasErrorCode(error, 'INVITATION_OPEN')) {
         form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
@@ -46,7 +46,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
     }
   }
   function explain(error: unknown): string {
-    // Over the form, which keeps what was typed.
+    // Opens over the form, which keeps its input.
     if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
     return errorText(error, 'Davet hazırlanamadı. Lütfen tekrar deneyin.');
   }

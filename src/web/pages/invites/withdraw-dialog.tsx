@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { shownPhone } from './invitation-row.tsx';
 
 interface WithdrawDialogProps {
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   invitation: CustomerInvitation | null;
   busy: boolean;
   onWithdraw: (invitation: CustomerInvitation) => void;

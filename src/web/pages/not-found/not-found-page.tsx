@@ -4,7 +4,7 @@ import { PageFrame } from '#web/layout/page-frame.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
 
-/** product.md 2.1: anything else is a 404 page with the English text. */
+/** product.md 2.1: every other path is a 404 page with the English text. */
 function NotFoundPage() {
   return (
     <PageFrame>

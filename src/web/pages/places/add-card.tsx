@@ -17,10 +17,10 @@ import { type Places, useFailure } from './use-places.ts';
 
 const NONE: readonly Place[] = [];
 const EMPTY: Typed = { name: '', first: '', last: '' };
-/** Digits of a number on a door. */
+/** Maximum digits of a number on a door. */
 const LONGEST_NUMBER = 4;
 
-/** Refuses what cannot be added, each sentence at the fields it is about. */
+/** Rejects invalid input, with each message at its fields. */
 const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
   z.object({ name: z.string(), first: z.string(), last: z.string() }).check(({ value, issues }) => {
     const found = newLabels(value, places);
@@ -65,7 +65,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
   return { form, adding: task.running !== null, found: newLabels(form.values, known) };
 }
 
-/** What pressing the button would do. */
+/** Previews the effect of the button. */
 function AddPreview({ found }: { found: NewLabels }) {
   if (found.kind !== 'labels') {
     return (
@@ -93,7 +93,7 @@ interface AddCardProps {
   onAdded: () => void;
 }
 
-/** One code or a range of them: what will be added is said before it is. */
+/** Adds one code or a range; previews them first. */
 export function AddCard({ business, places, onAdded }: AddCardProps) {
   const { form, adding, found } = useAddForm(business, places, onAdded);
   const id = useId();
@@ -121,7 +121,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
       </div>
     );
   }
-  /** Digits alone, whatever is pasted. */
+  /** Keeps only digits, also from pasted text. */
   const numbers = (name: 'first' | 'last') => ({
     inputMode: 'numeric' as const,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
@@ -146,7 +146,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
           variant={count > 0 || isFirst || adding ? 'primary' : 'outline'}
           busy={adding}
           busyLabel="Ekleniyor..."
-          // The line above says the count already, with each digit.
+          // The line above announces the count at each digit.
           aria-live="off"
         >
           <Plus />

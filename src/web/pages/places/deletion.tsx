@@ -11,13 +11,13 @@ interface DeletionProps {
   business: Business;
   chosen: readonly Place[];
   places: Places;
-  /** While it goes on, nothing may close it. */
+  /** Called with true while the deletion runs: the dialog must stay open then. */
   onDeleting: (deleting: boolean) => void;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** The words for one code, and for several: names and numbers take no suffix. */
+/** Returns the texts for one code or several: names and numbers take no suffix. */
 export function wordsFor(chosen: readonly Place[]) {
   const [only] = chosen;
   if (chosen.length === 1) {

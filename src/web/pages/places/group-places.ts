@@ -15,14 +15,17 @@ function groupOf({ label }: Place): string {
   return named.find((name) => sameLabel(name) === word) ?? OTHERS;
 }
 
-/** By the first word of their labels: rooms, tables, and what is neither. None is empty; the order in them stays. */
+/**
+ * Groups places by the first word of their labels: rooms, tables and others. Omits empty groups; keeps the
+ * order.
+ */
 export function groupPlaces(places: readonly Place[]): PlaceGroup[] {
   return [...named, OTHERS]
     .map((name) => ({ name, places: places.filter((place) => groupOf(place) === name) }))
     .filter((group) => group.places.length > 0);
 }
 
-/** Those whose label has these words in it, however they are written. */
+/** Returns the places whose label contains these words in any spelling. */
 export function findPlaces(places: readonly Place[], words: string): readonly Place[] {
   const wanted = searchText(words);
   return wanted === '' ? places : places.filter(({ label }) => searchText(label).includes(wanted));

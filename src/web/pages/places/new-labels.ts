@@ -3,13 +3,13 @@ import type { Place } from '#shared/contract/place.ts';
 import { LABEL_MISSING, TOO_MANY_AT_ONCE } from '#shared/contract/places.ts';
 import { placeLimits, sameLabel, tidyLabel } from '#shared/domain/place.ts';
 
-/** What stands in the form: a name, and the first and the last number of a range, or none. */
+/** Input of the form: a name, and optionally the first and last number of a range. */
 export type Typed = Record<'name' | 'first' | 'last', string>;
 
 export type NewLabels =
-  /** `whileTyping`: it cannot become right by typing on, so it is said at once. */
+  /** `whileTyping`: further typing cannot correct it, so the form shows it at once. */
   | { kind: 'wrong'; fields: readonly (keyof Typed)[]; sentence: string; whileTyping: boolean }
-  /** `present`: so many of them there are already. */
+  /** `present`: number of these labels that already exist. */
   | { kind: 'labels'; labels: string[]; present: number };
 
 const TOO_LONG = `Ad en fazla ${placeLimits.label} karakter olabilir.`;
@@ -19,18 +19,18 @@ function wrong(fields: readonly (keyof Typed)[], sentence: string, whileTyping =
   return { kind: 'wrong', fields, sentence, whileTyping };
 }
 
-/** The labels that a form means, whether there are such places or not. A single number is a range of one. */
+/** Returns the labels that the form describes, existing ones included. A single number is a range of one. */
 function labelsOf({ name, first, last }: Typed): string[] {
   const label = tidyLabel(name);
   const from = first || last;
   if (from === '') return [label];
   const count = Number(last || first) - Number(from) + 1;
-  // 01 to 12 as it is written on the doors.
+  // Keeps leading zeros, 01 to 12, as on the doors.
   const width = from.startsWith('0') ? from.length : 0;
   return Array.from({ length: count }, (_, n) => `${label} ${String(Number(from) + n).padStart(width, '0')}`);
 }
 
-/** What pressing the button would add beside what there is. Numbers are digits alone. */
+/** Returns the new labels that the button would add. Numbers consist of digits only. */
 export function newLabels(typed: Typed, places: readonly Place[]): NewLabels {
   const { name, first, last } = typed;
   const isRange = first !== '' && last !== '';
@@ -53,7 +53,7 @@ export function newLabels(typed: Typed, places: readonly Place[]): NewLabels {
   return { kind: 'labels', labels, present: meant.length - labels.length };
 }
 
-/** The labels in short: all of three, of more the first two and the last. */
+/** Shortens a list of labels: up to three in full, otherwise the first two and the last. */
 export function inShort(labels: readonly string[]): string {
   if (labels.length <= 3) return labels.join(', ');
   return `${labels.slice(0, 2).join(', ')} … ${labels.at(-1)}`;

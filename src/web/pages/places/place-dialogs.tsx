@@ -7,21 +7,21 @@ import { PlaceMenu } from './place-menu.tsx';
 import { RenameForm } from './rename-form.tsx';
 import type { Places } from './use-places.ts';
 
-/** What is asked about one place, or about those that are selected. */
+/** The open dialog, about one place or the selected ones. */
 export type Asked = { step: 'menu' | 'rename'; place: Place } | { step: 'delete'; chosen: readonly Place[] };
 
 interface PlaceDialogsProps {
   business: Business;
   code: string;
   places: Places;
-  /** Null: nothing is. */
+  /** Null if no dialog is open. */
   asked: Asked | null;
   onAsk: (asked: Asked | null) => void;
   onRenamed: (place: Place) => void;
   onDeleted: () => void;
 }
 
-/** Mounted for as long as the page is: what is told of the last code's deletion may stand in the dialog that closes. */
+/** Stays mounted with the page: the toast about the last code's deletion may be in the closing dialog. */
 export function PlaceDialogs({ asked, onAsk, onRenamed, onDeleted, ...shop }: PlaceDialogsProps) {
   const [busy, setBusy] = useState(false);
   const { business, places, code } = shop;

@@ -14,11 +14,14 @@ import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
 const NOT_LOADED = 'İnternetinizi kontrol edip tekrar deneyin.';
-/** From how many codes on there is a search field. */
+/** Minimum number of codes for a search field. */
 const SEARCH_FROM = 21;
-/** From which a label takes two places in the grid, in characters: on two lines it has, and no word is broken. */
+/**
+ * Length in characters from which a label takes two grid cells, so that it fits two lines without breaking a
+ * word.
+ */
 const LONG = { label: 12, word: 8 };
-/** So many plates stand in while they are read. */
+/** Placeholder plates while the list loads. */
 const BLANKS = [...'abcdefghijkl'];
 const SELECT_ID = 'kod-sec';
 const isLong = (label: string) =>
@@ -31,7 +34,7 @@ interface PlaceListProps {
   headingId: string;
   selection: Selection;
   onAsk: (asked: Asked) => void;
-  /** To an element by its id; to the heading where none is named or it is gone. */
+  /** Focuses the element with this id; the heading if there is no id or no such element. */
   moveFocus: (to?: string) => void;
 }
 
@@ -71,7 +74,7 @@ function Empty({ headingId, title, text }: EmptyProps) {
 
 interface GroupProps {
   group: PlaceGroup;
-  /** Null outside of selecting. */
+  /** Null outside selection mode. */
   selected: ReadonlySet<string> | null;
   plate: (place: Place) => ReactNode;
   onSelect: (places: readonly Place[], selected: boolean) => void;
@@ -143,7 +146,7 @@ function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
   );
 }
 
-/** What is done with those that are selected, within the thumb's reach. */
+/** Actions on the selected places, within the thumb's reach. */
 function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place[]; onDelete: () => void }) {
   const count = chosen.length;
   return (
@@ -252,7 +255,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
   );
 }
 
-/** The codes there are, in whatever state they are. */
+/** The list of codes, in each of its states. */
 export function PlaceList(props: PlaceListProps) {
   const { list, fresh, error, retry } = props.places;
   const { headingId, moveFocus } = props;

@@ -24,7 +24,7 @@ interface PlaceMenuProps {
   onDelete: () => void;
 }
 
-/** One place: its code to hand out, and what may be done with it. */
+/** One place: its code to hand out, and its actions. */
 export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMenuProps) {
   const { origin } = usePublicConfig();
   const url = origin + invitationPath(code, place.id);

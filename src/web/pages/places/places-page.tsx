@@ -13,10 +13,13 @@ import { PlaceList, plateId } from './place-list.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Of the heading of whatever the list is just now. */
+/** Id of the list's heading, in each of its states. */
 const HEADING = 'kodlar';
 
-/** Moves the focus once what it goes to has been rendered; what is not there gives way to the list's heading. */
+/**
+ * Returns a function that focuses an element after the next render; the list's heading if the element is
+ * missing.
+ */
 function useFocusMove(): (to?: string) => void {
   const [move, setMove] = useState<{ to: string } | null>(null);
   useFocusAfterCommit(
@@ -44,7 +47,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   }
   return (
     <div className="places-tool" data-selecting={selecting || undefined}>
-      {/* Stays, out of sight, with what was typed. */}
+      {/* Stays mounted but hidden, to keep its input. */}
       <div hidden={selecting}>
         <AddCard business={business} places={places} onAdded={() => moveFocus()} />
       </div>

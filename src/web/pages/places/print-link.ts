@@ -2,7 +2,10 @@ import type { Place } from '#shared/contract/place.ts';
 import { MOST_LABELS } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
-/** Where the cards of some places are printed, as many as a file holds; of all of them, where none is named. */
+/**
+ * Returns the link that prints the cards of some places, at most as many as a file holds; all places if none
+ * is given.
+ */
 export function printLink(slug: string, places: readonly Place[] = []): string {
   const chosen =
     places.length === 0

@@ -14,7 +14,7 @@ interface RenameFormProps {
   business: Business;
   place: Place;
   places: Places;
-  /** While it is being saved, nothing may close it. */
+  /** Called with true while saving: the dialog must stay open then. */
   onSaving: (saving: boolean) => void;
   onClose: () => void;
   onRenamed: () => void;

@@ -12,25 +12,28 @@ const query = readQuery(placesCall, {});
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The owner's places: read once, then what each change answers. Changes reject as the calls do. */
+/**
+ * The owner's places: read once, then updated from the reply of each change. Changes reject like the API
+ * calls.
+ */
 export function usePlaces() {
   const { data, error, refetch } = useRead(query);
   const [fresh, setFresh] = useState(NONE);
 
   async function show(places: Place[], added: readonly string[] = []) {
-    // What is being read is older than this.
+    // A read in progress is older than this change.
     await queryClient.cancelQueries(query);
     queryClient.setQueryData(query.queryKey, { places });
     setFresh(new Set(added));
   }
   return {
-    /** Undefined until they have been read. */
+    /** Undefined until read. */
     list: data?.places,
     error,
     retry: () => refetch(),
-    /** Ids of those that were just added. */
+    /** Ids of the places just added. */
     fresh,
-    /** How many there were not before. */
+    /** Returns the number of new places. */
     async add(labels: string[]): Promise<number> {
       const { places, added } = await addPlaces(labels);
       await show(places, added);
@@ -43,7 +46,10 @@ export function usePlaces() {
 
 export type Places = ReturnType<typeof usePlaces>;
 
-/** What is said of a failure; who is not signed in any more can sign in again, over what was typed. */
+/**
+ * Returns a function that gives the message of a failure. If the session has ended, it also opens the login
+ * over the form, which keeps its input.
+ */
 export function useFailure({ phone }: Business): (error: unknown, fallback: string) => string {
   const login = useLoginDialog();
   return (error, fallback) => {

@@ -4,7 +4,7 @@ import { readableQrPng } from '#web/owner/qr-png.ts';
 
 type QrState =
   | { name: 'checking' | 'unread' | 'failed' }
-  /** The code was read back from the picture; only now there is one. */
+  /** The code was read back from the picture; only this state has a file. */
   | { name: 'read'; png: Blob };
 
 function stateOf({ data: png, error, isFetching }: ReturnType<typeof usePng>): QrState {
@@ -22,7 +22,10 @@ const usePng = (text: string) =>
     },
   });
 
-/** Draws a code as a picture and reads it back, so that what is handed out is known to be readable (product.md 2.11). */
+/**
+ * Draws a code as a picture and reads it back, so that the owner hands out only readable codes (product.md
+ * 2.11).
+ */
 export function useReadableQr(text: string): { qr: QrState; retry: () => void } {
   const reading = usePng(text);
   return { qr: stateOf(reading), retry: () => void reading.refetch() };

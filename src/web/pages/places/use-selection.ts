@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 
-/** Which places are selected; ids that there are no longer may be among them. */
+/** The ids of the selected places; may include deleted places. */
 export function useSelection() {
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -9,7 +9,7 @@ export function useSelection() {
     selecting,
     selected,
     start: () => setSelecting(true),
-    /** Forgets what was selected. */
+    /** Ends selection mode and clears the selection. */
     stop() {
       setSelecting(false);
       setSelected(new Set());

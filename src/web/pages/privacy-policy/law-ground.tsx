@@ -1,4 +1,4 @@
-/** A ground with the article of the law on one line: `m. 5/2-c` has three places to break. */
+/** Keeps the article of a legal ground on one line: `m. 5/2-c` has three possible breaks. */
 export function LawGround({ text }: { text: string }) {
   const [ground = '', article = ''] = text.split(/(?=m\. )/);
   return (

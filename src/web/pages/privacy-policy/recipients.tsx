@@ -2,7 +2,7 @@ import type { Recipient, RecipientRole, TransferBasis } from '#shared/legal/data
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { LawGround } from './law-ground.tsx';
 
-/** What somebody gets for a role, and what for. */
+/** Data and purpose of each role. */
 const ROLES: Record<RecipientRole, string> = {
   hosting: '2. bölümdeki bütün veriler; sunucuları ve veritabanını çalıştırmak için.',
   identity:
@@ -35,7 +35,7 @@ function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
   );
 }
 
-/** Where the data are, and who in Turkey gets them. */
+/** Location of the data, and recipients in Turkey. */
 export function RecipientsAtHome() {
   const { location, recipients } = usePublicConfig().dataRecipients;
   const atHome = recipients.filter(({ abroad }) => !abroad);
@@ -48,7 +48,7 @@ export function RecipientsAtHome() {
   );
 }
 
-/** Who gets data abroad, and by which ground of KVKK m. 9. */
+/** Recipients abroad, and the ground of KVKK m. 9. */
 export function RecipientsAbroad() {
   const { recipients, basis } = usePublicConfig().dataRecipients;
   return (

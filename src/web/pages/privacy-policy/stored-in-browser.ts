@@ -3,20 +3,20 @@ import { retention } from '#shared/legal/retention.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { site } from '#shared/site.ts';
 
-/** Where in a browser something is. */
+/** The kind of browser storage. */
 export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache' | 'worker';
 
-/** What a browser keeps, as the policy tells it (Çerez Uygulamaları Hakkında Rehber). */
+/** An item in the browser's storage, as the policy lists it (Çerez Uygulamaları Hakkında Rehber). */
 export interface StoredItem {
   place: StoredPlace;
-  /** A name that ends in `*` goes on with something of the owner's. */
+  /** A name ending in `*` continues with an identifier of the owner's data. */
   names: string[];
   purpose: string;
   life: string;
-  /** Whose page or address it is kept for. */
+  /** The party whose page or address stores it. */
   party: 'us' | 'google';
   ground: string;
-  /** Gone within the same moment: who looks later does not find it. */
+  /** True if it is deleted at once, so that a later check does not find it. */
   fleeting?: true;
 }
 
@@ -29,7 +29,7 @@ const ALWAYS: StoredItem[] = [
   {
     place: 'indexedDB',
     names: ['firebaseLocalStorageDb'],
-    // The SDK's second choice, see identity-sdk.ts.
+    // The SDK also uses localStorage as fallback, see identity-sdk.ts.
     purpose:
       'Oturumunuz: giriş yaptığınızı ve hangi numarayla yaptığınızı hatırlar. Tarayıcınızın veritabanı açılmıyorsa ' +
       'yerel depolamada durur.',
@@ -153,7 +153,7 @@ const heartbeat = (purpose: string): StoredItem => ({
   ground: INTEREST,
 });
 
-/** Opened and deleted in one breath by the SDK, before it writes its heartbeat (`validateIndexedDBOpenable`). */
+/** The SDK opens and deletes it at once, before it writes its heartbeat (`validateIndexedDBOpenable`). */
 const HEARTBEAT_PROBE: StoredItem = {
   place: 'indexedDB',
   names: ['validate-browser-context-for-indexeddb-analytics-module'],
@@ -179,7 +179,7 @@ const embedded = (origin: string): StoredItem[] => [
   HEARTBEAT_PROBE,
 ];
 
-/** Google's documentation names the cookie; the other names are those that its script is seen to use. */
+/** Google's documentation names the cookie; the other names were observed in its script's behaviour. */
 const RECAPTCHA: StoredItem[] = [
   {
     place: 'cookie',
@@ -224,7 +224,7 @@ const APP_CHECK: StoredItem = {
   ground: INTEREST,
 };
 
-/** Everything that this site has a browser keep, whoever reads it there. */
+/** Returns every item that this site stores in a browser, including those that third parties read. */
 export function storedInBrowser({
   origin,
   identity,

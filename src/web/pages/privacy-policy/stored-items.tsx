@@ -25,7 +25,7 @@ const factsOf = ({ place, purpose, life, party, ground }: StoredItem): [label: s
   ['Hukuki sebep', <LawGround key={ground} text={ground} />],
 ];
 
-/** What the browser keeps, each with what it is for, how long, whose it is and by which ground. */
+/** Lists the stored items with purpose, period, party and legal ground. */
 export function StoredItems() {
   return storedInBrowser(usePublicConfig()).map((item) => (
     <dl key={`${item.party} ${item.names[0]}`} className="mb-4 border-t border-line pt-3">

@@ -13,12 +13,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Registration } from './use-registration.ts';
 
-/** Of the sentence that says how long to wait for a code. */
+/** Id of the message with the waiting time for a code. */
 const WAIT = 'kod-bekleme';
 
 export function DetailsForm({ registration }: { registration: Registration }) {
   const { form, running, retryAt } = registration;
-  // What else has failed is said by its toast alone: it may be tried again at once.
+  // Only the toast reports other failures: the visitor may retry at once.
   const wait = useFailureText({ error: null, retryAt });
   return (
     <Card>

@@ -8,7 +8,9 @@ import { ChevronLeft } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Registration } from './use-registration.ts';
 
-/** The number already has a business; its owner has just proved to be the one, so one press logs them in. */
+/**
+ * Shown if the number already has a business. Its owner has just verified the number, so one press logs in.
+ */
 export function PhoneTaken({ registration, phone }: { registration: Registration; phone: CanonicalPhone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

@@ -81,8 +81,8 @@ function CurrentStep({ registration }: { registration: Registration }) {
 }
 
 /**
- * The form's button stands at the foot of a long page, and the next step is short: without this its field comes up at
- * the upper edge of a phone, with no room above it for the toast that tells of the code.
+ * Scrolls to the top of a new step. The form's button is at the end of a long page, and the next step is
+ * short: on a phone its field would be at the upper edge, without room above it for the toast about the code.
  */
 function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
@@ -95,7 +95,10 @@ function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   return top;
 }
 
-/** An owner who comes here has a profile. Whoever registers here becomes an owner later, and is shown the way then. */
+/**
+ * Redirects owners to their profile on arrival. A visitor who becomes an owner here is redirected after
+ * registration.
+ */
 function useOwnersWay(): void {
   const { business, restored } = useSession();
   const [, navigate] = useLocation();
@@ -107,7 +110,7 @@ function useOwnersWay(): void {
   }, [business, restored, navigate]);
 }
 
-/** Registration in two steps, what one is called and the code that proves the number (product.md 2.4). */
+/** Registration in two steps: the details, and the code that verifies the number (product.md 2.4). */
 function RegisterPage() {
   useOwnersWay();
   const registration = useRegistration();

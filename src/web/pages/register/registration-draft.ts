@@ -5,21 +5,25 @@ import { parseJson } from '#shared/parse-json.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
 
 const KEY = 'registration_draft';
-/** A draft older than this is not offered again, in milliseconds; the code in it is long dead by then. */
+/** Maximum age of a restored draft, in milliseconds; its code has expired long before. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** What a reload during the code step must not lose: the code that is on its way, and for what it was asked. */
+/**
+ * The state that a reload during the code step must keep: the sent code, and the values it was requested for.
+ */
 const draftSchema = z.object({
   phone: canonicalPhone,
   sentAt: z.number(),
   verificationId: z.string(),
   values: z.extend(registrationForm, { phone: canonicalPhone }),
-  /** The code has been used; only the registration itself is missing. */
+  /** The code has been used; only the registration is missing. */
   verified: z.boolean(),
 });
 export type RegistrationDraft = z.output<typeof draftSchema>;
 
-/** The build before's, which a page that reloads into this one may bring; none lives longer than {@link MAX_AGE_MS}. */
+/**
+ * Format of the previous build, which a reload into this build may bring; obsolete after {@link MAX_AGE_MS}.
+ */
 const formerDraftSchema = z.pipe(
   z.object({
     sentAt: z.number(),
@@ -34,7 +38,7 @@ const storedDraftSchema = z
   .union([draftSchema, formerDraftSchema])
   .check(z.refine(({ values, phone }) => values.phone === phone));
 
-/** The draft of this tab, unless there is none, it is too old, or it is not one. `now` in ms since the epoch. */
+/** Returns this tab's draft; null if it is missing, too old or invalid. `now` in ms since the epoch. */
 export function parseDraft(text: string | null, now: number): RegistrationDraft | null {
   const { data } = storedDraftSchema.safeParse(parseJson(text ?? ''));
   return data !== undefined && now - data.sentAt < MAX_AGE_MS ? data : null;

@@ -22,7 +22,7 @@ interface RegistrationFormOptions {
   onSubmit: (values: RegistrationValues) => void;
 }
 
-/** The form of step 1; what was typed outlives a reload of the page. */
+/** The form of step 1; its input survives a reload of the page. */
 export function useRegistrationForm({ busy, onSubmit }: RegistrationFormOptions) {
   const form = useForm({ initial: initialValues, schema: registrationForm, busy, onSubmit });
   useFormDraft('registration_typed', form, initialValues);

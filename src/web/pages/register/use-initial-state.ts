@@ -9,10 +9,10 @@ interface CarriedOver {
   onPhone: (phone: CanonicalPhone) => void;
 }
 
-/** What the page starts from: the draft that a reload interrupted, and the number that the login dialog sent. */
+/** Restores the draft that a reload interrupted, and the number from the login dialog. */
 export function useInitialState({ onDraft, onPhone }: CarriedOver): void {
   const phone = parsePhone(readNavigationState(useHistoryState()).phone ?? '');
-  // Not while rendering: the server knows neither, and the first render must be the server's.
+  // Not during rendering: the server knows neither, and the first render must equal the server's.
   const resume = useEffectEvent(() => {
     const draft = registrationDraft.read();
     if (draft !== null) onDraft(draft);
@@ -21,7 +21,7 @@ export function useInitialState({ onDraft, onPhone }: CarriedOver): void {
   useEffect(() => resume(), []);
   useEffect(() => {
     if (phone === null) return;
-    // Used up, so that a reload does not put it over what has been typed since.
+    // Consumed, so that a reload does not overwrite newer input.
     history.replaceState(null, '');
     takeOver(phone);
   }, [phone]);

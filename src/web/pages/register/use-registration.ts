@@ -23,7 +23,7 @@ import { registrationDraft } from './registration-draft.ts';
 import { initialValues, useRegistrationForm } from './registration-form.ts';
 import { useInitialState } from './use-initial-state.ts';
 
-/** Between the server's yes and the toast, in milliseconds (product.md 9.6). */
+/** Delay between the server's confirmation and the toast, in milliseconds (product.md 9.6). */
 const PAUSE_MS = 500;
 
 const registeredToast: ToastContent = {
@@ -35,10 +35,10 @@ type CodeStep = { name: 'code'; values: RegistrationValues } & SentCode;
 type RegistrationStep =
   | { name: 'form' }
   | CodeStep
-  /** The number is its visitor's, and a business has it already. */
+  /** The number is verified, and already has a business. */
   | { name: 'taken'; phone: CanonicalPhone };
 
-/** What follows a successful registration or login: the stored business, a word, and the profile. */
+/** Finishes a registration or login: stores the business, shows a toast, and opens the profile. */
 function useShowProfile() {
   const { storeBusiness } = useSession();
   const [, navigate] = useLocation();
@@ -48,12 +48,12 @@ function useShowProfile() {
     const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
     await Promise.all([pause, leaveStepEntry()]);
     showToast(toast);
-    // In the place of the form: the way back leads to where one came from.
+    // Replaces the form in the history, so that back leads to the page before it.
     if (!signal.aborted) navigate(pagePath.profile(business.slug), { replace: true });
   };
 }
 
-/** The registration's states (product.md 4.5) and what moves it between them. */
+/** State machine of the registration (product.md 4.5). */
 export function useRegistration() {
   const identity = useIdentityOrReload();
   const [step, setStep] = useState<RegistrationStep>({ name: 'form' });

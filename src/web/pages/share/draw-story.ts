@@ -5,15 +5,18 @@ import { MARK_RIM, MARK_STAND, MARK_TEA } from '#web/layout/brand-mark.ts';
 import { type Box, fitSign, type TextExtent } from './fit-sign.ts';
 import { linkLines } from './story-texts.ts';
 
-/** Of WhatsApp status and Instagram stories, in pixels. What matters lies between y 250 and 1580: buttons cover the rest. */
+/**
+ * Size of WhatsApp status and Instagram stories, in pixels. Content must be between y 250 and 1580: buttons
+ * cover the rest.
+ */
 export const STORY_SIZE = { width: 1080, height: 1920 } as const;
 
-/** A picture has one scheme. */
+/** A picture has only one colour scheme. */
 const inks = colors.light;
 const MIDDLE = STORY_SIZE.width / 2;
 const BOARD: Box = { x: 64, y: 256, width: 952, height: 270 };
 const SAUCER = { y: 952, radius: 392, tongues: 36 } as const;
-/** Edge of the code without its quiet zone, at most. */
+/** Maximum edge of the code, without its quiet zone. */
 const LARGEST_CODE = 380;
 const HEADLINE = 'Çayınızı uygulamadan söyleyin';
 const PLATE = { y: 1460, height: 112, narrowest: 600 } as const;
@@ -21,9 +24,9 @@ const RIM = { y: 1640, height: 60, tile: 60 } as const;
 
 export interface Story {
   name: string;
-  /** As people type it, without the scheme. */
+  /** The link as people type it, without the scheme. */
   link: string;
-  /** With its quiet zone. */
+  /** Includes its quiet zone. */
   code: boolean[][];
   tea: CanvasImageSource;
   sugar: CanvasImageSource;
@@ -34,7 +37,7 @@ type Context = CanvasRenderingContext2D;
 
 const fontOf = (weight: number, size: number, family: string) => `${weight} ${size}px ${family}`;
 
-/** Measured large, since browsers round small sizes. */
+/** Measures at a large size, because browsers round small sizes. */
 const MEASURED_AT = 200;
 
 function extents(context: Context, weight: number, family: string): (text: string) => TextExtent {
@@ -111,7 +114,7 @@ function drawSign(context: Context, { name, fonts }: Story): void {
   }
 }
 
-/** The saucer from above; its rim is as narrow as the code's plate needs it. */
+/** Draws the saucer from above, with the rim width that fits around the code's plate. */
 function drawSaucer(context: Context, plate: number): void {
   const { radius, tongues, y } = SAUCER;
   const clear = plate * Math.SQRT1_2;
@@ -141,7 +144,7 @@ function drawSaucer(context: Context, plate: number): void {
   disc(context, clear, inks.sand);
 }
 
-/** Modules begin on whole pixels, so that no edge is blurred. */
+/** Draws modules on whole pixels, so that edges stay sharp. */
 function drawCode(context: Context, code: boolean[][], module: number): void {
   const edge = code.length * module;
   const left = Math.round(MIDDLE - edge / 2);
@@ -181,7 +184,7 @@ function drawWords(context: Context, { link, fonts }: Story): void {
   }
 }
 
-/** The saucer's rim laid straight, and whose app it is. */
+/** Draws the saucer's rim as a straight line, and the product's name. */
 function drawFoot(context: Context, { fonts }: Story): void {
   const { y, height, tile } = RIM;
   context.fillStyle = inks.paper;
@@ -217,18 +220,18 @@ function drawFoot(context: Context, { fonts }: Story): void {
   context.fill(new Path2D(MARK_TEA));
 }
 
-/** Each part begins with the context as it was. */
+/** Restores the context after each part. */
 function apart(context: Context, draw: () => void): void {
   context.save();
   draw();
   context.restore();
 }
 
-/** Paints the whole picture. */
+/** Draws the whole picture. */
 export function drawStory(context: Context, story: Story): void {
   const { width, height } = STORY_SIZE;
   const quiet = story.code.length;
-  // Eight of the modules are the quiet zone's.
+  // Eight of the modules are the quiet zone.
   const module = Math.floor(LARGEST_CODE / (quiet - 8));
   context.textAlign = 'center';
   context.lineJoin = 'round';

@@ -1,4 +1,4 @@
-/** Of a text at a font size of 1. */
+/** Measures of a text at font size 1. */
 export interface TextExtent {
   width: number;
   ascent: number;
@@ -15,7 +15,7 @@ export interface Box {
 export interface SignLine {
   text: string;
   size: number;
-  /** Of the line's middle. */
+  /** Centre of the line. */
   x: number;
   baseline: number;
 }
@@ -28,12 +28,15 @@ const CONJUNCTION = /^(ve|ile|&|-|–)$/iu;
 const MOST_LINES = 5;
 const LONGEST_WORD = 22;
 const PIECE = 14;
-/** How much larger than the narrowest line allows another line may be; many lines of many sizes are noise. */
+/**
+ * Maximum ratio of a line's size to the smallest line's, as alternatives to try; many different sizes look
+ * restless.
+ */
 const CAPS = [1, 1.2, 1.45];
-/** Between one line's ink and the next one's, in sizes. */
+/** Gap between the ink of two lines, relative to the font size. */
 const GAP = 0.1;
 
-/** Names of one endless word are cut, with a hyphen where they go on. */
+/** Splits names of one very long word, with a hyphen at the split. */
 function wordsOf(name: string): string[] {
   return name
     .trim()
@@ -58,7 +61,10 @@ function breakQuality(words: readonly string[], at: number): number {
   return CONJUNCTION.test(before) ? 0.8 : 1;
 }
 
-/** The break points whose widest line is narrowest, by dynamic programming over where the last line begins. */
+/**
+ * Returns the break points that minimize the widest line, by dynamic programming over the start of the last
+ * line.
+ */
 function balancedBreaks(
   words: readonly string[],
   count: number,
@@ -107,15 +113,15 @@ function arrange(texts: readonly string[], extents: readonly TextExtent[], cap: 
   }));
   const sizes = lines.map(({ size }) => size);
   const area = sizes.reduce((sum, size, i) => sum + (extents[i]?.width ?? 0) * size * size, 0);
-  // What comes first is what the shop is called; it is not outshone by what follows.
+  // The first words name the business: later lines must not outshine them.
   const outshone = Math.max(1, ...sizes.map((size) => size / (sizes[0] ?? size)));
   const score = (area ** 0.35 * Math.min(...sizes) ** 0.3 * 0.985 ** (lines.length - 1)) / outshone ** 0.8;
   return { lines, score };
 }
 
 /**
- * Lettering as a sign painter does it: lines fill the box's width as far as their neighbours allow, and of the ways
- * to break the name the one that fills the board best is taken. All of the name's ink lies within the box.
+ * Sets a name like a sign painter: lines fill the box's width as far as adjacent lines allow, and the line
+ * breaks with the best fill win. All ink is within the box.
  */
 export function fitSign(name: string, box: Box, extentOf: (text: string) => TextExtent): SignLine[] {
   const words = wordsOf(name);

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { STORY_SIZE } from './draw-story.ts';
 import { useStory } from './use-story.ts';
 
-/** Whether the system's share sheet takes a picture; browsers know without having one. */
+/** Returns true if the system's share sheet accepts pictures; tests with an empty file. */
 const takesPictures = () => {
   const files = [new File([], 'x.png', { type: 'image/png' })];
   return typeof navigator.canShare === 'function' && navigator.canShare({ files });
@@ -87,7 +87,7 @@ function StoryPicture({ business, code }: { business: Business; code: string }) 
   );
 }
 
-/** A picture to hand out; without a code there is none. */
+/** A picture to share; not shown without a business code. */
 export function StoryCard({ business }: { business: Business }) {
   if (business.code === null) {
     return (

@@ -10,14 +10,14 @@ async function drawing(src: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Under a name of its own; the page's may have been passed over (`font-display: optional`). */
+/** Loads the font under a separate name; the page's may have been skipped (`font-display: optional`). */
 async function font(family: string, file: string, weight: string): Promise<string> {
   const face = new FontFace(family, `url(${file})`, { weight });
   document.fonts.add(await face.load());
   return `"${family}", sans-serif`;
 }
 
-/** What the picture is put together from. @throws when something of it cannot be fetched */
+/** Loads the parts of the picture. @throws if any of them fails to load */
 export async function loadStoryParts(): Promise<Pick<Story, 'tea' | 'sugar' | 'fonts'>> {
   const [tea, sugar, display, text] = await Promise.all([
     drawing(teaDrawing),

@@ -2,11 +2,11 @@ import type { TextExtent } from './fit-sign.ts';
 
 const LINK_WIDTH = 816;
 const LARGEST_LINK = 46;
-/** Below it a link on one line is too small to be typed from. */
+/** Below this size, a link on one line is too small to copy by eye. */
 const SMALLEST_ON_ONE_LINE = 30;
 const LARGEST_ON_TWO_LINES = 36;
 
-/** A link on one line, or broken behind a slash or hyphen near its middle. Size in pixels. */
+/** Returns the link on one line, or broken after a slash or hyphen near its middle. Size in pixels. */
 export function linkLines(
   link: string,
   extentOf: (text: string) => TextExtent,

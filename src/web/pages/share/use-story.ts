@@ -13,10 +13,10 @@ import { loadStoryParts } from './story-parts.ts';
 
 type StoryState =
   | { name: 'drawing' | 'checking' | 'unread' | 'failed' }
-  /** The code was read back from the picture; only now there is a file. */
+  /** The code was read back from the picture; only this state has a file. */
   | { name: 'read'; file: File };
 
-/** Draws the story on the canvas, and reads its code back before it becomes a file (product.md 2.11). */
+/** Draws the story on the canvas, and reads its code back before creating the file (product.md 2.11). */
 export function useStory({ name, slug }: Business, code: string) {
   const { origin } = usePublicConfig();
   const canvas: RefObject<HTMLCanvasElement | null> = useRef(null);

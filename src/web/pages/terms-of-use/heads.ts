@@ -7,5 +7,5 @@ const older = import.meta.glob<LegalText>('../../../../content/legal/terms-of-us
   eager: true,
 });
 
-/** Of all versions, the present one first. */
+/** The heads of all versions, the current one first. */
 export const heads = [frontmatter, ...Object.values(older)] as const;
