@@ -3,8 +3,8 @@ import { site } from '#shared/site.ts';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-/** File name of the download. */
-export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim.json`;
+/** File name of the download, without its extension. */
+export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim`;
 
 /** ISO 8601 in UTC. */
 const moment = z.string();

@@ -1,9 +1,9 @@
-import { accountDataCall } from '#shared/contract/account-data.ts';
+import { type AccountData, accountDataCall } from '#shared/contract/account-data.ts';
 import { callApi } from './call-api.ts';
 
-/**
- * Returns all data about the token's owner, including fields of a newer server that this page does not know.
- */
-export function readAccountData(): Promise<unknown> {
-  return callApi(accountDataCall, {}, { parse: (value: unknown) => value });
-}
+/** Returns all data about the signed-in owner that this build knows. */
+export const readAccountData = (): Promise<AccountData> => callApi(accountDataCall, {});
+
+/** Returns all data about the signed-in owner, including fields of a newer server that this build does not know. */
+export const readRawAccountData = (): Promise<unknown> =>
+  callApi(accountDataCall, {}, { parse: (value: unknown) => value });
