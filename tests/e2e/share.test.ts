@@ -82,7 +82,7 @@ test('an owner comes from the profile to the message, the link and a picture who
   await openAsOwner(page, shop);
   expect(await toolScripts(page)).toEqual([]);
   const tools = page.getByRole('region', { name: 'Araçlar' });
-  expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(160);
+  expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(380);
   await press(page, /^Paylaş/);
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}/paylas`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

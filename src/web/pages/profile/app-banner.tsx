@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { AppStores } from '#web/ui/app-stores.tsx';
-import { X } from '#web/ui/icons.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { AppleMark, GooglePlayMark, X } from '#web/ui/icons.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** Storage key of product.md 3.8; `true` once dismissed. */
@@ -9,6 +9,25 @@ const DISMISSED_KEY = 'mobile_app_banner_dismissed';
 
 const isDismissed = () => localStore.read(DISMISSED_KEY) === 'true';
 const hiddenOnServer = () => true;
+
+const store =
+  'flex min-h-11 items-center justify-center gap-2 rounded-sm bg-store px-2 font-semibold text-cream no-underline hover:bg-store-hover lg:px-5 [&>.icon]:size-5';
+
+function Stores() {
+  const { appStoreUrl, playStoreUrl } = usePublicConfig();
+  return (
+    <div className="col-span-full row-start-2 grid grid-cols-2 gap-2 max-3xs:grid-cols-1 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+      <a href={appStoreUrl} aria-label="App Store’dan İndir" className={store}>
+        <AppleMark />
+        App Store
+      </a>
+      <a href={playStoreUrl} aria-label="Google Play’den İndir" className={store}>
+        <GooglePlayMark />
+        Google Play
+      </a>
+    </div>
+  );
+}
 
 /** Points to the mobile app until it is dismissed, which this browser remembers. */
 export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
@@ -22,27 +41,27 @@ export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
   return (
     <section
       aria-label="Mobil uygulama"
-      className="relative grid items-center gap-4 rounded-md bg-brass p-5 pr-14 text-on-brass lg:grid-cols-[1fr_auto] lg:px-7 lg:py-6 lg:pr-18"
+      className="grid grid-cols-[minmax(0,1fr)_44px] items-center gap-x-2 rounded-md bg-brass px-3 pb-3 text-on-brass lg:grid-cols-[minmax(0,1fr)_auto_44px] lg:gap-x-4 lg:py-2.5 lg:pl-6"
     >
-      <div>
-        <h2 className="text-heading">Mobil Uygulamayı İndirin</h2>
-        <p className="mt-1.5">
+      <div className="contents lg:block">
+        <h2 className="col-start-1 row-start-1 text-[min(1.25rem,7vw)] leading-tight lg:text-[1.5rem]">
+          Mobil Uygulamayı İndirin
+        </h2>
+        <p className="col-span-full row-start-3 mt-2 text-small leading-snug lg:mt-0.5">
           Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri uygulamadan yönetin.
         </p>
-      </div>
-      <div className="max-lg:-mr-9 lg:w-118">
-        <AppStores />
       </div>
       <Tooltip label="Kapat">
         <button
           type="button"
           aria-label="Kapat"
           onClick={dismiss}
-          className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-sm lg:top-1/2 lg:right-3.5 lg:-translate-y-1/2"
+          className="col-start-2 row-start-1 grid size-11 place-items-center rounded-sm lg:col-start-3"
         >
           <X className="size-5.5" />
         </button>
       </Tooltip>
+      <Stores />
     </section>
   );
 }

@@ -99,7 +99,7 @@ const tools = [
   },
 ];
 
-/** The ways to the owner's tools, of which one at most has a mark: on phones small tiles, up to six in 160 px, so that the cards below stay in sight. */
+/** The ways to the owner's tools, each with what it does or how it stands; one at most has a mark. */
 export function ToolsCard({ business }: { business: Business }) {
   const begun = useStarted();
   return (
