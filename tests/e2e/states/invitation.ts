@@ -27,7 +27,7 @@ async function openElsewhere(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
 }
 
-/** Customers are entered in the mobile app, so their invitation is answered in its place. */
+/** Stubs the API, because the mobile app creates these invitations. */
 async function openOfCustomer({ page }: Stage): Promise<void> {
   await page.route(API, (reply) => reply.fulfill({ json: CUSTOMER_INVITATION }));
   await page.goto('/contact');
@@ -35,7 +35,7 @@ async function openOfCustomer({ page }: Stage): Promise<void> {
   await expect(page.getByText('Elif Kaya')).toBeVisible();
 }
 
-/** Opened by the code of a place, which is made for it: what it is called only the server knows. */
+/** Opens the code of a new place, because only the server knows its label. */
 async function openOfPlace({ page, owner, server }: Stage, label: string): Promise<void> {
   const answer = await page.request.post(`${server.origin}/api/places`, {
     headers: { Authorization: `Bearer ${owner.token}`, Origin: server.origin },
@@ -64,7 +64,7 @@ export const invitationStates: State[] = [
     onlyInFullRun: true,
     open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ'),
   },
-  // Phones alone have these browsers.
+  // Only phones have these browsers.
   { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
   {
     route,
