@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const INJECTED = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** The rules on whose outcome a colour scheme has a say. */
+/** The rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe holds against the page as it is now, one line per rule: all of WCAG 2.2 A and AA that it can check, its
- * own best practices, and the size of targets; or only what depends on colours. Put into the page once and run
- * there: the package for Playwright does so again for every run, which takes six times as long.
+ * Returns axe's findings about the page, one line per rule. `all` includes every rule of WCAG 2.2 A and AA
+ * that axe can check, its best practices, and target sizes; `colours` only the rules that depend on colours.
+ * Injects axe once per page: the Playwright package injects it for every run, which takes six times as long.
  */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(INJECTED);

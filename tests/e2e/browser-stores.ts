@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame } from '@playwright/test';
 import { type StoredItem, storedInBrowser } from '../../src/web/pages/privacy-policy/stored-in-browser.ts';
 
-/** What a document can see, as `place name`. */
+/** Lists the stores that a document can access, as `place name`. */
 async function storesOf(frame: Frame): Promise<string[]> {
   return frame.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -16,7 +16,7 @@ async function storesOf(frame: Frame): Promise<string[]> {
   });
 }
 
-/** Everything that a browser holds of this site and of whom it brings in, as `party place name`. */
+/** Lists everything that a browser stores of this site and its third parties, as `party place name`. */
 export async function storedIn(context: BrowserContext, origin: string): Promise<string[]> {
   const partyOf = (hostname: string) => (hostname === new URL(origin).hostname ? 'us' : 'google');
   const cookies = await context.cookies();
@@ -31,7 +31,9 @@ export async function storedIn(context: BrowserContext, origin: string): Promise
 
 const listed = ({ party, place, names }: StoredItem) => names.map((name) => `${party} ${place} ${name}`);
 
-/** What the policy lists and no browser held, and what one held that the policy does not list. */
+/**
+ * Returns items that the policy lists but no browser stored, and stored items that the policy does not list.
+ */
 export function compareStored(seen: Iterable<string>, config: Parameters<typeof storedInBrowser>[0]) {
   const items = storedInBrowser(config);
   const names = items.flatMap(listed);

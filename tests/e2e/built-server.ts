@@ -5,7 +5,7 @@ import type { Overrides } from '../../src/server/services.ts';
 
 type HttpServerModule = typeof import('../../src/server/http-server.ts');
 
-/** Starts the built product on loopback with this environment; says nothing but errors. */
+/** Starts the built product on loopback with this environment; logs only errors. */
 export async function startBuiltServer(
   environment: Record<string, string>,
   overrides: Overrides,
@@ -14,7 +14,7 @@ export async function startBuiltServer(
   const { startServer } = (await import(built)) as HttpServerModule;
   const config = readConfig({
     HOST: '127.0.0.1',
-    // Each test visits from an address of its own, so that limits per address are real and separate.
+    // Each test has its own client address, so that limits per address are real and separate.
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   });

@@ -20,10 +20,10 @@ const CHANGED: ChangedText = {
 
 export const changedTextsDialog = (page: Page) => page.getByRole('dialog', { name: 'Metinlerimiz Değişti' });
 
-/** Logs an owner in whom the server asks about changed terms. */
+/** Logs in an owner whom the server asks about changed terms. */
 export async function logInToChangedTexts(page: Page, server: TestServer, phone: string): Promise<void> {
   await page.route(CHANGED_TEXTS, (route) => route.fulfill({ json: { texts: [CHANGED] } }));
-  // So that the number need not have a shop.
+  // Stubbed, so that the number needs no business.
   await page.route('**/api/business/by-phone/*', async (route) => {
     const business = { ...OWN_BUSINESS, phone };
     await route.fulfill({ json: business });

@@ -10,7 +10,7 @@ import { startBuiltServer } from './built-server.ts';
 const CACHE = '.cache/test-databases';
 const BUILT = 'dist/server';
 
-/** Another build may store other things. */
+/** The hash includes the build, because another build may store other data. */
 function templatePath(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(BUILT)
@@ -21,13 +21,13 @@ function templatePath(): string {
 }
 
 /**
- * Playwright's global setup: a data folder as a server leaves that ran once, and a place in memory for its copies. A
- * first start takes 3 to 7 s of CPU time, the next ones 0.4; first starts are what tests/integration/db and
- * whole-path.test.ts look at.
+ * Playwright's global setup. Creates a data folder as a server leaves it after its first run, and a folder in
+ * memory for its copies. A first start takes 3 to 7 s of CPU time, later ones 0.4 s. tests/integration/db and
+ * whole-path.test.ts test first starts.
  */
 export default async function setup(): Promise<() => void> {
   const memory = memoryFolder();
-  // What is set here, every worker finds in its environment.
+  // All workers inherit this environment.
   if (memory !== null) process.env.TEST_DATA_FOLDERS = memory.path;
   await makeTemplate();
   return () => memory?.remove();
@@ -43,7 +43,7 @@ async function makeTemplate(): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** Gives `use` a data folder of its own, which is gone afterwards. */
+/** Runs `use` with a separate data folder, and deletes the folder afterwards. */
 export async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_FOLDERS ?? tmpdir(), 'demlik-e2e-'));
   await cp(templatePath(), dataDir, { recursive: true });

@@ -11,7 +11,7 @@ import { type SeededOwner, seedOwner } from './seeded-owner.ts';
 
 export { expect };
 
-/** Test number and code of the configuration under test; nothing else knows them. */
+/** Test number and code of the configuration under test, defined only here. */
 export const TEST_NUMBER = { phone: '+905550000001', code: '482913' };
 
 export interface TestServer {
@@ -20,10 +20,14 @@ export interface TestServer {
   outbox: OutboxFolder;
 }
 
-/** For `test.use`: what moves does so, as for most people. Elsewhere it stands still, which costs less. */
+/**
+ * For `test.use`: enables animations, as most people have them. Other tests disable them, which saves time.
+ */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** A registered shop that tests of one worker share: they may look at it and log in, not change it. */
+/**
+ * A registered business that the tests of one worker share: they may read it and log in, but not change it.
+ */
 export type Owner = SeededOwner;
 
 interface WorkerFixtures {
@@ -32,18 +36,18 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** More that the browser may complain about, where a test provokes it on purpose (`test.use`). */
+  /** Further browser messages that a test provokes on purpose (`test.use`). */
   provoked: RegExp | null;
   phone: CanonicalPhone;
-  /** A registered shop of the test's own, whose owner is not signed in here: see `openAsOwner`. */
+  /** A registered business of this test only, whose owner is not signed in here: see `openAsOwner`. */
   shop: SeededOwner;
 }
 
-/** Messages the browser itself writes about answers and failures that a test provokes on purpose. */
+/** The browser's messages about replies and failures that a test provokes on purpose. */
 const EXPECTED_CONSOLE =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_FAILED)/;
 
-/** Hydration warnings, policy violations and uncaught errors fail the test that saw them. */
+/** Collects hydration warnings, policy violations and uncaught errors; they fail the test. */
 export function collectFaults(page: Page, provoked: RegExp | null): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => provoked?.test(message) || faults.push(`uncaught: ${message}`));
@@ -55,18 +59,18 @@ export function collectFaults(page: Page, provoked: RegExp | null): string[] {
   return faults;
 }
 
-/** Resolves once the page is alive, and at once where it has no scripts. */
+/** Resolves once the page is hydrated; at once if it has no scripts. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[data-modules]') === null ||
-      // The one of an installed `page.clock`, which keeps no marks.
+      // An installed `page.clock` replaces `performance` and keeps no marks.
       !(performance instanceof Performance) ||
       performance.getEntriesByName('alive').length > 0,
   );
 }
 
-/** Waits after each navigation until the page is alive, unless the test says itself what to wait for. */
+/** Waits after each navigation until the page is hydrated, unless the test sets `waitUntil`. */
 export function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -76,7 +80,7 @@ export function waitUntilAlive(page: Page): void {
   };
 }
 
-/** Opens a page and waits until it is alive and has fetched what it does not need at once. */
+/** Opens a page and waits until it is hydrated and has loaded its deferred resources. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -96,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             PUBLIC_ORIGIN: origin,
             TEST_PHONES: `${TEST_NUMBER.phone}:${TEST_NUMBER.code}`,
           },
-          // The real work is done in whole-path.test.ts.
+          // whole-path.test.ts tests the real proof of work.
           { clock, difficulties: NO_WORK },
         );
         await use({ origin, clock, outbox: new OutboxFolder(dataDir) });
@@ -133,7 +137,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 let numbers = 0;
-/** A mobile number that no other test of this run has. */
+/** Returns a mobile number that no other test of this run uses. */
 export function nextPhone({ workerIndex }: { workerIndex: number }): CanonicalPhone {
   numbers += 1;
   const worker = String(workerIndex % 100).padStart(2, '0');
@@ -141,7 +145,10 @@ export function nextPhone({ workerIndex }: { workerIndex: number }): CanonicalPh
 }
 
 let addresses = 0;
-/** Each in a network of its own, which text messages are counted by too (198.18.0.0/15, RFC 2544). */
+/**
+ * Returns an address in a separate network, because text messages are also counted per network
+ * (198.18.0.0/15, RFC 2544).
+ */
 export function nextAddress(): string {
   addresses += 1;
   return `198.${addresses % 512 < 256 ? 18 : 19}.${addresses % 256}.1`;

@@ -1,14 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page: tells `hear` what live regions say, by the rules that TalkBack and VoiceOver share. */
+/**
+ * Runs in the page: passes announcements of live regions to `hear`, by the rules that TalkBack and VoiceOver
+ * share.
+ */
 function listen(): void {
   const LIVE = '[role=status], [role=alert], [aria-live]:not([aria-live=off]), output';
   const known = new WeakSet<Element>();
   const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
-  /** An alert is read when it comes; any other region only when it was there before its words were. */
+  /** An alert is announced when added; any other region only if it existed before its text. */
   const speaks = (region: Element) =>
     known.has(region) || region.matches('[role=alert], [aria-live=assertive]');
-  /** Elements end words, as for an ear. */
+  /** Separates words at element boundaries, as screen readers do. */
   const wordsOf = (node: Node): string =>
     node instanceof Text ? node.data : [...node.childNodes].map(wordsOf).join(' ');
 
@@ -26,7 +29,7 @@ function listen(): void {
     for (const region of changed) {
       const words = wordsOf(region).replace(/\s+/g, ' ').trim();
       const hidden = region.closest('[inert], [aria-hidden=true]') !== null || !region.checkVisibility();
-      // While the document is still read from the server, nothing in it has changed.
+      // While the parser still reads the document, added text is not a change.
       const parsing = document.readyState === 'loading';
       if (words !== '' && !hidden && !parsing && speaks(region)) (window as unknown as Heard).hear(words);
     }
@@ -38,7 +41,10 @@ interface Heard {
   hear(words: string): void;
 }
 
-/** Everything that a screen reader would say by itself from here on, in order; what is said again at once stands once. */
+/**
+ * Collects all automatic announcements of a screen reader from now on, in order; an immediate repetition
+ * counts once.
+ */
 export async function hearEverything(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('hear', (words: string) => {
@@ -48,7 +54,7 @@ export async function hearEverything(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Waits until this has been said, in whatever order, and nothing else; begins again. */
+/** Waits until exactly these announcements were made, in any order; then clears the list. */
 export async function expectHeard(heard: string[], expected: readonly string[]): Promise<void> {
   await expect.poll(() => [...heard].sort()).toEqual([...expected].sort());
   heard.length = 0;

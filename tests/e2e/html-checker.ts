@@ -15,7 +15,7 @@ const JAR = fileURLToPath(new URL('./build/dist/vnu.jar', import.meta.resolve('v
 
 let server: Promise<string | null> | undefined;
 
-/** Starts the W3C's checker on a port of its own; it ends with this process. Null without Java. */
+/** Starts the W3C checker on a separate port; it ends with this process. Returns null without Java. */
 async function startServer(): Promise<string | null> {
   if (spawnSync('java', ['-version']).status !== 0) {
     const message = 'No Java found on this machine: the HTML of the pages is not checked.';
@@ -41,7 +41,7 @@ async function startServer(): Promise<string | null> {
   return `http://127.0.0.1:${port}/?out=json`;
 }
 
-/** Returns the errors and warnings of the W3C Nu HTML Checker about a document, each with the markup that it is about. */
+/** Returns the errors and warnings of the W3C Nu HTML Checker about a document, each with its markup. */
 export async function htmlErrors(html: string): Promise<string[]> {
   server ??= startServer();
   const url = await server;

@@ -1,16 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { TestServer } from './fixtures.ts';
 
-/** Where the identity SDK refreshes its tokens. */
+/** The endpoint with which the identity SDK refreshes its tokens. */
 export const TOKEN = '/securetoken.googleapis.com/v1/token';
 
-/** The record that the identity SDK keeps of its user. */
+/** The identity SDK's stored record of its user. */
 export interface StoredUser {
   apiKey: string;
   stsTokenManager: { accessToken: string; refreshToken: string; expirationTime: number };
 }
 
-/** Reads that record, or writes `next` in its place. */
+/** Returns that record, or replaces it with `next`. */
 export function storedUser(page: Page, next: StoredUser | null = null): Promise<StoredUser> {
   return page.evaluate(
     (replacement) =>
@@ -22,7 +22,7 @@ export function storedUser(page: Page, next: StoredUser | null = null): Promise<
           const store = transaction.objectStore('firebaseLocalStorage');
           const reading = store.getAll();
           reading.onsuccess = () => {
-            // Beside it lies, for moments, what a tab that opens writes to try the database.
+            // A newly opened tab briefly stores a second record to test the database.
             const record = reading.result.find((each) =>
               String(each.fbase_key).startsWith('firebase:authUser:'),
             );
@@ -38,7 +38,7 @@ export function storedUser(page: Page, next: StoredUser | null = null): Promise<
   );
 }
 
-/** Refreshes the session as another tab does: what this tab holds is replaced. */
+/** Refreshes the session like another tab: the tokens of this tab are then replaced. */
 export async function refreshElsewhere(request: APIRequestContext, origin: string, user: StoredUser) {
   const response = await request.post(`${TOKEN}?key=${user.apiKey}`, {
     headers: { Origin: origin },
@@ -47,7 +47,7 @@ export async function refreshElsewhere(request: APIRequestContext, origin: strin
   return (await response.json()) as { access_token: string; refresh_token: string };
 }
 
-/** Has the service end the session: the refresh token of a sign-in that comes back once it was replaced is stolen. */
+/** Makes the provider end the session: a replaced refresh token that is used again counts as stolen. */
 export async function revoke(
   { request, server }: { request: APIRequestContext; server: TestServer },
   user: StoredUser,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What phones offer at most, from the 16 px that are usual. */
+/** The largest text size on phones; the default is 16 px. */
 const LARGEST_PX = 32;
-/** A letter's box is higher than its ink, and lines of headings stand close. */
+/** A letter's box is taller than its ink, and lines of headings are close. */
 const HARMLESS_OVERLAP = 0.3;
 
-/** Runs in the page: what is cut off, what leaves the window, and which words lie on others. */
+/** Runs in the page: returns text that is cut off, outside the window, or over other text. */
 function readLosses([largest, harmless]: [number, number]): string[] {
   const scope = document.querySelector('dialog[open]') ?? document.body;
   const root = document.documentElement;
@@ -15,7 +15,7 @@ function readLosses([largest, harmless]: [number, number]): string[] {
   const ancestors = (element: Element): Element[] =>
     element.parentElement === null ? [] : [element.parentElement, ...ancestors(element.parentElement)];
   const style = (element: Element) => getComputedStyle(element);
-  /** For readers' ears, moved by a finger, a picture, or gone in a moment. */
+  /** Text only for screen readers, scrollable text, pictures, and temporary content. */
   const isExempt = (element: Element) =>
     element.closest('.toast, [aria-hidden=true], noscript') !== null ||
     [element, ...ancestors(element)].some(
@@ -25,7 +25,7 @@ function readLosses([largest, harmless]: [number, number]): string[] {
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isExempt(element),
   );
-  /** What is scrolled under, or opened over the rest. */
+  /** Returns the sticky or overlaid ancestor, which other content may pass under. */
   const layer = (element: Element) =>
     [element, ...ancestors(element)].find(
       (each) => /sticky|fixed/.test(style(each).position) || each.matches('[popover], .row-menu > div'),
@@ -75,13 +75,13 @@ function readLosses([largest, harmless]: [number, number]): string[] {
   ];
 }
 
-/** The phone's setting for the size of texts; 16 px are usual. */
+/** Sets the phone's text size; the default is 16 px. */
 export async function enlargeTexts(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
 }
 
-/** With the phone's setting for the size of texts, at its largest by default (WCAG 1.4.4): what cannot be read there. */
+/** Sets the phone's text size, by default to the largest (WCAG 1.4.4), and returns unreadable text. */
 export async function lostInLargeText(page: Page, px = LARGEST_PX): Promise<string[]> {
   await enlargeTexts(page, px);
   return page.evaluate(readLosses, [px, HARMLESS_OVERLAP] as [number, number]);

@@ -4,22 +4,22 @@ export const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'İ�
 export const phoneField = (page: Page) => loginDialog(page).getByLabel('Telefon numarası');
 export const codeField = (page: Page) => loginDialog(page).getByLabel('Doğrulama kodu');
 
-/** The dialog's button with this label. */
+/** Returns the dialog's button with this label. */
 export const button = (page: Page, name: string) => loginDialog(page).getByRole('button', { name });
 
-/** Where the window is too narrow for the header's buttons. */
+/** Opens the menu if the window is too narrow for the header's buttons. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menü' });
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Pastes as a person does, from the clipboard; the context has to allow it. */
+/** Pastes from the clipboard; the browser context must permit it. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-/** Opens the dialog from the landing page's header, or from its menu where the window is narrow. */
+/** Opens the dialog from the landing page's header, or from its menu in a narrow window. */
 export async function openLogin(page: Page): Promise<void> {
   await page.goto('/');
   await openMenu(page);
@@ -27,19 +27,19 @@ export async function openLogin(page: Page): Promise<void> {
   await expect(phoneField(page)).toBeFocused();
 }
 
-/** From the phone step, asks for a code. */
+/** Requests a code in the phone step. */
 export async function askForCode(page: Page, phone: string): Promise<void> {
   await phoneField(page).fill(phone);
   await button(page, 'Kod Gönder').click();
 }
 
-/** Types a code and sends it. */
+/** Enters a code and submits it. */
 export async function tryCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await button(page, 'Doğrula ve Giriş Yap').click();
 }
 
-/** Holds every call to `url` until `release`, and counts them. */
+/** Holds all calls to `url` until `release`, and counts them. */
 export async function hold(page: Page, url: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const held = { calls: 0, release };
@@ -51,7 +51,7 @@ export async function hold(page: Page, url: string) {
   return held;
 }
 
-/** Runs `work` on the store in which the identity SDK keeps its session, and gives its result. */
+/** Runs `work` on the identity SDK's session store, and returns its result. */
 function inIdentityStore(page: Page, work: 'count' | 'clear'): Promise<unknown> {
   return page.evaluate(
     (method) =>
@@ -72,12 +72,12 @@ function inIdentityStore(page: Page, work: 'count' | 'clear'): Promise<unknown> 
   );
 }
 
-/** Whether the identity SDK has a session stored in this browser. */
+/** Returns true if the identity SDK has a stored session in this browser. */
 export async function keepsSession(page: Page): Promise<boolean> {
   return (await inIdentityStore(page, 'count')) !== 0;
 }
 
-/** Ends the identity session of this browser and nothing else. */
+/** Ends only the identity session of this browser. */
 export async function forgetIdentity(page: Page): Promise<void> {
   await inIdentityStore(page, 'clear');
 }

@@ -5,15 +5,15 @@ import { expectSuccess, toast } from './toasts.ts';
 
 interface Journey {
   codes: SentCodes;
-  /** A number that nobody has, canonical. */
+  /** An unregistered number, canonical. */
   phone: string;
-  /** Called between registration and login, for providers that make a number wait for its next code. */
+  /** Called between registration and login, for providers that enforce a wait before the next code. */
   beforeLogin?: () => void;
 }
 
 /**
- * An owner's whole way, alike with every identity provider: registers, logs out, logs in with another code, reloads,
- * and deletes the account from the deletion page. Needs `baseURL`.
+ * Runs an owner's whole journey, equal for every identity provider: registers, logs out, logs in with another
+ * code, reloads, and deletes the account on the deletion page. Needs `baseURL`.
  */
 export async function walkAsOwner(page: Page, { codes, phone, beforeLogin }: Journey): Promise<void> {
   const slug = await register(page, codes, phone);

@@ -15,13 +15,13 @@ export const SHOP: Shop = {
   address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
 };
 
-/** Where the text messages of a run can be read. */
+/** Gives access to the text messages of a run. */
 export interface SentCodes {
-  /** The code of the nth message to this canonical number, as soon as it is there. */
+  /** Returns the code of the nth message to this canonical number, as soon as it is sent. */
   code(phone: string, nth?: number): Promise<string>;
 }
 
-/** Fills step 1 of the registration as a person does. */
+/** Fills step 1 of the registration. */
 export async function fillRegistration(page: Page, phone: string, shop: Shop = SHOP): Promise<void> {
   await page.getByLabel('Dükkân adı').fill(shop.name);
   await page.getByLabel('Dükkân sahibinin adı').fill(shop.ownerName);
@@ -31,7 +31,7 @@ export async function fillRegistration(page: Page, phone: string, shop: Shop = S
   await page.getByRole('checkbox').check();
 }
 
-/** Registers a shop from /register to its profile page; returns its slug. */
+/** Registers a business from /register to its profile page; returns its slug. */
 export async function register(
   page: Page,
   outbox: SentCodes,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** A QR code as a phone's camera sees it: its edge in CSS pixels, and what it says. */
+/** Reads a QR code as a phone's camera does: returns its edge in CSS pixels and its text. */
 export async function readQr(code: Locator): Promise<{ size: number | undefined; text: string | undefined }> {
   const png = PNG.sync.read(await code.screenshot());
   const box = await code.boundingBox();

@@ -11,12 +11,12 @@ const { apiKey } = embeddedProject;
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A registered shop and a browser in which its owner is signed in. */
+/** A registered business and a browser in which its owner is signed in. */
 export interface SeededOwner {
   phone: CanonicalPhone;
   business: Business;
   slug: string;
-  /** The slug before the shop was renamed. */
+  /** The slug before the business was renamed. */
   formerSlug: string;
   code: string;
   /** The identity token of that session. */
@@ -38,7 +38,7 @@ interface Reply {
 
 type Calls = ReturnType<typeof callsFrom>;
 
-/** A visitor's calls, without a browser. */
+/** Returns functions that make a visitor's calls without a browser. */
 function callsFrom(origin: string, address: string) {
   const cookies: string[] = [];
   return {
@@ -71,7 +71,7 @@ async function signIn({ send }: Calls, outbox: SentCodes, phoneNumber: string): 
   return send('POST', `${TOOLKIT}:signInWithPhoneNumber?key=${apiKey}`, { sessionInfo, code });
 }
 
-/** What the identity SDK keeps of a session (`UserImpl.toJSON` of @firebase/auth). */
+/** The identity SDK's stored form of a session (`UserImpl.toJSON` of @firebase/auth). */
 function storedUser(phoneNumber: string, { localId, idToken, refreshToken, expiresIn }: SignedIn) {
   const expirationTime = Date.now() + Number(expiresIn) * 1000;
   return {
@@ -143,13 +143,13 @@ function storageOf(origin: string, business: Business, cookies: string[], user: 
 interface Visit {
   origin: string;
   outbox: SentCodes;
-  /** Where the owner's calls come from: limits per address are real. */
+  /** The client address of the owner's calls: limits per address are real. */
   address: string;
 }
 
 /**
- * Registers a shop by the calls that a browser makes, for tests that are not about registering; one with a former
- * name has been renamed since.
+ * Registers a business with a browser's API calls, for tests that do not test registration. A business with a
+ * former name has been renamed since.
  */
 export async function seedOwner(
   { origin, outbox, address }: Visit,
@@ -170,7 +170,7 @@ export async function seedOwner(
   return { phone, business, slug: business.slug, formerSlug, code: business.code ?? '', token, storage };
 }
 
-/** Opens the profile in a browser in which the owner is signed in from here on. */
+/** Signs the owner in in this browser and opens the profile. */
 export async function openAsOwner(page: Page, { storage, slug, business }: SeededOwner): Promise<void> {
   await page.context().setStorageState(storage);
   await page.goto(`/profile/${slug}`);

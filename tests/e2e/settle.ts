@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whatever the page asked for before has been seen by its routes when this has been answered. */
+/** Sends a request and waits for its reply: the page's routes have then received all earlier requests. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/healthz').then(({ status }) => status));
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Height that a control has at least, in CSS pixels (design.md "What people touch"). */
+/** Minimum height of a control, in CSS pixels (design.md "What people touch"). */
 const TARGET_PX = 44;
 
-/** Runs in the page: controls that are lower than `least`. */
+/** Runs in the page: returns controls lower than `least`. */
 function readSmallTargets(least: number): string[] {
   const CONTROLS = 'a[href], button, summary, textarea, select, input:not([type=hidden])';
-  /** What is pressed: the whole line of a checkbox. */
+  /** Returns the target to press: for a checkbox, its whole line. */
   const pressed = (control: Element) =>
     control instanceof HTMLInputElement && control.type === 'checkbox'
       ? (control.labels?.[0] ?? control)
       : control;
-  /** A link among words is as high as they are (WCAG 2.5.8, "Inline"). */
+  /** A link inside text may be as high as its line (WCAG 2.5.8, "Inline"). */
   const isAmongWords = (control: Element) =>
     control.tagName === 'A' &&
     getComputedStyle(control).display === 'inline' &&
@@ -26,5 +26,8 @@ function readSmallTargets(least: number): string[] {
     });
 }
 
-/** The controls on show that a thumb would miss, each with its height. Links in running text are none. */
+/**
+ * Returns the visible controls that are too small for a thumb, with their heights. Ignores links in running
+ * text.
+ */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(readSmallTargets, TARGET_PX);

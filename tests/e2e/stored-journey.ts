@@ -7,17 +7,17 @@ import { expectSuccess, toast } from './toasts.ts';
 interface Visit {
   origin: string;
   codes: SentCodes;
-  /** A number that nobody has, canonical. */
+  /** An unregistered number, canonical. */
   phone: string;
-  /** Called between registration and login, for providers that make a number wait for its next code. */
+  /** Called between registration and login, for providers that enforce a wait before the next code. */
   beforeLogin?: () => void;
 }
 
-/** Of the browser, when a chunk of the build before is answered with a page. */
+/** The browser's messages if a chunk of the previous build is answered with a page. */
 export const NEW_BUILD_FAULTS =
   /^Failed to load resource|dynamically imported module|preload|while hydrating/;
 
-/** A chunk that went with a deploy: the page that wants it loads itself again, once. */
+/** Simulates a chunk that a deployment removed: the page that needs it reloads once. */
 async function meetNewBuild(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.route('**/assets/terms-of-use-page-*.js', (route) =>
@@ -30,8 +30,8 @@ async function meetNewBuild(page: Page): Promise<void> {
 }
 
 /**
- * Walks through all that this site offers, leaving forms in their middle, and gives every name under which something
- * was in the browser at any stop. Needs `baseURL`.
+ * Visits every feature of the site, leaving forms unfinished, and returns the names of all items that the
+ * browser stored at any stop. Needs `baseURL`.
  */
 export async function collectStored(page: Page, { origin, codes, phone, beforeLogin }: Visit) {
   const seen = new Set<string>();
@@ -64,7 +64,7 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   const profile = page.url();
   await page.goto(`${profile}/tezgah`);
   await page.getByRole('button', { name: 'İpucunu kapat' }).click();
-  // One that is still being installed may yet be given up.
+  // A worker that is still installing may yet be discarded.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await look();
 
@@ -73,7 +73,7 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.goto(`${profile}/fiyatlar`);
   const addStarters = page.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
   await expect(addStarters).toBeVisible();
-  // A draft is there until it is saved.
+  // A draft exists until it is saved.
   const saving = await hold(page, '**/api/price-list');
   await addStarters.click();
   await look();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 interface Focus {
-  /** The accessible name of what has the focus, as far as these tests need it. */
+  /** The accessible name of the focused element, as far as these tests need it. */
   name: string;
-  /** Why the focus cannot be seen; null when it can. */
+  /** The reason why the focus is invisible; null if it is visible. */
   hidden: string | null;
 }
 
-/** Runs in the page: what has the focus, and whether it is to be seen (WCAG 2.4.7 and 2.4.11). */
+/** Runs in the page: returns the focused element, and if its focus is visible (WCAG 2.4.7 and 2.4.11). */
 function readFocus(): Focus {
   const element = document.activeElement;
   const label =
@@ -36,10 +36,13 @@ function readFocus(): Focus {
   return { name, hidden: seen ? null : 'something lies over it' };
 }
 
-/** Presses the key, expects what then has the focus to be seen, and returns its name; empty at the end of the page. */
+/**
+ * Presses the key, expects visible focus, and returns the focused element's name; empty at the end of the
+ * page.
+ */
 async function tab(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   await page.keyboard.press(key);
-  // A dialog that is going may lie over the page for a moment.
+  // A closing dialog may cover the page for a moment.
   await expect
     .poll(() => page.evaluate(readFocus).then(({ name, hidden }) => hidden && `${name}: ${hidden}`), {
       timeout: 2_000,
@@ -49,7 +52,7 @@ async function tab(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   return (await page.evaluate(readFocus)).name;
 }
 
-/** Tabs on until something with this name has the focus; each stop on the way has to be visible. */
+/** Tabs until an element with this name has the focus; expects visible focus at each stop. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -60,7 +63,10 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
   throw new Error(`${name} cannot be reached by ${key}, only ${passed.join(' · ')}`);
 }
 
-/** Tabs through the page, forwards and back; each stop has to be visible. Returns how many there are. */
+/**
+ * Tabs through the page, forwards and back, and expects visible focus at each stop. Returns the number of
+ * stops.
+ */
 export async function tabThrough(page: Page): Promise<number> {
   let stops = 0;
   while ((await tab(page, 'Tab')) !== '') stops += 1;

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Of the window's height, from above: where the thumb of the hand that holds a phone does not come. */
+/** Share of the window's height, from the top, that the thumb of the holding hand does not reach. */
 const BEYOND_THUMB = 1 / 3;
-/** Of the window's width, that a left and a right thumb both find it. */
+/** Minimum share of the window's width, so that a left and a right thumb can both reach it. */
 const LEAST_WIDTH = 0.4;
 
 /**
- * Expects a thumb to reach what the page is there for, without being scrolled: scrolling only moves it away upwards.
- * What is further down than the window is scrolled to the thumb.
+ * Expects the page's main action within the thumb's reach without scrolling, because scrolling only moves it
+ * upwards, away from the thumb. An action below the window scrolls to the thumb.
  */
 export async function expectInReach(page: Page, action: string): Promise<void> {
   const control = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }));
@@ -16,6 +16,6 @@ export async function expectInReach(page: Page, action: string): Promise<void> {
   const { width: windowWidth, height: windowHeight } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(y + height / 2, `${action}: how far down`).toBeGreaterThan(windowHeight * BEYOND_THUMB);
   expect(width, `${action}: how wide`).toBeGreaterThan(windowWidth * LEAST_WIDTH);
-  // Nothing lies on it, not even a toast.
+  // No element covers it, not even a toast.
   await control.last().hover({ trial: true });
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Small and common phones, one on its side, and a desk. */
+/** Small and common phones, one in landscape, and a desktop. */
 const WINDOWS = [
   { width: 360, height: 640 },
   { width: 360, height: 800 },
   { width: 640, height: 360 },
   { width: 1280, height: 800 },
 ];
-/** Farthest from the edge of the window, in px. */
+/** Maximum distance from the edge of the window, in px. */
 const MARGIN = 24;
 
-/** Runs in the page: what is wrong with the place of the toast. */
+/** Runs in the page: returns the faults of the toast's position. */
 function readFaults(margin: number): string[] {
   const toast = document.querySelector('.toast');
   if (toast === null) return ['there is no toast'];
@@ -31,7 +31,7 @@ function readFaults(margin: number): string[] {
   return faults.map((fault) => `${fault}: toast at ${box.top} to ${box.bottom} of ${height}`);
 }
 
-/** Expects the toast on show to stand at an edge of what is visible, and not over what has the focus. */
+/** Expects the toast at an edge of the visible area, without covering the focused element. */
 export async function expectToastPlace(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? {};
   await expect(async () => {
@@ -39,7 +39,7 @@ export async function expectToastPlace(page: Page): Promise<void> {
   }).toPass({ timeout: 3000 });
 }
 
-/** The same in each of the windows. */
+/** Expects the same in each of the windows. */
 export async function expectToastPlaceEverywhere(page: Page): Promise<void> {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);

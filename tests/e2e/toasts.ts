@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The toast on show with exactly this title: itself, not its announcement, which lives for a second only. */
+/**
+ * Returns the visible toast with exactly this title: the toast itself, not its announcement, which exists
+ * only for a second.
+ */
 export function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Bildirimler/ })
@@ -8,10 +11,10 @@ export function toast(page: Page, title: string): Locator {
     .filter({ has: page.getByText(title, { exact: true }) });
 }
 
-/** Title, then description. */
+/** Returns the title, then the description. */
 const texts = (shown: Locator) => shown.locator('div > div');
 
-/** Expects a success to be told with exactly this title and, where there is more to say, exactly this description. */
+/** Expects a success toast with exactly this title and, if given, exactly this description. */
 export async function expectSuccess(
   page: Page,
   ...[title, ...description]: [string, string?]
@@ -21,7 +24,7 @@ export async function expectSuccess(
   await expect(shown.locator('.icon-circle-check')).toBeVisible();
 }
 
-/** Expects a failure to be told: destructive, with exactly this description under its title. */
+/** Expects a destructive toast with exactly this title and description. */
 export async function expectFailure(page: Page, description: string, title = 'Hata'): Promise<void> {
   const shown = toast(page, title);
   await expect(texts(shown)).toHaveText([title, description]);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in the page: does what the translation of Chrome and Edge does to a page. Every text on it, and every one that
- * comes later, gives way to two `<font>` elements with a text of their own. What is changed in the texts before is lost.
+ * Runs in the page: imitates the translation of Chrome and Edge. Replaces every text, also later ones, with
+ * two `<font>` elements that have a new text. Changes to the original texts are then lost.
  */
 function translate(): void {
   const SKIPPED = 'font, script, style, title, textarea, select, noscript, svg, [translate=no]';
@@ -24,7 +24,7 @@ function translate(): void {
       added.flatMap(textsIn).forEach(replace);
     }).observe(document.body, { childList: true, subtree: true });
   }
-  // React has taken the page over, and what it writes to texts that have gone is seen by nobody.
+  // The page is hydrated. React's writes to replaced texts are now invisible.
   const isAlive = () =>
     !(performance instanceof Performance) || performance.getEntriesByName('alive').length > 0;
   const { requestAnimationFrame } = window;
@@ -48,5 +48,8 @@ function translate(): void {
   });
 }
 
-/** Has the browser translate every page from here on. What changes without being seen is a fault in the console. */
+/**
+ * Makes the browser translate every page from now on. An invisible change is reported as an error in the
+ * console.
+ */
 export const translatePages = (page: Page) => page.addInitScript(translate);

@@ -1,4 +1,6 @@
-/** What the fake widget does when it is executed. `ask` shows a challenge, as Google does to whom it doubts. */
+/**
+ * Behaviour of the fake widget when executed. `ask` shows a challenge, as Google does to suspicious visitors.
+ */
 export type CheckConduct = 'pass' | 'ask' | 'expire' | 'fail';
 
 export const CHALLENGE_URL = 'https://www.google.com/recaptcha/api2/bframe';
@@ -12,9 +14,9 @@ interface Parameters {
 }
 
 /**
- * reCAPTCHA v2 as the Firebase SDK uses it, run in the page. Like Google's it keeps a badge with a frame in the
- * container and, hidden at the end of `<body>`, an element with the challenge: a shade over the whole page that puts
- * it away when pressed, and the frame with the challenge itself.
+ * Fakes reCAPTCHA v2 as the Firebase SDK uses it; runs in the page. Like Google's, it adds a badge with a
+ * frame to the container. At the end of `<body>` it adds a hidden element with the challenge: an overlay over
+ * the whole page, which closes the challenge when pressed, and the frame with the challenge.
  */
 export function fakeRecaptcha(conduct: CheckConduct, challengeUrl: string): void {
   const widgets: Array<{ response: string; execute(): void; reset(): void }> = [];
@@ -96,7 +98,10 @@ export function fakeRecaptcha(conduct: CheckConduct, challengeUrl: string): void
   Object.assign(window, { grecaptcha: { ...Reflect.get(window, 'grecaptcha'), ...library } });
 }
 
-/** reCAPTCHA Enterprise as the Firebase SDKs use it: `execute` by site key (sign-in) or by widget (App Check). */
+/**
+ * Fakes reCAPTCHA Enterprise as the Firebase SDKs use it: `execute` by site key (sign-in) or by widget (App
+ * Check).
+ */
 export function fakeEnterprise(): void {
   const callbacks: Array<(() => void) | undefined> = [];
   const enterprise = {
@@ -113,13 +118,13 @@ export function fakeEnterprise(): void {
   Object.assign(window, { grecaptcha: { ...Reflect.get(window, 'grecaptcha'), enterprise } });
 }
 
-/** Google's cookie (its FAQ: "Does reCAPTCHA use cookies?"), as its frames set it. */
+/** Google's cookie (its FAQ: "Does reCAPTCHA use cookies?"), as set by its frames. */
 export const CHALLENGE_COOKIE =
   '_GRECAPTCHA=fake; Path=/recaptcha; Max-Age=15552000; Secure; HttpOnly; SameSite=None';
 
 /**
- * The document in the challenge's frame. It keeps there what Google's is seen to keep in browsers; no source of Google's
- * names these keys, and no test that works offline can ask whether they are still the same.
+ * The document in the challenge's frame. It stores the items that Google's frame was observed to store in
+ * browsers. Google does not document these keys, and no offline test can check that they are still current.
  */
 export const CHALLENGE_DOCUMENT =
   '<!doctype html><title>reCAPTCHA</title><button>Doğrula</button>' +

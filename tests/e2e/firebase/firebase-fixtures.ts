@@ -25,7 +25,7 @@ const SERVICE_ACCOUNT = JSON.stringify({
   client_email: ACCOUNT_EMAIL,
 });
 
-/** What the server is told in Firebase mode, without its own address and folder. */
+/** The server's environment in Firebase mode, without its address and folder. */
 const FIREBASE = {
   IDENTITY: 'firebase',
   FIREBASE_PROJECT_ID: PROJECT,
@@ -36,9 +36,9 @@ const FIREBASE = {
 };
 
 interface WorkerFixtures {
-  /** Whether the server asks for App Check tokens (`test.use`). */
+  /** True if the server requires App Check tokens (`test.use`). */
   appCheck: boolean;
-  /** Google as the server sees it. */
+  /** Google's services for the server. */
   google: FakeGoogle;
   /** The built server in Firebase mode. */
   server: { origin: string };
@@ -46,7 +46,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   provoked: RegExp | null;
-  /** Google as this test's pages see it. */
+  /** Google's services for this test's pages. */
   inBrowser: GoogleInBrowser;
   phone: string;
 }

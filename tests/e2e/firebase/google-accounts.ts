@@ -8,7 +8,7 @@ import {
   signAs,
 } from '../../integration/firebase/fake-google.ts';
 
-/** How a project protects text messages with reCAPTCHA Enterprise. */
+/** Protection of text messages with reCAPTCHA Enterprise, as configured in a project. */
 export type Enforcement = 'OFF' | 'AUDIT' | 'ENFORCE';
 
 interface SentCode {
@@ -16,7 +16,7 @@ interface SentCode {
   code: string;
 }
 
-/** The fields of the requests that are looked at. */
+/** The request fields that the fake reads. */
 interface Payload {
   phoneNumber?: string;
   recaptchaToken?: string;
@@ -33,12 +33,12 @@ export class GoogleRefusal extends Error {}
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Google's Identity Toolkit as a browser sees it, over the users that the service account of the fake sees too. */
+/** Fakes Google's Identity Toolkit for a browser. Shares its users with the fake for the service account. */
 export class GoogleAccounts {
   enforcement: Enforcement = 'OFF';
-  /** Whether Enterprise finds the visitor trustworthy. */
+  /** True if Enterprise trusts the visitor. */
   enterpriseTrusts = true;
-  /** What the next text message is refused with, as Google words it. */
+  /** Error with which the next text message is rejected, in Google's wording. */
   refusal: string | null = null;
   readonly requests: Payload[] = [];
   readonly #google: FakeGoogle;
@@ -51,7 +51,7 @@ export class GoogleAccounts {
     this.#key = key;
   }
 
-  /** The code of the nth text message to this number, which exists once the page has asked for it. */
+  /** Returns the code of the nth text message to this number; waits until the page has requested it. */
   async code(phone: string, nth = 1): Promise<string> {
     const deadline = Date.now() + 10_000;
     for (;;) {
@@ -66,7 +66,7 @@ export class GoogleAccounts {
     return `uid-${phone.slice(1)}`;
   }
 
-  /** The answer to `<method> <path>`. @throws {GoogleRefusal} */
+  /** Returns the response to `<method> <path>`. @throws {GoogleRefusal} */
   async answer(call: string, body: string): Promise<object> {
     if (call === 'POST /v1/token') return this.#refresh(new URLSearchParams(body));
     const payload = (body === '' ? {} : JSON.parse(body)) as Payload;
@@ -90,7 +90,7 @@ export class GoogleAccounts {
 
   #recaptchaConfig(): object {
     const state = [{ provider: 'PHONE_PROVIDER', enforcementState: this.enforcement }];
-    // A project that does not use Enterprise has no key.
+    // A project without Enterprise has no key.
     if (this.enforcement === 'OFF') return { recaptchaEnforcementState: state };
     return { recaptchaKey: `projects/${PROJECT}/keys/6LEnter`, recaptchaEnforcementState: state };
   }
@@ -122,7 +122,7 @@ export class GoogleAccounts {
     return { ...(await this.#begin(uid, claims)), localId: uid, isNewUser, phoneNumber: sent.phone };
   }
 
-  /** Such a user has no phone in Google's record, from which `phone_number` is filled; other claims stay. */
+  /** Such a user has no phone in Google's record, which supplies `phone_number`; other claims stay. */
   async #signInWithCustomToken(token: string): Promise<object> {
     const { payload } = await jwtVerify(token, serviceKeys.publicKey, {
       audience: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',

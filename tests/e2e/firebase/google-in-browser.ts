@@ -12,22 +12,25 @@ import { answerRecaptcha } from './recaptcha-routes.ts';
 
 export const APP_ID = `1:${PROJECT_NUMBER}:web:0a1b2c`;
 
-/** Everything of Google's that a page in Firebase mode reaches, answered by Playwright; nothing leaves the machine. */
+/**
+ * Playwright routes for all of Google's services that a page in Firebase mode uses; no request leaves the
+ * machine.
+ */
 export class GoogleInBrowser {
   readonly accounts: GoogleAccounts;
-  /** What the reCAPTCHA widget does. */
+  /** Behaviour of the reCAPTCHA widget. */
   check: CheckConduct = 'pass';
   /** Status of App Check's exchange. */
   exchangeStatus = 200;
-  /** How long App Check's tokens live, in seconds. */
+  /** Lifetime of App Check's tokens, in seconds. */
   exchangeTtl = 3600;
-  /** What was given for App Check's tokens, in order. */
+  /** The attestations exchanged for App Check's tokens, in order. */
   readonly exchanged: unknown[] = [];
-  /** Every address asked for, without its query, in order. */
+  /** All requested addresses without their query, in order. */
   readonly asked: string[] = [];
-  /** In which languages text messages were asked for. */
+  /** The requested languages of text messages. */
   readonly locales = new Set<string | undefined>();
-  /** Addresses that are none of Google's known ones: each is a fault. */
+  /** Requested addresses that are not known Google addresses: each is a fault. */
   readonly strays: string[] = [];
   readonly #key: SigningKey;
 

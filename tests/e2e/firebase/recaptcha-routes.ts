@@ -10,7 +10,7 @@ import {
 
 const LIBRARY = /^\/recaptcha\/releases\/x\/recaptcha__\w+\.js$/;
 
-/** Like Google's, it does nothing but load the library, in the language asked for, from the other host. */
+/** Like Google's, it only loads the library from the other host, in the requested language. */
 function loader({ search, searchParams }: URL): string {
   const library = `https://www.gstatic.com/recaptcha/releases/x/recaptcha__${searchParams.get('hl')}.js${search}`;
   return (
@@ -19,7 +19,10 @@ function loader({ search, searchParams }: URL): string {
   );
 }
 
-/** Answers for `www.google.com/recaptcha` and `www.gstatic.com/recaptcha`; fails what neither of them has. */
+/**
+ * Responds for `www.google.com/recaptcha` and `www.gstatic.com/recaptcha`; aborts requests for paths that
+ * neither has.
+ */
 export function answerRecaptcha(route: Route, check: CheckConduct): Promise<void> {
   const url = new URL(route.request().url());
   const script = (body: string) => route.fulfill({ contentType: 'text/javascript', body });
@@ -37,6 +40,6 @@ export function answerRecaptcha(route: Route, check: CheckConduct): Promise<void
       body: CHALLENGE_DOCUMENT,
     });
   }
-  // The page's console tells of it, and that fails the test.
+  // The page's console reports it, which fails the test.
   return route.abort();
 }

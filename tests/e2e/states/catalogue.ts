@@ -15,10 +15,7 @@ import { registerStates } from './register.ts';
 import { shareStates } from './share.ts';
 import type { State } from './state.ts';
 
-/**
- * Every state of every route (product.md 2, product.md 4): what `npm run screenshots` shows and the axe
- * matrix checks.
- */
+/** Every state of every route (product.md 2, product.md 4), for `npm run screenshots` and the axe matrix. */
 export const states: State[] = [
   ...landingStates,
   ...loginStates,

@@ -6,7 +6,7 @@ const route = 'counter';
 const LONG_NAME =
   'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
 
-/** Whether the browser lets the screen stay on. */
+/** `awake`: true if the browser grants the wake lock. */
 async function open({ page, owner }: Stage, { awake = true } = {}): Promise<void> {
   await page.addInitScript((on) => {
     const lock = { addEventListener: () => undefined, release: async () => undefined };
@@ -56,7 +56,7 @@ export const counterStates: State[] = [
     async open(stage) {
       await closeHints(stage);
       await open(stage);
-      // Else it is on its way when the network goes.
+      // Otherwise the worker is still installing when the network goes.
       await stage.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await stage.page.context().setOffline(true);
       await expect(stage.page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();

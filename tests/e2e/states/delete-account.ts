@@ -84,7 +84,7 @@ export const deleteAccountStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      // The other states still need the account.
+      // Stubbed, because the other states still need the account.
       await stage.page.route(API, (reply) => reply.fulfill({ json: { message: ACCOUNT_DELETED } }));
       await neverAfter(stage.page, 2000);
       await openConfirm(stage);

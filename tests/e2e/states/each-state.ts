@@ -4,11 +4,11 @@ import { states } from './catalogue.ts';
 import { abortUnanswered, type State } from './state.ts';
 
 interface StateTests {
-  /** Each state's own check, once it is open. */
+  /** Checks a state after it has opened. */
   check: (page: Page, state: State) => Promise<void>;
-  /** Called on each page before its state is opened. */
+  /** Called on each page before its state opens. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Leaves out states that do not exist in this window. */
+  /** Excludes states that do not exist in this window. */
   viewport?: ViewportSize;
   which?: (state: State) => boolean;
   /** Appended to each test's title. */
@@ -19,19 +19,21 @@ interface StateTests {
 /** In milliseconds. A state takes 2 s, on a busy machine ten times as long. */
 const TIME_PER_STATE = 30_000;
 
-/** Toasts stay while their window is not the active one, so that each check finds the state as it was opened. */
+/**
+ * Stops the timers of toasts by making their window inactive, so that each check finds the state as opened.
+ */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
-/** A browser context has one visitor with one device, so these states may share it. */
+/** A browser context has one visitor with one device; states with the same key may share it. */
 function contextKey({ route, name, asOwner, userAgent = '', fakesTime }: State): string {
   return JSON.stringify([route, asOwner ? 'owner' : 'visitor', userAgent, fakesTime ? name : '']);
 }
 
 /**
- * Declares one test per route and kind of visitor. It opens the route's states one after the other, each in a page of
- * its own, and reports each that fails by name.
+ * Declares one test per route and kind of visitor. It opens the route's states in turn, each in a separate
+ * page, and reports each failing state by name.
  */
 export function testEachState(tests: StateTests): void {
   const { viewport, which = () => true } = tests;

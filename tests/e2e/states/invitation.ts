@@ -35,7 +35,7 @@ async function openElsewhere(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
 }
 
-/** Customers are entered in the mobile app, so their invitation is answered in its place. */
+/** Stubs the API, because the mobile app creates these invitations. */
 const answered =
   (json: Invitation) =>
   async ({ page }: Stage): Promise<void> => {
@@ -45,19 +45,19 @@ const answered =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(json.business.name);
   };
 const openOfCustomer = answered(CUSTOMER_INVITATION);
-/** All there may be, at its longest. */
+/** Opens an invitation with every field at its longest. */
 const openFull = answered({
   ...CUSTOMER_INVITATION,
   business: { ...CUSTOMER_INVITATION.business, name: LONG_NAME },
   price_list: PRICE_LIST,
 });
-/** Nothing but what has to be there. */
+/** Opens an invitation with the required fields only. */
 const openBare = answered({
   type: 'business',
   business: { name: SHOP.name, phone: '+905321234567', address: null },
 });
 
-/** Opened by the code of a place, which is made for it: what it is called only the server knows. */
+/** Opens the code of a new place, because only the server knows its label. */
 async function openOfPlace({ page, owner, server }: Stage, label: string): Promise<void> {
   const answer = await page.request.post(`${server.origin}/api/places`, {
     headers: { Authorization: `Bearer ${owner.token}`, Origin: server.origin },
@@ -86,7 +86,7 @@ export const invitationStates: State[] = [
     onlyInFullRun: true,
     open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ'),
   },
-  // Phones alone have these browsers.
+  // Only phones have these browsers.
   { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
   {
     route,

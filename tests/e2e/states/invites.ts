@@ -62,7 +62,7 @@ const AWAY = refused(500, 'INTERNAL', 'Beklenmeyen bir hata oluştu. Lütfen tek
 
 type Reply = { status?: number; json: unknown };
 
-/** The list is answered in the server's place, and what is made by `made`. */
+/** Stubs the API: returns the list, and `made` for a new invitation. */
 async function answer(page: Page, invitations: CustomerInvitation[], made?: Reply): Promise<void> {
   await page.route(API, (reply) =>
     reply.request().method() === 'GET'

@@ -6,7 +6,7 @@ import { neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'login';
 
-/** From the page to the code step, with a code on its way. */
+/** Goes from the page to the code step, with a code sent. */
 async function openLoginCode({ page, phone, server }: Stage): Promise<string> {
   await openLogin(page);
   await askForCode(page, phone);

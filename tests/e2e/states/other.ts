@@ -64,7 +64,7 @@ export const otherStates: State[] = [
     name: 'failure',
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open({ page, server }) {
-      // The server takes this for its database being away.
+      // The server treats this error as an unreachable database.
       server.clock.failWith(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
       const response = await page.goto('/r/yok-boyle-kod');
       server.clock.failWith(null);

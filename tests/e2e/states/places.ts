@@ -20,7 +20,7 @@ const LABELS = [...numbered('Oda', 301, 320), ...numbered('Masa', 1, 12), ...OTH
 const idOf = (n: number) => `K${String(n).padStart(3, '0')}`;
 const places = LABELS.map((label, n) => ({ id: idOf(n), label }));
 
-/** What the server says there is: the shop that all states share is not to be changed. */
+/** Stubs the server's list: the business that all states share must not change. */
 async function answer({ page }: Stage, listed: typeof places): Promise<void> {
   await page.route(API, (reply) =>
     reply.request().method() === 'GET' ? reply.fulfill({ json: { places: listed } }) : reply.fallback(),
@@ -185,7 +185,7 @@ export const placesStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      // A reader that sees nothing.
+      // A reader that finds no code.
       const body = 'export default () => null;';
       await stage.page.route('**/assets/jsQR-*.js', (reply) =>
         reply.fulfill({ contentType: 'text/javascript', body }),

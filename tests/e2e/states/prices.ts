@@ -48,7 +48,7 @@ const HUNDRED: StoredPriceList = {
   })),
 };
 
-/** What the server says it has, and what it answers to a change. */
+/** Stubs the server's stored list, and its response to a change. */
 async function answer(page: Page, list: StoredPriceList, save?: { status: number; json: object }) {
   await page.route(API, (reply) =>
     reply.request().method() === 'GET'

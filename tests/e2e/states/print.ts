@@ -6,7 +6,7 @@ const route = 'print';
 
 const LONG_NAME = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk';
 
-/** A press has to start for the first of them. */
+/** The first print waits for a printer process to start. */
 const readBy = { timeout: 40_000 };
 
 const path = ({ owner }: Stage, query = '') => `/profile/${owner.slug}/baski${query}`;
@@ -27,23 +27,26 @@ async function choose(stage: Stage, piece: string): Promise<void> {
   await expect(stage.page.getByRole('img', { name: `${piece} önizlemesi` })).toBeVisible(readBy);
 }
 
-/** An empty page in the place of each preview: the server takes seconds to draw one, and print.test.ts looks at those. */
+/**
+ * Replaces each preview with an empty page: the server takes seconds to draw one, and print.test.ts checks
+ * those.
+ */
 export async function drawPreviews(page: Page): Promise<void> {
   const picture =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
   await page.route('**/api/print/preview', (reply) => {
     const { piece } = reply.request().postDataJSON() as { piece: string };
-    // How many pages labels take, and that there are none, the server knows.
+    // Only the server knows the number of label pages, and if there are any.
     return piece === 'labels' ? reply.continue() : reply.fulfill({ json: { pages: 1, picture } });
   });
 }
 
-/** The server's word on a look at what would be printed. */
+/** Stubs the server's response to a preview request. */
 async function answerPreview({ page }: Stage, status: number, body: object): Promise<void> {
   await page.route('**/api/print/preview', (reply) => reply.fulfill({ status, json: body }));
 }
 
-/** The server as it is once the owner has codes for rooms. */
+/** Adds codes for rooms on the server. */
 async function addRooms({ page, owner }: Stage): Promise<void> {
   const labels = Array.from({ length: 20 }, (_, index) => `Oda ${301 + index}`);
   const headers = { Authorization: `Bearer ${owner.token}`, Origin: new URL(page.url()).origin };
@@ -58,7 +61,7 @@ async function removeRooms({ page, owner }: Stage): Promise<void> {
   if (ids.length > 0) await page.request.post('/api/places/deletions', { headers, data: { ids } });
 }
 
-/** The browser of a phone, which shares files. */
+/** Fakes a phone's browser, which shares files. */
 async function asOnPhone(stage: Stage): Promise<void> {
   await stage.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });

@@ -21,7 +21,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' }).click(
 const VISITS = '**/api/account/visits';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Thirty days as a shop has them: quiet Sundays, one day on which the link went round. */
+/** Thirty days of a typical business: quiet Sundays, and one day on which its link was widely shared. */
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 9, 24) + index * DAY_MS).toISOString().slice(0, 10),
   page_views: index === 11 ? 1204 : [31, 24, 40, 28, 35, 12, 3][index % 7],
@@ -38,7 +38,7 @@ const usual = days.map((day, index) => (index === 11 ? { ...day, page_views: 38,
 
 const phoneSwitch = (page: Page) => page.getByRole('switch', { name: /Telefonumu göster/ });
 
-/** The server says of the phone what it is told; nothing is stored. */
+/** Stubs the setting of the phone: returns the sent value and stores nothing. */
 async function answerSettings({ page, owner }: Stage): Promise<void> {
   let phone_shown = false;
   await page.route('**/api/account/settings', (reply, request) => {

@@ -90,7 +90,7 @@ export const registerStates: State[] = [
     name: 'number-taken',
     toast: true,
     async open({ page, server, owner }) {
-      // The pause between two messages to one number has to pass.
+      // The minimum time between two messages to one number must pass.
       server.clock.advance(61_000);
       const before = (await server.outbox.sms(owner.phone)).length;
       await page.goto('/register');

@@ -16,13 +16,13 @@ async function openRead(stage: Stage): Promise<void> {
   await expect(stage.page.getByText('QR okundu')).toBeVisible();
 }
 
-/** What the server says of the owner's shop now. */
+/** Stubs the server's response about the owner's business. */
 async function answerBusiness({ page, owner }: Stage, changes: object): Promise<void> {
   const json = { ...owner.business, ...changes };
   await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
 }
 
-/** The browser of a phone, which shares pictures; Chromium on a desktop without a window system does not. */
+/** Fakes a phone's browser, which shares pictures; Chromium on a desktop without a window system does not. */
 async function asOnPhone(stage: Stage): Promise<void> {
   await stage.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
@@ -58,7 +58,7 @@ export const shareStates: State[] = [
     name: 'unread',
     asOwner: true,
     async open(stage) {
-      // A reader that sees nothing.
+      // A reader that finds no code.
       const body = 'export default () => null;';
       await stage.page.route('**/assets/jsQR-*.js', (reply) =>
         reply.fulfill({ contentType: 'text/javascript', body }),

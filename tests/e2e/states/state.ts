@@ -1,58 +1,60 @@
 import type { Page, Route } from '@playwright/test';
 import type { Owner, TestServer } from '../fixtures.ts';
 
-/** What a state may use to come about: a browser page, the running product, and a shop that is registered there. */
+/** The resources of a state: a browser page, the running product, and a registered business. */
 export interface Stage {
   page: Page;
   server: TestServer;
-  /** A number that has no business. */
+  /** A number without a business. */
   phone: string;
   owner: Owner;
 }
 
-/** One state of one route, for pictures and for checks that hold everywhere. */
+/** One state of one route, for screenshots and for checks of every state. */
 export interface State {
   route: string;
   name: string;
-  /** Visits the route and brings it into the state, as a person could; returns when the state is there to see. */
+  /**
+   * Visits the route and brings it into the state by a person's actions; returns when the state is visible.
+   */
   open(stage: Stage): Promise<void>;
-  /** Logged in as the registered shop's owner. */
+  /** True if the owner of the registered business is logged in. */
   asOwner?: true;
   userAgent?: string;
-  /** The button or link that the page is there for, by its name. */
+  /** The name of the page's main button or link. */
   mainAction?: string;
-  /** Widest window in which the state exists, in CSS pixels. */
+  /** Maximum window width in which the state exists, in CSS pixels. */
   maxWidth?: number;
-  /** What the browser complains about when the state is brought about. */
+  /** The browser messages that this state provokes. */
   provoked?: RegExp;
-  /** It opens by a clock of its own, which a browser context keeps until its end. */
+  /** The state fakes the clock, which a browser context keeps until its end. */
   fakesTime?: true;
-  /** It opens with a toast on show. */
+  /** The state opens with a toast. */
   toast?: true;
-  /** Another state of its route has the same layout and differs by texts, so the default run leaves it out. */
+  /** The default run skips it: another state of its route has the same layout and differs only by texts. */
   onlyInFullRun?: true;
 }
 
-/** A navigation within the product, without a page load. */
+/** Navigates within the product, without a page load. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
 const unanswered = new WeakMap<Page, Route[]>();
 
-/** Holds requests to `url` without an answer. */
+/** Holds requests to `url` without a response. */
 export async function neverAnswer(page: Page, url: string): Promise<void> {
   await page.route(url, (route) => {
     unanswered.set(page, [...(unanswered.get(page) ?? []), route]);
   });
 }
 
-/** Aborts the requests that are held. Closing the page would send them to the server instead. */
+/** Aborts the held requests. Closing the page would send them to the server instead. */
 export async function abortUnanswered(page: Page): Promise<void> {
   for (const route of unanswered.get(page) ?? []) await route.abort();
 }
 
-/** The state stays that would be over `ms` after it began. */
+/** Keeps a state that would end after `ms`, by dropping timers of that length. */
 export async function neverAfter(page: Page, ms: number): Promise<void> {
   await page.addInitScript((over) => {
     const { setTimeout } = window;
