@@ -6,12 +6,12 @@ interface Agent {
   agent: string;
   device: Device;
   touchPoints?: number;
-  /** Whether `intent://` has to be avoided there. */
+  /** True if the page must avoid `intent://` there. */
   noIntent?: true;
   host?: string;
-  /** What `navigator.userAgentData` says. */
+  /** Value of `navigator.userAgentData.platform`. */
   platform?: string;
-  /** The host's menu leads to the phone's browser. */
+  /** True if the host's menu can open the phone's browser. */
   byMenu?: true;
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ApiCall } from './call.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
-/** Every kind of token that the rules for text tell apart, whole and in parts. */
+/** Every kind of token that the text rules distinguish, whole and in parts. */
 const TOKENS = [
   'ç',
   '7',
@@ -24,17 +24,19 @@ const TOKENS = [
   '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
   '🏴\u{E0067}',
 ];
-/** What may stand at the end of a text: nothing, or a character because of which it is rejected. */
+/** Possible ends of a text: nothing, or a character that causes its rejection. */
 const ENDS = ['', '\u202E'];
 
 const PAIRS = TOKENS.flatMap((one) => TOKENS.map((other) => one + other));
 const TRIPLES = PAIRS.flatMap((pair) => TOKENS.map((token) => pair + token));
 
 const REPEATS = 2_000;
-/** Less cannot be told from noise, in milliseconds. */
+/** Shorter times are noise; in milliseconds. */
 const FLOOR_MS = 1;
 
-/** The least time of several runs, in milliseconds: whatever else the machine does only adds to the others. */
+/**
+ * Returns the shortest time of several runs, in milliseconds: other load on the machine only lengthens runs.
+ */
 function leastTime(work: () => unknown, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const startedAt = performance.now();
@@ -44,7 +46,7 @@ function leastTime(work: () => unknown, runs: number): number {
   return Math.min(...times);
 }
 
-/** Asks again with more runs before it believes that something is slow. */
+/** Measures again with more runs before it reports slowness. */
 function isSlow(look: (runs: number) => boolean): boolean {
   return look(3) && look(25);
 }
@@ -66,7 +68,7 @@ interface SchemaParts {
   innerType?: z.ZodMiniType;
 }
 
-/** A value for `schema` with `text` wherever a string is expected. */
+/** Returns a value for `schema` with `text` for every string. */
 function withText(schema: z.ZodMiniType, text: string): unknown {
   const { type, shape = {}, element, innerType } = schema.def as SchemaParts;
   if (type === 'string') return text;
@@ -82,7 +84,7 @@ describe.each([
   ['a line', lineOfText(Number.MAX_SAFE_INTEGER)],
   ['several lines', linesOfText(Number.MAX_SAFE_INTEGER)],
 ])('checking %s', (_, schema) => {
-  // In small steps: a test of exponential work has to end before it.
+  // In small steps: a test of exponential work must end before it takes too long.
   it('does not take longer with each repetition of a join of three tokens', { timeout: 120_000 }, () => {
     const slow = TRIPLES.find((join) =>
       [12, 18, 24].some((repeats) => {

@@ -91,7 +91,7 @@ describe('reading a number', () => {
     '+90 (0) 532 123 45 67',
     '0\u2010532\u2013123\u221245\u201467',
     '＋90 532 123 45 67',
-    // As iOS copies a number from a contact.
+    // As iOS copies a number from a contact, with direction marks.
     '\u202A+90 532 123 45 67\u202C',
     ' +905321234567\n',
   ])('takes %j, as people write a Turkish mobile number', (written) => {

@@ -9,10 +9,10 @@ const shop = {
   url: 'https://demlik.example/cinar-cay-ocagi',
 };
 
-/** Lines as a reader has them, unfolded (RFC 2426, section 2.6). */
+/** Returns the unfolded lines, as a reader parses them (RFC 2426, section 2.6). */
 const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
 
-/** The text that was escaped. */
+/** Returns the unescaped text. */
 const read = (value = '') => value.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 
 const contentOf = (card: string, name: string) =>

@@ -3,7 +3,7 @@ import { type ColorName, colors } from './colors.ts';
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** WCAG 2.2, "relative luminance". */
+/** Computes WCAG 2.2, "relative luminance". */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
     const share = value / 255;
@@ -12,7 +12,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, "contrast ratio". */
+/** Computes WCAG 2.2, "contrast ratio". */
 function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
@@ -67,7 +67,7 @@ describe.each(Object.entries(colors))('the %s colours', (_scheme, color) => {
   });
 });
 
-// Light ones stand out by their ground.
+// Light buttons stand out by their background.
 test.each(grounds)('the line of a dark store button can be seen on %s', (ground) => {
   expect(contrast(colors.dark['store-line'], colors.dark[ground])).toBeGreaterThanOrEqual(3);
 });

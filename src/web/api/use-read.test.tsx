@@ -7,7 +7,8 @@ afterEach(cleanup);
 
 const openPage = (queryFn: () => Promise<string>, path = '/api/places') =>
   renderHook(() => {
-    // Read while rendering, as a page does: the library renders again for what was read.
+    // Reads the fields during rendering, as a page does: the library re-renders only for fields that were
+    // read.
     const { data, error, refetch } = useRead({ queryKey: [path], queryFn });
     return { data, error, refetch };
   });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openApp } from '../../../tests/support/open-app.tsx';
 
-/** Whether the browser was left to follow the last click. */
+/** True if the last click was left to the browser. */
 let leftToTheBrowser: boolean;
 let listening: AbortController;
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   document.querySelector('#static')?.remove();
 });
 
-/** Clicks a link that React knows nothing of. */
+/** Clicks a link that React does not know. */
 async function follow(attributes: Record<string, string>, init: MouseEventInit = {}) {
   const link = document.createElement('a');
   link.id = 'static';

@@ -25,7 +25,7 @@ interface RouteChangeEffectsProps {
 
 /**
  * Runs after the page has arrived, because it is inside the page's Suspense boundary. Scrolls to the top or
- * the hash, and moves focus to the heading, which also announces it (design.md "What people touch").
+ * the hash. Moves focus to the heading, so that screen readers announce it (design.md "What people touch").
  */
 export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffectsProps) {
   useEffect(() => {

@@ -25,20 +25,22 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText('name'), 
 const typed = (name = 'name') => screen.getByLabelText<HTMLInputElement>(name).value;
 const happen = (event: 'pagehide' | 'pageshow') => window.dispatchEvent(new Event(event));
 
-/** What a document that takes this one's place begins with. */
+/** Ends the document and renders the form in the next one. */
 function loadAnew() {
   happen('pagehide');
   cleanup();
   render(<Form />);
 }
 
-/** Behind another app, or before it again. */
+/** Moves the page to the background, or back. */
 function turn(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** As a phone does with a page that nobody looks at: the document hears of nothing, and the next one is in sight. */
+/**
+ * Imitates a phone that discards a background page: the document gets no event, and the next one is visible.
+ */
 function endBehindAnotherApp() {
   const kept = { ...sessionStorage };
   cleanup();

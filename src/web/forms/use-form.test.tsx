@@ -49,7 +49,7 @@ function TestForm({
   );
 }
 
-/** Both fields are wrong, or none. */
+/** Both fields are invalid, or none. */
 const range = z.object({ first: z.string(), last: z.string() }).check(({ value, issues }) => {
   if (Number(value.first) <= Number(value.last)) return;
   for (const field of ['first', 'last']) {

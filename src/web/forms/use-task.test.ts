@@ -7,7 +7,7 @@ import { useTask } from './use-task.ts';
 
 const FALLBACK = 'Olmadı.';
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on demand. */
 function heldWork() {
   const held = Promise.withResolvers<void>();
   const signals: AbortSignal[] = [];

@@ -29,7 +29,7 @@ const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-/** Stands in for `window`, whose `storage` events come from other tabs. */
+/** Fakes `window`, whose `storage` events come from other tabs. */
 function fakeWindow() {
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));

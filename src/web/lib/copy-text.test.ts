@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-/** What becomes of copying where the Clipboard API does this and a selection can be copied or not. */
+/** Returns the result of copying with this Clipboard API; `bySelection` is the success of the fallback. */
 async function copy(writeText: () => Promise<void>, bySelection: boolean) {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   document.execCommand = () => bySelection;

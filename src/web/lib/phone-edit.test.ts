@@ -12,7 +12,7 @@ import { applyPhoneEdit, type PhoneFieldState } from './phone-edit.ts';
 
 type Format = (text: string) => string;
 
-/** A field as `before|after`, the bar being the caret. */
+/** Parses a field written as `before|after`; the bar is the caret. */
 const at = (marked: string): PhoneFieldState => ({
   value: marked.replace('|', ''),
   caret: marked.indexOf('|'),
@@ -154,7 +154,7 @@ describe('a whole number that is not a Turkish mobile number', () => {
 
   it.each([
     ['0212 123 45 67', '+90 2121234567|', '+90 5|'],
-    // France, as people write it there.
+    // A French number in national format.
     ['06 12 34 56 78', '+90 612345678|', '+90 5|'],
     ['+90 532 123 45', '+90 53212345|', '+90 532 123 45|'],
   ])('is shown as far as the format lets it, without the given 5: %s', (text, login, registration) => {

@@ -6,7 +6,7 @@ import { useFocusAfterCommit } from './use-focus-after-commit.ts';
 
 afterEach(cleanup);
 
-/** Each press adds a field and wants the focus to go there. */
+/** Each press adds a field and focuses it. */
 function Fields({ reason }: { reason?: unknown }) {
   const [added, setAdded] = useState<{ at: number } | null>(null);
   const [words, setWords] = useState(0);

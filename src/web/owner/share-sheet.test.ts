@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { currentToast, dismissToast } from '#web/ui/toast/toasts.ts';
 import { openShareSheet } from './share-sheet.ts';
 
-/** What is said when the sheet ends with this. */
+/** Returns the message after the sheet rejects with this reason. */
 async function saidAfter(reason: unknown): Promise<unknown> {
   vi.stubGlobal('navigator', { share: () => Promise.reject(reason) });
   await openShareSheet({ url: 'https://x.example' }, 'Paylaşma menüsü açılamadı.');

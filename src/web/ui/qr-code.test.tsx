@@ -6,7 +6,7 @@ import { barsPath, QrCode, qrMatrix } from './qr-code.tsx';
 const LINK = 'https://demlik.example/r/K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
 const PIXELS_PER_MODULE = 4;
 
-/** Reads a matrix the way a phone does: as a picture. */
+/** Reads a matrix from a picture, as a phone does. */
 function scan(matrix: boolean[][]): string | undefined {
   const edge = matrix.length * PIXELS_PER_MODULE;
   const pixels = new Uint8ClampedArray(edge * edge * 4);
@@ -18,7 +18,7 @@ function scan(matrix: boolean[][]): string | undefined {
   return jsqr(pixels, edge, edge)?.data;
 }
 
-/** Draws the lines of an SVG path (`Mx y.5` or `mx 0`, then `hN`) back into a matrix. */
+/** Renders the lines of an SVG path (`Mx y.5` or `mx 0`, then `hN`) into a matrix. */
 function draw(path: string, edge: number): boolean[][] {
   const matrix = Array.from({ length: edge }, () => Array.from({ length: edge }, () => false));
   let [x, y] = [0, 0];
@@ -66,7 +66,7 @@ test('the drawn code shows exactly the matrix, at the size asked for', () => {
   expect(draw(path, matrix.length)).toEqual(matrix);
   expect(html).toContain('role="img" aria-label="QR kod" width="220" height="220"');
   const edge = matrix.length;
-  // Dark on white also without the stylesheet, and each line as wide as a module.
+  // Dark on white even without the stylesheet, and each line as wide as a module.
   expect(html).toContain(
     `<path fill="white" d="M0 0h${edge}v${edge}H0z"></path><path stroke="black" class="stroke-qr" d="`,
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Message = { data: unknown };
 
-/** Stands for the browser's Worker; `answer` decides what comes back. */
+/** Fakes the browser's Worker; `answer` computes the reply. */
 class FakeWorker {
   static answer: (challenge: never) => Promise<unknown> = async () => null;
   static started: Array<{ url: unknown; type: string | undefined }> = [];

@@ -6,7 +6,7 @@ const FALLBACK = 'yedek cümle';
 const textOf = (error: unknown) => errorText(toUserFacingError(error), FALLBACK);
 const sentenceOf = (code: string) => textOf({ code: `auth/${code}`, message: 'English' });
 
-/** product.md 8.3, its groups written out. */
+/** The codes of product.md 8.3, with its groups expanded. */
 const specCodes = [
   'wrong-password',
   'invalid-email',
@@ -42,7 +42,7 @@ const specCodes = [
   'internal-error',
 ];
 
-/** identity.md "Errors": what the embedded provider sends, as the SDK names it. */
+/** identity.md "Errors": errors of the embedded provider, as the SDK names them. */
 const embeddedCodes = [
   'invalid-verification-code',
   'invalid-verification-id',
@@ -63,7 +63,7 @@ const embeddedCodes = [
   'network-request-failed',
 ];
 
-/** What a Firebase project that is not set up right, or has run out of something, answers a sign-in by phone with. */
+/** Errors of a phone sign-in if a Firebase project is misconfigured or has exhausted a quota. */
 const firebaseCodes = [
   'quota-exceeded',
   'operation-not-allowed',

@@ -32,7 +32,7 @@ const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
 const SUBMIT = 'Doğrula ve Giriş Yap';
 
 const dialog = () => within(screen.getByRole('dialog'));
-/** The sentence that a field's `aria-describedby` leads to. */
+/** Returns the text that a field's `aria-describedby` refers to. */
 const describedAs = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

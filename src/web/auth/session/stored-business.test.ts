@@ -17,7 +17,7 @@ const business: Business = {
   created_at: '2026-11-20T09:00:00.000Z',
 };
 
-/** A store whose storage lives in memory, as when the browser blocks its own. */
+/** Returns a store with storage in memory, as if the browser blocks its own. */
 function memoryStore() {
   const storage = createBrowserStorage(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -7,7 +7,7 @@ const FIELDS = { name: 'Ayşe', email: 'ayse@ornek.example', phone: '', subject:
 const MISSING = 'Lütfen gerekli alanları doldurun.';
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
-/** What is said of these fields; null when everything is well. */
+/** Returns the messages about these fields; null if all are valid. */
 function refusalOf(fields: typeof FIELDS) {
   const checked = validate(contactSchema, fields);
   return checked.ok ? null : { errors: checked.errors, toast: invalidMessageText(checked.errors) };

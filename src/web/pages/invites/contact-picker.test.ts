@@ -20,7 +20,7 @@ describe('a picked contact', () => {
   });
 
   it.each([
-    // Brazil and Mexico, whose own codes look like the beginning of a number here.
+    // Brazil and Mexico, whose country codes resemble the start of a Turkish mobile number.
     '+55 11 91234 5678',
     '+52 55 1234 5678',
     '+49 1512 3456789',

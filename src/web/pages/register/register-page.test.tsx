@@ -91,7 +91,7 @@ it('half a second lies between a registration and its toast', async () => {
   server.next(REGISTER, registered());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press('Doğrula ve Kayıt Ol');
-  // Stored with the server's answer, right before the pause begins.
+  // Stored on the server's reply, before the pause begins.
   expect(localStorage.getItem('business_id')).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(499));
   expect(button('Doğrulanıyor...')).toBeTruthy();

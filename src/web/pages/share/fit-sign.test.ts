@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitSign, type TextExtent } from './fit-sign.ts';
 
 const BOX = { x: 100, y: 200, width: 852, height: 188 };
-/** Letters of one width, all with a tail. */
+/** Letters of equal width, all with a descender. */
 const extentOf = (text: string): TextExtent => ({ width: text.length * 0.55, ascent: 0.8, descent: 0.2 });
 
 const names = {
@@ -18,7 +18,7 @@ describe('a sign', () => {
   it.each(Object.entries(names))('holds a name of %s, whole and inside its board', (_, name) => {
     const lines = fitSign(name, BOX, extentOf);
     const written = lines.map(({ text }) => text);
-    // A hyphen stands only where a word goes on.
+    // A hyphen is only at a split within a word.
     expect(written.join(' ').replaceAll('- ', '')).toBe(name);
     for (const { text, size, x, baseline } of lines) {
       const { width, ascent, descent } = extentOf(text);
@@ -26,7 +26,7 @@ describe('a sign', () => {
       expect(x + (width * size) / 2).toBeLessThanOrEqual(BOX.x + BOX.width + 0.01);
       expect(baseline - ascent * size).toBeGreaterThanOrEqual(BOX.y - 0.01);
       expect(baseline + descent * size).toBeLessThanOrEqual(BOX.y + BOX.height + 0.01);
-      // Read from an arm's length on a phone a third as wide.
+      // Readable at arm's length, on a phone a third as wide.
       expect(size).toBeGreaterThan(24);
     }
     for (const [i, { baseline, size }] of lines.entries()) {

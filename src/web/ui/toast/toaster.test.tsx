@@ -14,10 +14,10 @@ const LINK_COPIED = 'Kopyalandı!Link panoya kopyalandı.';
 const TIMERS = ['setTimeout', 'clearTimeout', 'Date'] as const;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The owner's profile with a toast that has just come; from here on time is the test's. */
+/** Opens the owner's profile with a new toast; afterwards the test controls time. */
 async function openWithToast() {
   await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
-  // The first toast loads its chunk, which needs timers that run.
+  // The first toast loads its chunk, which needs real timers.
   await press('Kodu Kopyala');
   await expectToast('Kopyalandı!', 'Kod panoya kopyalandı.');
   vi.useFakeTimers({ toFake: [...TIMERS] });
@@ -98,7 +98,7 @@ describe('a tooltip', () => {
     act(
       async () => void fireEvent.pointerMove(dismiss(), { pointerType: 'mouse', clientX: 10, clientY: 10 }),
     );
-  // The way to the tooltip itself counts as staying, so leaving takes more than one step.
+  // The path to the tooltip counts as hovering, so leaving takes more than one step.
   const leave = async () => {
     await act(async () => void fireEvent.pointerLeave(dismiss(), { pointerType: 'mouse' }));
     await act(async () => void fireEvent.pointerMove(document.body, { clientX: 900, clientY: 900 }));
