@@ -30,8 +30,8 @@ async function meetNewBuild(page: Page): Promise<void> {
 }
 
 /**
- * Visits every feature of the site, leaving forms unfinished, and returns the names of all items that the
- * browser stored at any stop. Needs `baseURL`.
+ * Visits every feature of the site, leaving forms unfinished. Returns the names of all items that the browser
+ * stored at any stop. Needs `baseURL`.
  */
 export async function collectStored(page: Page, { origin, codes, phone, beforeLogin }: Visit) {
   const seen = new Set<string>();

@@ -42,9 +42,8 @@ type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${inf
 export type ParamsOf<C extends ApiCall> = Record<NamesIn<C['path']>, string>;
 
 /**
- * Example request and response for the API documentation, named by the server's route. It is declared outside
- * the call and contains only literals and other examples, so that the bundler drops it from the browser's
- * code.
+ * Example request and response for the API documentation, named by the server's route. It is outside the call
+ * and contains only literals and other examples. The bundler therefore drops it from the browser's code.
  */
 export type ExampleOf<C extends ApiCall> = (C extends { file: string }
   ? unknown

@@ -13,7 +13,7 @@ const invitingBusiness = z.object({
 });
 
 /**
- * `customer` is present only if `type` is `customer`, `place` only if the link names a place, and
+ * `customer` is present only if `type` is `customer`. `place` is present only if the link names a place,
  * `price_list` only if the owner shows it.
  */
 export const invitation = z.object({

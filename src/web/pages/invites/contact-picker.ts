@@ -29,7 +29,7 @@ async function select(picker: ContactPicker): Promise<PickedContact[]> {
 
 /**
  * Returns the picked contact with the first number that can be invited; the number is null if there is none.
- * Returns null if the user picked nobody. @throws if the contacts cannot be opened
+ * Returns null if the user picked no contact. @throws if the contacts cannot be opened
  */
 export async function pickContact(
   picker: ContactPicker,

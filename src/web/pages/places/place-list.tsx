@@ -34,7 +34,7 @@ interface PlaceListProps {
   headingId: string;
   selection: Selection;
   onAsk: (asked: Asked) => void;
-  /** Focuses the element with this id; the heading if there is no id or no such element. */
+  /** Focuses the element with this id; the heading if no id is given or the element is missing. */
   moveFocus: (to?: string) => void;
 }
 

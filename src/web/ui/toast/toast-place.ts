@@ -17,9 +17,9 @@ function costAt(list: DOMRect, top: number): number {
 }
 
 /**
- * Keeps a list that is fixed at the bottom above the on-screen keyboard. If it would cover the focused
- * element or the submit button of its form, it moves to the top of the visual viewport, and back only for the
- * same reason. Uses a transform, which causes no layout shift.
+ * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
+ * element or the submit button of its form, it moves to the other edge of the visual viewport. It stays
+ * there. Uses a transform, which causes no layout shift.
  */
 function keepOffFocus(list: HTMLElement): () => void {
   let atTop = false;
