@@ -15,7 +15,7 @@ export function CodePart({ title, code, shown }: CodePartProps) {
       <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold text-ink-soft">{title}</h3>
       <CodeBox className="bg-paper">{shown}</CodeBox>
       <CopyCodeButton code={code} variant="outline" />
-      <p className="text-small text-ink-soft">Kod uygulamaya kendiliğinden gelmezse kopyalayıp yapıştırın.</p>
+      <p className="text-small text-ink-soft">Uygulama kod sorarsa buradan kopyalayıp yapıştırın.</p>
     </section>
   );
 }

@@ -61,7 +61,7 @@ function Invited({ customer, by }: { customer: NonNullable<Invitation['customer'
       </dl>
       {/* Who is told of a number by somebody else has to be told so at the first occasion (KVKK m. 10). */}
       <p className="text-small text-ink-soft">
-        {by} adınızı ve numaranızı bu davet için yazdı; bu sayfa açılınca haberi olur. Ayrıntılar:{' '}
+        Bu daveti hazırlarken adınızı ve numaranızı {by} yazdı. Bu sayfayı açtığınızı görür. Ayrıntılar:{' '}
         <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
       </p>
     </div>
