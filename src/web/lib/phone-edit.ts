@@ -15,8 +15,8 @@ export interface PhoneFieldState {
   value: string;
   caret: number;
   /**
-   * True if the edit inserted a whole number that is not a Turkish mobile number. The field is not truncated
-   * to look like one.
+   * True if the edit inserted a whole number that is not a Turkish mobile number. Such a number is not
+   * truncated to look like one.
    */
   rejected?: boolean;
 }

@@ -44,7 +44,7 @@ export function useAccountDeletion() {
       async onDismiss() {
         // The next page renders in one task: first show the effect of the press.
         await nextPaint();
-        // Stay if the user has pressed a link meanwhile, even if its page is still loading.
+        // Do not redirect if the user has pressed a link meanwhile, even if its page is still loading.
         if (!signal.aborted && window.location.pathname === pagePath.deleteAccount) goHome();
       },
     });

@@ -71,8 +71,8 @@ function OneToast({ toast }: { toast: Toast }) {
 }
 
 /**
- * A toast of the store; a separate chunk, because it loads Radix. Radix has the swipe threshold of 50 px and
- * the hotkey F8 by default (product.md 9.10). Mount it in the browser only: its server HTML has `style=`.
+ * A toast of the store; a separate chunk, because it loads Radix. The swipe threshold of 50 px and the hotkey
+ * F8 (product.md 9.10) are also Radix's defaults. Mount it in the browser only: its server HTML has `style=`.
  */
 export function StyledToast({ toast, region = 'Bildirimler' }: { toast: Toast; region?: string }) {
   const list = useRef<HTMLOListElement>(null);
