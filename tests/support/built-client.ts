@@ -10,6 +10,7 @@ export function builtClient(): string {
   const chunks = [
     'src/web/app/boot.ts',
     'src/web/app/entry-client.tsx',
+    'src/web/lib/mark-device.ts',
     'src/web/styles/public.css',
     ...modules,
   ].map((name) => [name, { file: 'assets/a.js' }]);
