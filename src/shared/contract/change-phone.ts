@@ -11,8 +11,8 @@ const verificationId = z.string().check(z.minLength(1), z.maxLength(128));
 const code = z.string().check(z.length(CODE_LENGTH));
 
 /**
- * The code went to the new number, by the identity provider's own call. Every session of the owner ends; `customToken`
- * signs this browser in again. Served by the embedded provider only.
+ * The identity provider's own call has sent the code to the new number. Ends every session of the owner;
+ * `customToken` signs this browser in again. Only the embedded provider serves this call.
  */
 export const changePhoneCall = {
   id: 'changePhone',

@@ -1,8 +1,8 @@
 import { classifyDevice, hostApp, ignoresIntentFallback } from '#shared/device.ts';
 
 /**
- * Marks on <html> what the page is open on: the server's pages are the same bytes for everybody, and the stylesheet shows
- * what is meant for this device. Customers' pages run it as a plain script before they are painted (assets.ts), so it
+ * Marks the device on <html>. The server sends the same bytes to all clients, and the stylesheet shows the
+ * parts for this device. Customers' pages run it as a plain script before the first paint (assets.ts), so it
  * shares no module with other scripts.
  */
 const { userAgent, maxTouchPoints, userAgentData } = navigator as Navigator & {

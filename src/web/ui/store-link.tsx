@@ -15,7 +15,10 @@ function StoreLabel({ label }: { label: string }) {
 interface StoreLinkProps {
   href: string;
   label: string;
-  /** As large as the buttons around it; else two fit side by side on a phone of 360 pixels, with no pixel left. */
+  /**
+   * True: as large as the adjacent buttons. False: two links fit side by side on a phone of 360 pixels, with
+   * no pixel to spare.
+   */
   large?: boolean;
   children: ReactNode;
 }

@@ -33,7 +33,10 @@ const FULL: Partial<Shop> = {
   opening_hours: HOURS,
 };
 
-/** The shop with phone, and with these changes, as the call answers it. */
+/**
+ * Returns a function that opens the page of a business with these changes. Stubs the API, whose response
+ * includes the phone.
+ */
 const shopWith =
   (changes: Partial<Shop>) =>
   async ({ page, owner }: Stage): Promise<void> => {
@@ -50,7 +53,7 @@ export const businessStates: State[] = [
   { route, name: 'shop-ios', onlyInFullRun: true, userAgent: IPHONE, open: openShop },
   { route, name: 'full-android', userAgent: ANDROID, open: shopWith(FULL) },
   { route, name: 'full-desktop', onlyInFullRun: true, open: shopWith(FULL) },
-  // Phones alone have these browsers.
+  // Only phones have these browsers.
   { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
   {
     route,

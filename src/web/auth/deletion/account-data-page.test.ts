@@ -6,7 +6,7 @@ import { accountDataPage } from './account-data-page.ts';
 
 const at = '2026-02-03T08:15:00.000Z';
 
-/** An owner about whom every field of the data says something. */
+/** An owner whose data have a value in every field. */
 const everything: AccountData = {
   ...accountDataExample.response,
   customers: accountDataExample.response.customers.map((row) => ({ ...row, opened_at: at })),
@@ -40,7 +40,7 @@ const everything: AccountData = {
   },
 };
 
-/** Fields without a meaning for people, and why. */
+/** Fields without a meaning for people, and the reason. */
 const LEFT_OUT: Record<string, string> = {
   'business.id': 'a number of the database',
   'business.owner_uuid': 'an id of the sign-in account',
@@ -59,7 +59,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** Paths of all fields in a JSON schema; a list counts as its rows. */
+/** Returns the paths of all fields in a JSON schema; a list counts as its rows. */
 function pathsOf(schema: JsonSchema, path: string[] = []): string[][] {
   const within = schema.items ?? schema.anyOf?.find(({ properties, items }) => properties ?? items);
   if (within !== undefined) return pathsOf(within, path);
@@ -67,7 +67,7 @@ function pathsOf(schema: JsonSchema, path: string[] = []): string[][] {
   return Object.entries(schema.properties).flatMap(([name, one]) => pathsOf(one, [...path, name]));
 }
 
-/** Another value of the same kind. */
+/** Returns a different value of the same kind. */
 function otherThan(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
@@ -76,7 +76,7 @@ function otherThan(value: unknown): unknown {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? '2031-05-06' : `${value}x`;
 }
 
-/** The same data with another value at this path. */
+/** Returns the same data with a different value at this path. */
 function changedAt(data: unknown, [name = '', ...rest]: string[]): unknown {
   if (data === null) return null;
   if (name === '') return Array.isArray(data) ? data.map(otherThan) : otherThan(data);

@@ -2,7 +2,7 @@ import type { AccountData } from '#shared/contract/account-data.ts';
 import { site } from '#shared/site.ts';
 import { momentInWords, type WrittenRow, type WrittenTable, writtenTables } from './account-data-words.ts';
 
-/** For screens and paper alike. A string, because a style element in a document of ours is against the page's CSP. */
+/** For screens and printing. A string, because the page's CSP forbids a style element in our documents. */
 const HEAD = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${site.name}: bilgileriniz</title>
@@ -20,12 +20,12 @@ const HEAD = `<meta charset="utf-8">
   td { font-weight: 600; }
 </style>`;
 
-/** As many fit beside each other on a phone; wider rows are cards. */
+/** Maximum columns of a table, which fit on a phone; wider rows become cards. */
 const MOST_COLUMNS = 3;
 
 /**
- * The data as one HTML file that needs nothing beside it: headings, Turkey's time, no numbers of the database. What people
- * wrote is put in as text and never as markup.
+ * Returns the data as one self-contained HTML file: headings, times in Turkey, no database ids. Inserts
+ * people's input as text, never as markup.
  */
 export function accountDataPage(data: AccountData): string {
   const page = document.implementation.createHTMLDocument();

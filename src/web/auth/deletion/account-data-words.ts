@@ -4,16 +4,19 @@ import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours
 import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 
-/** A column in words: its heading, and how a value of it is written. */
+/** The heading of a column, and a function that formats its values. */
 type Column<Value> = readonly [heading: string, write: (value: NonNullable<Value>) => string];
 
-/** Every column of a row, so that a new one is a type error here. Null leaves out a number that only the database needs. */
+/**
+ * Every column of a row, so that a new column causes a type error here. Null omits a number that only the
+ * database needs.
+ */
 type Columns<Row> = { readonly [Name in keyof Required<Row>]: Column<Row[Name]> | null };
 
 const timeInTurkey = (moment: Date) =>
   moment.toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit' });
 
-/** `3 Şubat 2026 11:15`, in Turkey's time. */
+/** Formats a moment in Turkey's time: `3 Şubat 2026 11:15`. */
 export function momentInWords(moment: string): string {
   const at = new Date(moment);
   return `${dayInWords(dayInTurkey(at))} ${timeInTurkey(at)}`;
@@ -82,7 +85,7 @@ const customers: Columns<Row<'customers'>> = {
 };
 
 const places: Columns<Row<'places'>> = {
-  // It stands on the printed card.
+  // Shown, because it is on the printed card.
   id: ['Kod', text],
   label: ['Oda ya da masa', text],
   created_at: ['Eklendi', momentInWords],
@@ -150,7 +153,7 @@ const signInCodes: Columns<SignInRow<'codes'>> = {
   used_at: ['Kullanıldı', momentInWords],
 };
 
-/** A row in words, without what is empty. */
+/** A formatted row, without empty values. */
 export type WrittenRow = readonly { heading: string; value: string }[];
 
 export interface WrittenTable {
@@ -169,7 +172,7 @@ function writtenRow<Row extends object>(columns: Columns<Row>, row: Row): Writte
   });
 }
 
-/** Products with the section that each is in, in the owner's order. A section without products is named too. */
+/** Returns the products with their sections, in the owner's order. Includes sections without products. */
 function writtenProducts({ sections, products }: PriceList): WrittenRow[] {
   return sections.flatMap(({ position, title }): WrittenRow[] => {
     const inSection = products.filter(({ section }) => section === position);
@@ -185,7 +188,7 @@ function writtenProducts({ sections, products }: PriceList): WrittenRow[] {
   });
 }
 
-/** Every table of the data, also those without rows: a reader has to see that there are none. */
+/** Returns every table of the data. Includes empty tables, so that a reader sees that there are no rows. */
 export function writtenTables(data: AccountData): WrittenTable[] {
   const table = <Row extends object>(title: string, columns: Columns<Row>, rows: readonly Row[]) => ({
     title,

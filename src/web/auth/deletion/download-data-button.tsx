@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 const pageModule = lazyModule(() => import('./account-data-page.ts'), { retry: true });
 
-/** The page is for people, JSON for programs. */
+/** `page` is for people, `json` for programs. */
 const formats = {
   page: {
     label: 'Bilgilerimi İndir',

@@ -78,7 +78,7 @@ function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
   );
 }
 
-/** Numaranızı Değiştirin: the new number, then the code that it was sent. Closing it forgets both. */
+/** Numaranızı Değiştirin: asks for the new number, then for the code sent to it. Closing discards both. */
 export function ChangePhoneDialog({ open, business, onClose }: ChangePhoneDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

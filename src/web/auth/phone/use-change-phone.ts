@@ -28,11 +28,11 @@ const newPhoneSchema = (own: string) =>
 
 interface ChangePhoneInput {
   business: Business;
-  /** After the change, and when only a login helps. */
+  /** Called after the change, and if only a login helps. */
   onClose: () => void;
 }
 
-/** The steps of a number that changes (ADR 164); one use is one opening of the dialog. */
+/** State machine of a phone change (ADR 164); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const [step, setStep] = useState<Step>({ name: 'phone' });
   const task = useTask<'sending' | 'resending' | 'changing'>();
@@ -40,7 +40,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity);
-  /** Whether the change may have been made without an answer. */
+  /** True if a request got no reply, so that the number may have changed. */
   const unanswered = useRef(false);
   const form = useForm({
     initial: { phone: formatLoginPhone('') },
@@ -71,7 +71,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     try {
       await client.signInWithCustomToken(moved.customToken);
     } catch (error) {
-      // The number has changed all the same; only the session has ended.
+      // The number has changed; only the session has ended.
       reportError(error);
       login.open({ phone, ownersOnly: true });
     }
