@@ -59,7 +59,8 @@ describePglite('pages', (open) => {
       `${business.code?.slice(0, 20)}...`,
       'Kodu Kopyala',
     ]) {
-      expect(html).toContain(text);
+      // A code may break in its middle.
+      expect(html.replace('<wbr/>', '')).toContain(text);
     }
   });
 
