@@ -6,13 +6,13 @@ import { drawAppIcons } from './build-app-icons.ts';
 
 const PUBLIC = join(import.meta.dirname, '../src/web/public');
 
-test('the icons in the repository are those that favicon.svg gives', async () => {
+test('the icons in the repository are generated from favicon.svg', async () => {
   for (const [name, bytes] of await drawAppIcons()) {
     expect(readFileSync(join(PUBLIC, name)).equals(bytes), name).toBe(true);
   }
 });
 
-test('a maskable icon is red to its corners, and its glass stays within the circle that masks leave', () => {
+test('a maskable icon is red to its corners, and its glass stays in the safe zone', () => {
   const { width, data } = PNG.sync.read(readFileSync(join(PUBLIC, 'icon-maskable-512.png')));
   const [red, green, blue] = [0xa5, 0x16, 0x1d];
   let farthest = 0;

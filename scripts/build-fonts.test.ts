@@ -31,11 +31,11 @@ function widthOf(font: Font, text: string): number {
 beforeAll(buildFonts);
 
 describe('the fonts', () => {
-  test('Onest has every letter in use, the lira sign included', async () => {
+  test('include every letter in use in Onest, and the lira sign', async () => {
     expect(missing(await openFont(fileOf(ONEST)))).toEqual([]);
   });
 
-  test('Sansita has every letter in use but the lira sign, which it never had', async () => {
+  test('include every letter in use in Sansita, except the lira sign', async () => {
     expect(missing(await openFont(fileOf(SANSITA)))).toEqual(['₺']);
   });
 
@@ -44,7 +44,7 @@ describe('the fonts', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(28_000);
   });
 
-  test('are not made again while they are up to date', async () => {
+  test('are not rebuilt while they are up to date', async () => {
     const before = statSync(fileOf(ONEST)).mtimeMs;
     await buildFonts();
     expect(statSync(fileOf(ONEST)).mtimeMs).toBe(before);

@@ -11,12 +11,12 @@ async function drawnAs(icon: typeof Check): Promise<string> {
   return sprite.match(/<g transform.*/g)?.[place] ?? '';
 }
 
-test('the stylesheet leads each icon component to its drawing in the sprite', async () => {
+test('the stylesheet maps each icon component to its drawing in the sprite', async () => {
   expect(await drawnAs(Check)).toContain('d="M20 6 9 17l-5-5"');
   expect(await drawnAs(AppleMark)).toContain(siApple.path);
 });
 
-test('only the icons that are filled have an inside', async () => {
+test('only filled icons have a fill', async () => {
   expect(await drawnAs(Star)).toContain('fill="#000"');
   expect(await drawnAs(Check)).not.toContain('fill="#000"');
 });

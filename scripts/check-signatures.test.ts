@@ -4,11 +4,11 @@ import { readAudit } from './check-signatures.ts';
 const forged = { name: 'hono', version: '4.13.19', code: 'EINTEGRITYSIGNATURE' };
 const bare = { name: 'pg', version: '8.23.1' };
 
-it('is content when nothing is wrong and nothing is missing', () => {
+it('passes when no signature is invalid or missing', () => {
   expect(readAudit('{"invalid":[],"missing":[]}').kind).toBe('signed');
 });
 
-it('names what is wrongly signed, and what is not signed', () => {
+it('names packages with an invalid or missing signature', () => {
   const { kind, text } = readAudit(JSON.stringify({ invalid: [forged], missing: [bare] }));
   expect(kind).toBe('not signed');
   expect(text).toMatch(/wrong:\n {2}hono@4\.13\.19\n.*missing.*\n {2}pg@8\.23\.1/s);
@@ -16,7 +16,7 @@ it('names what is wrongly signed, and what is not signed', () => {
   expect(readAudit(JSON.stringify({ invalid: [], missing: [bare] })).kind).toBe('not signed');
 });
 
-it('takes no answer for none: no keys, no network, no JSON', () => {
+it('reports "not checked" without keys, network or JSON', () => {
   const summary = 'found no dependencies to audit that were installed from a supported registry';
   expect(readAudit(JSON.stringify({ error: { summary, detail: '' } }))).toEqual({
     kind: 'not checked',

@@ -4,7 +4,7 @@ import { legacyCss } from './legacy-css.ts';
 
 const plain = async (css: string) => (await postcss(legacyCss).process(css, { from: 'some.css' })).css;
 
-it('media ranges, nesting and layers are written so that browsers of the floor read them', async () => {
+it('media ranges, nesting and layers are rewritten for the minimum browser versions', async () => {
   const css = await plain(`
     @layer components { .card { & > b { color: red; } @media (width >= 60rem) { color: tan; } } }
     @layer utilities { .hidden { @media (width < 60rem) { display: none; } } }`);
@@ -13,7 +13,7 @@ it('media ranges, nesting and layers are written so that browsers of the floor r
   expect(css).toContain('(max-width: 59.999rem)');
 });
 
-it('a utility outweighs what is nested in a component, also when they come in two files', async () => {
+it('a utility has a higher specificity than a nested component rule in another file', async () => {
   const outer = '@layer components { .a { & .b { & .c { color: red; } } } }';
   const [component, utility] = [await plain(outer), await plain('@layer utilities { .u { color: tan; } }')];
   const rank = (css: string) => css.split(':not(#\\#)').length - 1;
@@ -21,7 +21,7 @@ it('a utility outweighs what is nested in a component, also when they come in tw
   expect(rank(utility)).toBe(rank(component) + 1);
 });
 
-it('what Tailwind lays under the rest, in layers of its own, lengthens no selector', async () => {
+it('Tailwind’s lowest layers get no longer selectors', async () => {
   const css = await plain(`
     @layer theme, base, components, utilities;
     @layer theme { :root { --a: 1px; } } @layer base { a { top: 0; } } @layer utilities { .u { top: 1px; } }
@@ -32,11 +32,11 @@ it('what Tailwind lays under the rest, in layers of its own, lengthens no select
   expect(css).toMatch(/\.u:not\(#\\#\):not\(#\\#\) \{/);
 });
 
-it('what only newer browsers know keeps the older way before it', async () => {
+it('a newer value keeps the older fallback before it', async () => {
   expect(await plain('.a { height: 100vh; height: 100dvh; }')).toMatch(/100vh;\s*height: 100dvh/);
 });
 
-it('an element that is moved or turned is so in browsers without properties for it', async () => {
+it('translate and rotate become transform', async () => {
   const css = await plain(`
     .a { translate: 0 -50%; } .b { rotate: 180deg; } .c { translate: var(--x) var(--y); } .d { translate: none; }`);
   expect(css).not.toMatch(/[{;\s](translate|rotate):/);

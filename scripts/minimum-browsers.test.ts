@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { minimumBrowsers } from './minimum-browsers.ts';
 
-it('the compiler aims at the browsers that guarantees.md promises', () => {
+it('the compiler targets the minimum browser versions of guarantees.md', () => {
   const promised = readFileSync('docs/guarantees.md', 'utf8');
   expect(minimumBrowsers().length).toBeGreaterThan(3);
   for (const browser of minimumBrowsers()) {

@@ -16,8 +16,8 @@ function written(report: object): string {
 const vitestReport = (testResults: object[], numPassedTests: number, numFailedTests: number) =>
   written({ numPassedTests, numFailedTests, testResults });
 
-describe('what vitest left behind', () => {
-  it('names each failed test with its file and what it said, and none that passed', () => {
+describe('a report of Vitest', () => {
+  it('lists only failed tests, with file and message', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'tea is hot', failureMessages: [] },
       { status: 'failed', fullName: 'tea is red', failureMessages: ['expected green to be red'] },
@@ -33,7 +33,7 @@ describe('what vitest left behind', () => {
     });
   });
 
-  it('names a file that could not be loaded, in which no test failed', () => {
+  it('lists a file that could not be loaded', () => {
     const file = {
       name: resolve('src/tea.test.ts'),
       status: 'failed',
@@ -53,8 +53,8 @@ const spec = (title: string, status: string, messages: string[] = []) => ({
   tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
 });
 
-describe('what Playwright left behind', () => {
-  it('names failed tests of every depth, and counts one that passed only when tried again as failed', () => {
+describe('a report of Playwright', () => {
+  it('lists failed tests of every depth, and flaky ones as failed', () => {
     const inner = {
       specs: [spec('is red', 'unexpected', ['it is green']), spec('is sweet', 'flaky', ['it was not'])],
     };
@@ -71,7 +71,7 @@ describe('what Playwright left behind', () => {
   });
 });
 
-it('a runner that wrote nothing is told, not taken for one without failures', () => {
+it('a missing report is an error', () => {
   const nowhere = join(folder, 'nowhere.json');
   expect(() => readVitestReport(nowhere)).toThrow(`${nowhere} was not written`);
   expect(() => readPlaywrightReport(nowhere)).toThrow(`${nowhere} was not written`);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findCommit } from './write-commit.ts';
 
-it('takes the commit that BUILD_COMMIT names, and refuses what cannot be one', () => {
+it('uses BUILD_COMMIT, and rejects a malformed hash', () => {
   expect(findCommit('0123456789ab')).toBe('0123456789ab');
   expect(() => findCommit('a b')).toThrow('BUILD_COMMIT=a b is not a commit');
 });

@@ -11,20 +11,20 @@ const inMarkup = (markup: string) =>
     found.replace(/^\S+ /, ''),
   );
 
-it('are found where a component gives back the same element in two ways', () => {
+it('bare texts are found if a component returns the same element in two ways', () => {
   const text = (key: string) =>
     `function Line() { if (waiting) return <p ${key}>Kod <b>{left}</b></p>; return <p>Kod <i /></p>; }`;
   expect(bareTexts({ path: 'page.tsx', text: text('') })).toEqual(['page.tsx:1 Kod', 'page.tsx:1 Kod']);
   expect(bareTexts({ path: 'page.tsx', text: text('key="waiting"') })).toEqual([]);
 });
 
-describe('texts beside something that comes and goes', () => {
+describe('texts beside a conditional element', () => {
   it('have an element of their own', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.flatMap(bareTexts)).toEqual([]);
   });
 
-  it('have exceptions only for files that are there', () => {
+  it('have exceptions only for existing files', () => {
     const paths = sources.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(ELEMENTS.map(([file]) => file)));
   });

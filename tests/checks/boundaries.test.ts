@@ -77,7 +77,7 @@ describe('the module boundaries', () => {
     expect(crossings(file, `const load = () => import('#web/app/app.tsx');`)).toHaveLength(1);
   });
 
-  it('say what a folder may import', () => {
+  it('are explained for a folder', () => {
     expect(crossings('src/shared/case.ts', `import '#web/app/app.tsx';`)).toEqual([
       'src/shared/case.ts imports #web/app/app.tsx. src/shared may import the packages zod; its own folder by ./, ' +
         'others by #shared, #server or #web.',

@@ -15,7 +15,7 @@ it('every proof in docs/conformance.md exists', () => {
   expect(rows.length).toBeGreaterThan(400);
 });
 
-it('no statement is open but those named here', () => {
+it('only the statements named here are open', () => {
   expect(checkConformance().open).toEqual(OPEN);
 });
 
@@ -37,11 +37,11 @@ it.each([
   expect(faultsOf(proof)).toEqual([expect.stringContaining(fault)]);
 });
 
-it('takes a test that exists, also beside others', () => {
+it('accepts a test that exists, also beside others', () => {
   expect(faultsOf(`${HERE} :: refuses %j<br>product.md decision 4`)).toEqual([]);
 });
 
-it('refuses a mark of the full run at a test that npm test runs, and a row that only the full run proves', () => {
+it('rejects a wrong mark of the full run, and a row that only the full run proves', () => {
   expect(faultsOf(`full: ${HERE} :: refuses %j`)).toEqual([
     expect.stringContaining('runs in npm test: remove "full: "'),
     expect.stringContaining('npm test proves nothing of it'),
@@ -53,7 +53,7 @@ it('removes the mark of a test that npm test runs', () => {
   expect(markProofs(row(`full: ${proof}<br>full: ${proof}`))).toBe(row(`${proof}<br>${proof}`));
 });
 
-it('refuses an id that stands twice', () => {
+it('rejects a duplicate id', () => {
   const { faults } = checkConformance(`${row('product.md decision 4')}\n${row('product.md decision 4')}`);
   expect(faults).toEqual([expect.stringContaining('stands twice')]);
 });
@@ -63,13 +63,13 @@ it('counts a row as open when any of its proofs is', () => {
   expect([open, faults]).toEqual([['2.1.1'], []]);
 });
 
-it('reads a bar within a cell', () => {
+it('reads an escaped bar in a cell', () => {
   expect(parseRows('| 2.1.1 | a \\| b | product.md decision 4 |')).toEqual([
     { id: '2.1.1', statement: 'a | b', proofs: ['product.md decision 4'] },
   ]);
 });
 
-it('finds titles of tests of every kind, and nothing but titles', () => {
+it('finds titles of tests of every kind, and only titles', () => {
   const source = `
     // it('in a comment', f)
     it('plain', f);
@@ -84,7 +84,7 @@ it('finds titles of tests of every kind, and nothing but titles', () => {
   );
 });
 
-it('knows which tests only the full run has: by their own tag, their group’s or their file’s', () => {
+it('detects tests of the full run by their own tag, their group’s or their file’s', () => {
   const source = `
     it('everyday', f);
     it('of Vitest', { tags: ['full'] }, f);
@@ -112,6 +112,6 @@ it.each([
   "it('x', ({ skip }) => skip())",
   "test.describe('g', () => { test.skip(mobile, 'why'); test('x', f); })",
   "test.skip(mobile, 'why'); test('x', f)",
-])('takes no test for a proof that may not run: %s', (source) => {
+])('rejects a proof that may not run: %s', (source) => {
   expect([...testsIn('x.test.ts', source).keys()]).toEqual([]);
 });

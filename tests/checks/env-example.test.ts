@@ -53,15 +53,15 @@ function readByCode(): string[] {
   return [...new Set([...named, ...required])].filter((name) => name !== FORBIDDEN);
 }
 
-it('the example of a configuration names every variable that the code reads', () => {
+it('the example configuration names every variable that the code reads', () => {
   expect(readByCode().toSorted()).toEqual(named.toSorted());
 });
 
-it('the example of a configuration names the documented variables, each once', () => {
+it('the example configuration names the documented variables, each once', () => {
   expect(named.toSorted()).toEqual(documented().toSorted());
 });
 
-it('an example of a configuration that is filled in nowhere is refused for what stands empty, and for nothing else', () => {
+it('the unedited example configuration is rejected only for its empty variables', () => {
   const empty = Object.keys(asItIs).filter((name) => asItIs[name] === '');
   let problems: string[] = [];
   try {

@@ -36,7 +36,7 @@ describe('the regular expressions of the product', () => {
   const { expressions, built } = productExpressions();
   const names = new Set(expressions.map(nameOf));
 
-  it('do work that grows no faster than the text', { timeout: 300_000 }, () => {
+  it('take time that is linear in the text', { timeout: 300_000 }, () => {
     const slow = expressions
       .filter((each) => !(nameOf(each) in BOUNDED) && !OF_THE_RENDERER.includes(each.path))
       .flatMap((each) => {
@@ -46,7 +46,7 @@ describe('the regular expressions of the product', () => {
     expect(slow).toEqual([]);
   });
 
-  it('are built from parts only in files whose result is checked here', () => {
+  it('are built from parts only in the files checked here', () => {
     expect(new Set(built.map((place) => place.split(':')[0]))).toEqual(new Set(Object.keys(BUILT)));
     for (const [path, { source, flags }] of Object.entries(BUILT)) {
       expect(growthOf({ source, flags }), path).toBeNull();
@@ -76,7 +76,7 @@ describe('the check', () => {
     [/^(?:\P{Lu}|\d-?|-_)*$/u, 'exponential'],
     [/\s+$/, '2nd degree polynomial'],
     [/^\w+$/, null],
-  ])('reads how the work of %s grows', ({ source, flags }, growth) => {
+  ])('estimates how the work of %s grows', ({ source, flags }, growth) => {
     const found = growthOf({ source, flags });
     expect(found === null ? null : found.split(':')[0]).toBe(growth);
   });

@@ -19,7 +19,7 @@ function isBroken(page: string, target: string, anchor: string | undefined): boo
   return anchor !== undefined && !anchorsOf(readFileSync(path, 'utf8')).includes(anchor);
 }
 
-it('each link of a page to another page or picture leads there', () => {
+it('each link to another page or picture has an existing target', () => {
   const pages = globSync(['*.md', 'docs/**/*.md']);
   const links = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(LINK)].map(([, target = '', anchor]) => ({

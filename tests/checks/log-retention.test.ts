@@ -24,7 +24,7 @@ it('each instance of systemd logs to the journal with that limit', () => {
   expect(read('journald.conf')).toContain('/etc/systemd/journald@demlik.conf');
 });
 
-it('each container logs to the journal, none to files of Docker', () => {
+it('each container logs to the journal, not to files of Docker', () => {
   const compose = read('compose.yaml');
   expect(compose).toMatch(/^x-logging: &logging\n {2}driver: journald$/m);
   const [, services = ''] = compose.split(/^services:$/m);

@@ -22,7 +22,7 @@ const TAKES_AWAY = new RegExp(
 const isMarked = (text: string) => text.startsWith('-- contract\n');
 const takesAway = (text: string) => text.split('\n').some((line) => TAKES_AWAY.test(line));
 
-it('a migration that takes something away says so in its first line', () => {
+it('a destructive migration declares it in its first line', () => {
   const unmarked = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql') && !BEFORE_THE_RULE.includes(name))
     .filter((name) => {
@@ -44,6 +44,6 @@ it.each([
   ['CREATE TABLE "a" ("id" bigint NOT NULL);', false],
   ['ALTER COLUMN "b" SET STATISTICS 0;', false],
   ['CREATE INDEX "a_b" ON "a" ("b");', false],
-])('%s takes something away: %s', (statement, expected) => {
+])('%s is destructive: %s', (statement, expected) => {
   expect(takesAway(statement)).toBe(expected);
 });

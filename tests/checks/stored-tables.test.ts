@@ -63,7 +63,7 @@ it('lists each table of the schema once', () => {
   expect(rows.map(({ table }) => table).toSorted()).toEqual([...tables.keys()].toSorted());
 });
 
-it.each(rows)('$table: says what is true of the code', ({ table, copy, deleted, policy, shownBy }) => {
+it.each(rows)('$table: matches the code', ({ table, copy, deleted, policy, shownBy }) => {
   const { name = '' } = tables.get(table) ?? {};
   const isRead = new RegExp(`\\b${name}\\b`).test(copySource);
   expect(copy, 'owner’s copy: "yes", or "no: " and why').toMatch(isRead ? /^yes$/ : /^no: ./);

@@ -14,7 +14,7 @@ describe('the texts of the product', () => {
     expect(checkTexts(files)).toEqual([]);
   });
 
-  it.each(FIXED_TEXTS)('hold to the letter: %s', (sentence) => {
+  it.each(FIXED_TEXTS)('are verbatim: %s', (sentence) => {
     expect(texts).toContain(sentence);
   });
 
@@ -47,7 +47,7 @@ describe('the check of texts', () => {
     expect(checkTexts(prose)).toEqual([`content/legal/a.md:3: ${problem}`]);
   });
 
-  it('reads what markup, line breaks and plus signs take apart', () => {
+  it('joins texts across markup, line breaks and plus signs', () => {
     expect(saidIn(component("<p>Çayınızı{' '}\n<b>telefondan</b>\n söyleyin</p>"))).toContain(
       'Çayınızı telefondan söyleyin',
     );
@@ -55,14 +55,14 @@ describe('the check of texts', () => {
     expect(checkTexts(component("'İki ' + 'dakika sürer.'"))).toHaveLength(1);
   });
 
-  it('says what a text holds once, of the innermost', () => {
+  it('reports a finding once, for the innermost text', () => {
     expect(checkTexts(component('<main><p>Yeni</p><p>Kodu <b>giriniz</b></p></main>'))).toEqual([
       'src/web/page.tsx:1: "giriniz": yazın',
     ]);
   });
 
   it.each(['<Button>Kodu kopyala</Button>', '<Link className={buttonClass({})}>Kodu kopyala</Link>'])(
-    'wants title case in %s',
+    'requires title case in %s',
     (markup) => {
       expect(checkTexts(component(markup))).toEqual([
         'src/web/page.tsx:1: "Kodu kopyala": title case on buttons',
@@ -71,7 +71,7 @@ describe('the check of texts', () => {
     },
   );
 
-  it('leaves alone what is no text: imports, comments and English', () => {
+  it('ignores imports, comments and English', () => {
     const text =
       "import './giriniz.ts';\n// giriniz\nexport const help = \"the visitor's own, don't ask\";\n";
     expect(checkTexts([{ path: 'src/web/a.ts', text }])).toEqual([]);

@@ -17,7 +17,7 @@ const REFUSED = { error: { code: 400, message: 'CAPTCHA_CHECK_FAILED' } };
 const open64 = (proof: string) => JSON.parse(Buffer.from(proof, 'base64').toString('utf8'));
 
 describeDatabases('a proof of work', (open) => {
-  it('is good once, after a restart too', async () => {
+  it('is accepted once, also after a restart', async () => {
     const database = await open();
     const first = createIdentityKit(database);
     const proof = await first.proof();
@@ -27,7 +27,7 @@ describeDatabases('a proof of work', (open) => {
     expect((await restarted.send(OTHER_PHONE, undefined, proof)).body).toEqual(REFUSED);
   });
 
-  it('is good once when replayed at the same moment, with other counters too', async () => {
+  it('is accepted once if replayed at the same moment, also with other counters', async () => {
     const kit = createIdentityKit(await open());
     const proof = open64(await kit.proof());
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describeDatabases('a proof of work', (open) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is forgotten as spent only when it has long expired', async () => {
+  it('is remembered as used until it has expired', async () => {
     const kit = createIdentityKit(await open());
     const proof = await kit.proof();
     await kit.send(PHONE, undefined, proof);

@@ -16,7 +16,7 @@ const OTHER_PHONE = '+905329876543' as CanonicalPhone;
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeDatabases('a code', (open) => {
-  it('is good until 180 seconds are over', async () => {
+  it('is valid for 180 seconds', async () => {
     const kit = createIdentityKit(await open());
     const inTime = await kit.requestCode(PHONE);
     kit.clock.advance(179_999);
@@ -26,14 +26,14 @@ describeDatabases('a code', (open) => {
     expect((await kit.confirm(late.sessionInfo, late.code)).body).toEqual(error('SESSION_EXPIRED'));
   });
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     expect((await kit.confirm(sessionInfo, code)).status).toBe(200);
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
   });
 
-  it('ends with the next one', async () => {
+  it('is invalid once the next one is sent', async () => {
     const kit = createIdentityKit(await open());
     const older = await kit.requestCode(PHONE);
     kit.clock.advance(60_000);
@@ -42,7 +42,7 @@ describeDatabases('a code', (open) => {
     expect((await kit.confirm(newer.sessionInfo, newer.code)).status).toBe(200);
   });
 
-  it('is no good in another session', async () => {
+  it('is invalid in another session', async () => {
     const kit = createIdentityKit(await open());
     const mine = await kit.requestCode(PHONE);
     const other = await kit.requestCode(OTHER_PHONE);
@@ -50,7 +50,7 @@ describeDatabases('a code', (open) => {
     expect((await kit.confirm(mine.sessionInfo, crossed)).body).toEqual(error('INVALID_CODE'));
   });
 
-  it('is no good for another phone, even if its row is moved there', async () => {
+  it('is invalid for another phone, even if its row is moved there', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     const rows = kit.db.update(identityCodes);
@@ -58,7 +58,7 @@ describeDatabases('a code', (open) => {
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('INVALID_CODE'));
   });
 
-  it('is read from neither database nor log, and cannot be checked without the secret', async () => {
+  it('is in neither database nor log, and cannot be verified without the secret', async () => {
     const database = await open();
     const logged: string[] = [];
     const lines = new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) });

@@ -15,7 +15,7 @@ const NEEDED = {
 };
 const HOUR = 60 * 60 * 1000;
 
-describePglite('contact messages that are many', (open) => {
+describePglite('a flood of contact messages', (open) => {
   async function setUp(options: TestAppOptions = {}) {
     const database = await open();
     const test = createTestApp(database, { difficulties: NO_WORK, ...options });
@@ -38,7 +38,7 @@ describePglite('contact messages that are many', (open) => {
     return { ...test, write, challenge, proof, stored };
   }
 
-  it('need a bot-check from the fortieth in an hour on, and ever harder ones', async () => {
+  it('needs ever harder bot-checks from the fortieth in an hour on', async () => {
     const { write, proof, challenge, stored } = await setUp();
     const easy = await proof();
     for (let n = 0; n < 40; n += 1) expect((await write()).status).toBe(200);
@@ -57,7 +57,7 @@ describePglite('contact messages that are many', (open) => {
     expect(await stored()).toBe(200);
   });
 
-  it('end at 200 an hour, with an address to write to and one alarm', async () => {
+  it('ends at 200 an hour, with an e-mail address and one alarm', async () => {
     const alarms: string[] = [];
     const log = new Writable({ write: (line, _, done) => done(void alarms.push(`${line}`)) });
     const { write, proof, clock, deps, stored } = await setUp({ logger: pino({ level: 'error' }, log) });
@@ -76,7 +76,7 @@ describePglite('contact messages that are many', (open) => {
     expect((await write()).status).toBe(200);
   });
 
-  it('take no proof of work that was done for a text message', async () => {
+  it('cannot use a proof of work for a text message', async () => {
     const { write, app, clock, deps } = await setUp();
     await countUses({ db: deps.database.db, clock }, 'contactServiceHour', 'all', 40);
     const forSms = await toProof(await (await app.request('/api/auth/bot-check')).json());

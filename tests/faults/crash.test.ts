@@ -161,7 +161,7 @@ it('survives kills during the very first start', { timeout: PATIENCE_MS, tags: [
   expect(existsSync(join(dataDir, 'database.building'))).toBe(false);
 });
 
-it('refuses a second process at once, and lets it in when the first is dead', {
+it('rejects a second process until the first is dead', {
   timeout: PATIENCE_MS,
 }, async () => {
   const dataDir = startedDataFolder();

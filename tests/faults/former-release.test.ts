@@ -151,40 +151,43 @@ function traffic(instances: Instance[]) {
   return { more, end };
 }
 
-describe.runIf(former !== null && inject('postgres') !== null)('the former release beside this one', () => {
-  it('both answer every call, before, while and after the schema becomes the new one, and when taken back', {
-    timeout: 1_500_000,
-  }, async () => {
-    const program = buildRelease(former ?? '');
-    const url = await emptyPostgres();
-    const first = await start(program, url);
-    const instances = [first];
-    const running = traffic(instances);
-    await running.more();
+describe.runIf(former !== null && inject('postgres') !== null)(
+  'the former and the present release side by side',
+  () => {
+    it('answer every call before, during and after the migration, and after a rollback', {
+      timeout: 1_500_000,
+    }, async () => {
+      const program = buildRelease(former ?? '');
+      const url = await emptyPostgres();
+      const first = await start(program, url);
+      const instances = [first];
+      const running = traffic(instances);
+      await running.more();
 
-    // It migrates while the former release serves.
-    const mine = await start(BUILT_SERVER, url);
-    const unknown = {
-      toTheFormer: fieldsUnknownTo(first.contract, mine.contract),
-      toThisBuild: fieldsUnknownTo(mine.contract, first.contract),
-    };
-    expect(unknown).toEqual({ toTheFormer: [], toThisBuild: [] });
-    await running.more();
-    instances.push(mine);
-    await running.more();
+      // It migrates while the former release serves.
+      const mine = await start(BUILT_SERVER, url);
+      const unknown = {
+        toTheFormer: fieldsUnknownTo(first.contract, mine.contract),
+        toThisBuild: fieldsUnknownTo(mine.contract, first.contract),
+      };
+      expect(unknown).toEqual({ toTheFormer: [], toThisBuild: [] });
+      await running.more();
+      instances.push(mine);
+      await running.more();
 
-    // A rollback: the former release starts on the new schema.
-    instances.shift();
-    await running.more();
-    await stop(first);
-    const again = await start(program, url);
-    instances.push(again);
-    await running.more();
+      // A rollback: the former release starts on the new schema.
+      instances.shift();
+      await running.more();
+      await stop(first);
+      const again = await start(program, url);
+      instances.push(again);
+      await running.more();
 
-    const { rounds, failures } = await running.end();
-    await Promise.all(instances.map(stop));
-    expect(failures).toEqual([]);
-    const counts = `${former?.slice(0, 7)} and this build, ${rounds} journeys, no call failed`;
-    keptPromise('releases', 'PostgreSQL, two builds', counts);
-  });
-});
+      const { rounds, failures } = await running.end();
+      await Promise.all(instances.map(stop));
+      expect(failures).toEqual([]);
+      const counts = `${former?.slice(0, 7)} and this build, ${rounds} journeys, no call failed`;
+      keptPromise('releases', 'PostgreSQL, two builds', counts);
+    });
+  },
+);

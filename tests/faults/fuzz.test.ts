@@ -313,10 +313,10 @@ async function tryOutAll(database: DatabaseHandle, bodies: number) {
   return `${bodies} each for ${endpoints.length} endpoints, none a 5xx (${counts})`;
 }
 
-describeDatabases('whatever body comes in', (open, kind) => {
+describeDatabases('any request body', (open, kind) => {
   for (const { bodies, tags } of RUNS) {
     it(
-      `is answered without a failure of the server, ${bodies} for each call`,
+      `causes no server error, ${bodies} for each call`,
       {
         timeout: PATIENCE_MS * 24,
         tags,

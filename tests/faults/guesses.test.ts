@@ -27,8 +27,8 @@ async function guessWrong(kit: IdentityKit, wrong: number): Promise<void> {
   }
 }
 
-describeBothDatabases('guesses', (open) => {
-  it('are three per code, then not even the right one', async () => {
+describeBothDatabases('wrong guesses', (open) => {
+  it('are limited to three per code, then even the right code fails', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     for (let n = 1; n <= 3; n += 1) {
@@ -37,7 +37,7 @@ describeBothDatabases('guesses', (open) => {
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
   });
 
-  it('are seven wrong ones of strangers at a number in a day, over all codes and addresses', async () => {
+  it('of strangers are limited to seven a day per number, over all codes and addresses', async () => {
     const kit = createIdentityKit(await open());
     // Three codes in six hours: all within one day.
     await guessWrong(kit, STRANGERS_GUESSES);
@@ -51,7 +51,7 @@ describeBothDatabases('guesses', (open) => {
     expect((await kit.confirm(nextDay.sessionInfo, nextDay.code)).status).toBe(200);
   });
 
-  it('are ten wrong ones at a number in a day, whoever makes them', async () => {
+  it('of all clients are limited to ten a day per number', async () => {
     const kit = createIdentityKit(await open());
     const owner = openBrowser(kit, '192.0.2.7');
     await owner.signIn(PHONE);
@@ -67,7 +67,7 @@ describeBothDatabases('guesses', (open) => {
     expect((await owner.confirm(again.sessionInfo, again.code)).body).toEqual(TOO_MANY);
   });
 
-  it('are no more in a burst', async () => {
+  it('have the same limit in a burst', async () => {
     const kit = createIdentityKit(await open());
     await guessWrong(kit, STRANGERS_GUESSES - 2);
     kit.clock.advance(2 * HOUR);
@@ -79,7 +79,7 @@ describeBothDatabases('guesses', (open) => {
     expect(countOf(answers, 'TOO_MANY_ATTEMPTS_TRY_LATER')).toBe(1);
   });
 
-  it('are remembered when the user is deleted', async () => {
+  it('still count after the user is deleted', async () => {
     const kit = createIdentityKit(await open());
     await guessWrong(kit, STRANGERS_GUESSES - 1);
     kit.clock.advance(2 * HOUR);
@@ -91,7 +91,7 @@ describeBothDatabases('guesses', (open) => {
     expect((await kit.confirm(sessionInfo, code)).body).toEqual(TOO_MANY);
   });
 
-  it('that are right do not count', async () => {
+  it('do not include right ones', async () => {
     const kit = createIdentityKit(await open());
     for (let n = 0; n < 4; n += 1) {
       kit.clock.advance(3 * HOUR);

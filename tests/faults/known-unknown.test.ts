@@ -127,7 +127,7 @@ async function observe(statements: string[], visit: Visit, call: (visit: Visit) 
   };
 }
 
-it.each(calls)('%s tells nothing about the number', async (_, call) => {
+it.each(calls)('%s does not reveal whether the number is registered', async (_, call) => {
   const { app, clock, statements, mark } = await setUp();
   const forged = mark.replace(/(?<=\.)./, (sign) => (sign === 'a' ? 'b' : 'a'));
   for (const cookie of ['', mark, forged]) {
@@ -141,7 +141,7 @@ it.each(calls)('%s tells nothing about the number', async (_, call) => {
   }
 });
 
-it('the text message leaves after the answer, for either number', async () => {
+it('the text message is sent after the answer, for either number', async () => {
   const { app, statements } = await setUp();
   for (const phone of [KNOWN, UNKNOWN]) {
     const seen = await observe(statements, { app, phone, cookie: '' }, send);

@@ -59,7 +59,7 @@ describeDatabases('an attacker who knows the number', (open) => {
     await owner.signIn(PHONE);
   });
 
-  it('cannot use up the guesses', async () => {
+  it('cannot use up its guesses', async () => {
     const kit = createIdentityKit(await open());
     const { owner, attacker } = await setUp(kit);
     for (let sends = 0; sends < 3; sends += 1) {
@@ -74,7 +74,7 @@ describeDatabases('an attacker who knows the number', (open) => {
     expect((await owner.confirm(sessionInfo, code)).status).toBe(200);
   });
 
-  it('cannot end the code that the owner waits for, while the owner ends the attacker’s', async () => {
+  it('cannot invalidate the owner’s code, but the owner invalidates the attacker’s', async () => {
     const kit = createIdentityKit(await open());
     const { owner, attacker } = await setUp(kit);
     const theirs = await attacker.requestCode(PHONE);
@@ -93,7 +93,7 @@ describeDatabases('an attacker who knows the number', (open) => {
     await owner.signIn(PHONE);
   });
 
-  it('cannot use up the address that they share with the owner', async () => {
+  it('cannot use up the limits of an address shared with the owner', async () => {
     const kit = createIdentityKit(await open());
     const { owner } = await setUp(kit, SHARED_ADDRESS);
     const { limiter } = kit.deps;
@@ -113,7 +113,7 @@ describeDatabases('an attacker who knows the number', (open) => {
 });
 
 describeDatabases('the mark of a known device', (open) => {
-  it('is out of reach of scripts and other sites, and names nobody', async () => {
+  it('is hidden from scripts and other sites, and identifies no user', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     const refused = await kit.confirm(sessionInfo, wrongCode(code));
@@ -132,7 +132,7 @@ describeDatabases('the mark of a known device', (open) => {
     }
   });
 
-  it('signs nobody in, whoever holds it', async () => {
+  it('does not sign a user in', async () => {
     const kit = createIdentityKit(await open());
     const { owner, attacker } = await setUp(kit);
     attacker.useCookie(owner.cookie());
@@ -143,7 +143,7 @@ describeDatabases('the mark of a known device', (open) => {
     expect((await attacker.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
   });
 
-  it('helps with no other number, nor when it is forged, old, or gone with the account', async () => {
+  it('is rejected for another number and if forged, expired or deleted', async () => {
     const kit = createIdentityKit(await open());
     const { owner, attacker } = await setUp(kit);
     const isStranger = async (browser: ReturnType<typeof openBrowser>, phone: string) => {
@@ -175,7 +175,7 @@ describeDatabases('the mark of a known device', (open) => {
     expect(await isStranger(owner, PHONE)).toBe(true);
   });
 
-  it('is one for all numbers of a browser, and ten browsers of a number are remembered', async () => {
+  it('is one per browser for all numbers, and ten per number are remembered', async () => {
     const kit = createIdentityKit(await open());
     const { owner } = await setUp(kit);
     const mark = owner.cookie();

@@ -26,7 +26,7 @@ async function open(port: number): Promise<Socket> {
 }
 
 for (const { of, request } of FLOODS)
-  it(`${CONNECTIONS} connections that pipeline ${of} do not end the process`, {
+  it(`${CONNECTIONS} connections that pipeline ${of} do not crash the process`, {
     timeout: PATIENCE_MS,
     tags: ['full'],
   }, async () => {

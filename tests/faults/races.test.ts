@@ -12,7 +12,7 @@ const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeBothDatabases('at once', (open, kind) => {
-  it('200 wrong guesses at two instances: three are evaluated', async () => {
+  it('200 wrong guesses at two instances are evaluated three times', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const other = createIdentityKit(await openAgain(database));
@@ -33,7 +33,7 @@ describeBothDatabases('at once', (open, kind) => {
     keptPromise('parallel guesses', kind, '200 wrong guesses at once, 3 looked at');
   });
 
-  it('50 right codes at two instances: one session of one user', async () => {
+  it('50 right codes at two instances create one session of one user', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const other = createIdentityKit(await openAgain(database));
@@ -51,7 +51,7 @@ describeBothDatabases('at once', (open, kind) => {
     keptPromise('parallel guesses', kind, '50 right codes at once, 1 session');
   });
 
-  it('ten messages to one number: one is sent', async () => {
+  it('ten requests for one number send one message', async () => {
     const kit = createIdentityKit(await open());
     const proofs = await Promise.all(Array.from({ length: 10 }, () => kit.proof()));
     const answers = await Promise.all(proofs.map((proof) => kit.send(PHONE, undefined, proof)));

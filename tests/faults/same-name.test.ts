@@ -25,8 +25,8 @@ async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<
   return done;
 }
 
-describeBothDatabases('one name wanted by many at once', (open, kind) => {
-  it('200 registrations and renames at two instances: each gets an address of its own', async () => {
+describeBothDatabases('one name requested by many at once', (open, kind) => {
+  it('gives 200 registrations and renames at two instances distinct addresses', async () => {
     const database = await open();
     const instances = [createTestApp(database), createTestApp(await openAgain(database))] as const;
     const at = (n: number) => instances[n % 2 === 0 ? 0 : 1];

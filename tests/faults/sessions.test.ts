@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeBothDatabases('revocation', (open) => {
-  it('is effective with the next request, also for a token of the same second', async () => {
+  it('takes effect with the next request, also for a token of the same second', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, refreshToken, localId } = await kit.signIn(PHONE);
     await kit.provider.endSessions({ uid: localId, phone: PHONE });
@@ -24,7 +24,7 @@ describeBothDatabases('revocation', (open) => {
     expect(await kit.db.select().from(identityRefreshTokens)).toEqual([]);
   });
 
-  it('leaves other users alone and does not mind a user who is not there', async () => {
+  it('does not affect other users, and accepts an unknown user', async () => {
     const kit = createIdentityKit(await open());
     const { idToken } = await kit.signIn(PHONE);
     const other = '+905329876543' as CanonicalPhone;
@@ -60,7 +60,7 @@ describeBothDatabases('a refresh token', (open) => {
     expect((await kit.refresh(otherDevice.refreshToken)).status).toBe(200);
   });
 
-  it('does not stretch the grace by using it', async () => {
+  it('does not extend its grace period when reused', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     await kit.refresh(refreshToken);
@@ -70,7 +70,7 @@ describeBothDatabases('a refresh token', (open) => {
     expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
   });
 
-  it('leaves nothing of a family alive when a replay races with refreshes', async () => {
+  it('is revoked with its family when a replay races with refreshes', async () => {
     const kit = createIdentityKit(await open());
     for (let round = 0; round < 8; round += 1) {
       const token = await kit.provider.createCustomToken('racer', PHONE);

@@ -37,7 +37,7 @@ describeDatabases('text messages', (open) => {
     ['spaces', '+90 532 123 45 67'],
     ['too few digits', '+90532123456'],
     ['nothing', ''],
-  ])('refuses a number with %s, and the proof stays unspent', async (_, phone) => {
+  ])('are refused to a number with %s, and the proof stays unused', async (_, phone) => {
     const kit = createIdentityKit(await open());
     const proof = await kit.proof();
     expect((await kit.send(phone, undefined, proof)).body).toEqual(error('INVALID_PHONE_NUMBER'));
@@ -45,7 +45,7 @@ describeDatabases('text messages', (open) => {
     expect(kit.sent).toHaveLength(1);
   });
 
-  it('makes a number wait one minute, then two, and says how long', async () => {
+  it('to one number wait one minute, then two, as the answer says', async () => {
     const kit = createIdentityKit(await open());
     await kit.requestCode(PHONE);
     kit.clock.advance(MINUTE - 1000);
@@ -72,7 +72,7 @@ describeDatabases('text messages', (open) => {
     expect((await kit.send(PHONE)).status).toBe(200);
   });
 
-  it('are four an hour and eight a day per number, three and six for strangers', async () => {
+  it('are limited per number to four an hour and eight a day, three and six for strangers', async () => {
     const kit = createIdentityKit(await open());
     const owner = openBrowser(kit, '192.0.2.7');
     await owner.signIn(PHONE);
@@ -99,7 +99,7 @@ describeDatabases('text messages', (open) => {
     expect(kit.sent).toHaveLength(8);
   });
 
-  it('wants 16 times the work after ten messages, and takes no easy proof fetched before', async () => {
+  it('cost 16 times the work after ten, also with a challenge fetched before', async () => {
     const bounds: number[] = [];
     const kit = createIdentityKit(await open());
     const { int } = kit.deps.randomness;
@@ -118,14 +118,14 @@ describeDatabases('text messages', (open) => {
     expect((await kit.send('+905329876543', '198.51.100.7', keptElsewhere)).status).toBe(200);
   });
 
-  it('blocks an address after 30 messages in an hour and no other', async () => {
+  it('are blocked for one address after 30 in an hour, and for no other', async () => {
     const kit = createIdentityKit(await open());
     for (let n = 10; n < 40; n += 1) expect((await kit.send(`+9053212345${n}`)).status).toBe(200);
     expect((await kit.send('+905321234540')).body).toEqual(error('TOO_MANY_ATTEMPTS_TRY_LATER'));
     expect((await kit.send('+905321234540', '198.51.100.7')).status).toBe(200);
   });
 
-  it('count an IPv6 visitor by the whole /64', async () => {
+  it('are counted per /64 for IPv6', async () => {
     const kit = createIdentityKit(await open());
     const consume = (host: number) => kit.send(`+9053212345${host}`, `2001:db8:1:2::${host}`);
     for (let n = 10; n < 40; n += 1) expect((await consume(n)).status).toBe(200);
@@ -136,7 +136,7 @@ describeDatabases('text messages', (open) => {
   it.each([
     ['the /48 of an IPv6 visitor', (n: number) => `2001:db8:1:${n.toString(16)}::1`, '2001:db8:2::1'],
     ['the /24 of an IPv4 visitor', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
-  ])('count %s, harder after 20 and closed after 60', async (_, neighbour, stranger) => {
+  ])('are counted for %s, harder after 20 and blocked after 60', async (_, neighbour, stranger) => {
     const kit = createIdentityKit(await open());
     const effort = async (address: string) =>
       (await kit.challenge(address)).parameters.data as { effort: string };
@@ -150,7 +150,7 @@ describeDatabases('text messages', (open) => {
     expect((await kit.send('+905329876543', stranger)).status).toBe(200);
   });
 
-  it('wants more work of every stranger the more messages the whole service sends', async () => {
+  it('cost strangers more work the more the whole service sends', async () => {
     const bounds: number[] = [];
     const kit = createIdentityKit(await open());
     const owner = openBrowser(kit, '192.0.2.7');
@@ -179,7 +179,7 @@ describeDatabases('text messages', (open) => {
     expect((await owner.send(PHONE, early[1])).status).toBe(200);
   });
 
-  it('counts nothing against the address or its network for a message that was refused', async () => {
+  it('do not count for the address or its network if refused', async () => {
     const kit = createIdentityKit(await open());
     const address = '192.0.2.1';
     const used = async () => {

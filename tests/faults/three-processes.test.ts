@@ -83,7 +83,7 @@ async function kill({ child }: Instance): Promise<void> {
 }
 
 describe.runIf(inject('postgres') !== null)('three processes over one PostgreSQL', () => {
-  it('two show what was changed at the third, which is killed with its answer', {
+  it('show a change on two when the third is killed right after its answer', {
     timeout: PATIENCE_MS,
   }, async () => {
     expect(existsSync(BUILT_SERVER), `${BUILT_SERVER} is built by npm run build`).toBe(true);

@@ -14,7 +14,7 @@ function ask(of: CachedResponse, acceptEncoding?: string, ifNoneMatch?: string, 
 }
 
 describe('a cached response', () => {
-  it('comes in the smallest coding that the client takes, with its length', () => {
+  it('is sent in the smallest coding that the client accepts, with its length', () => {
     const brotli = ask(response(), 'gzip, deflate, br, zstd');
     expect(brotli.headers).toMatchObject({
       'content-encoding': 'br',
@@ -32,14 +32,14 @@ describe('a cached response', () => {
     }
   });
 
-  it('comes in no coding that it was not given, unless it is compressible', () => {
+  it('is sent only in stored codings if it is not compressible', () => {
     const gzip = gzipSync(TEXT, { level: 9 });
     const file = new CachedResponse({ headers: {}, body: Buffer.from(TEXT), compressed: { gzip } });
     expect(ask(file, 'gzip, br').body).toEqual(gzip);
     expect(ask(file, 'br').body?.toString()).toBe(TEXT);
   });
 
-  it('holds no memory besides its bytes', () => {
+  it('retains no memory except its bytes', () => {
     // Node and zlib allocate small buffers from larger ones, which would stay in memory with them.
     for (const coding of ['br', 'gzip', 'identity']) {
       const { body } = ask(response(), coding);
@@ -47,7 +47,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('counts at least the bytes that it holds, compressed forms included', () => {
+  it('reports at least its size in memory, compressed forms included', () => {
     const word = fc.constantFrom('çay', 'ocağı', '<p class="a">', '</p>', ' ', '7', 'İndir');
     // Three of ten pieces are random digits, so that the text compresses about as well as pages do.
     const piece = fc.oneof(
@@ -72,7 +72,7 @@ describe('a cached response', () => {
     expect(ask(made, 'gzip').body).toBe(ask(made, 'gzip').body);
   });
 
-  it('answers a known ETag with 304, however proxies wrote it, and each coding has its own', () => {
+  it('answers a known ETag with 304, also if proxies changed it, and has an ETag per coding', () => {
     const { etag = '' } = ask(response(), 'br').headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const headers = { 'x-own': 'yes', vary: 'Accept-Encoding', etag };
@@ -88,7 +88,7 @@ describe('a cached response', () => {
     expect(new Set(etags).size).toBe(2);
   });
 
-  it('tells HEAD what GET would send, without the bytes', () => {
+  it('answers HEAD with the headers of GET and no body', () => {
     const { body: none, ...head } = ask(response(), 'br', undefined, 'HEAD');
     const { body: sent, ...get } = ask(response(), 'br');
     expect(none).toBeNull();
@@ -96,7 +96,7 @@ describe('a cached response', () => {
     expect(head).toEqual(get);
   });
 
-  it('reads the codings of many different headers right', () => {
+  it('parses many different Accept-Encoding headers', () => {
     for (let index = 0; index < 200; index += 1) {
       expect(ask(response(), `x-${index}, gzip`).headers['content-encoding']).toBe('gzip');
     }

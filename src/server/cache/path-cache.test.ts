@@ -27,7 +27,7 @@ describe('PathCache', () => {
     expect(cache.get('/cinar')).toBeUndefined();
   });
 
-  it('answers with no page that is older than a minute, but still has it', () => {
+  it('returns no page older than a minute, but retains it', () => {
     const cache = new PathCache<Page>(10_000, clock);
     const cinar = page('çınar');
     cache.set('/cinar', cinar, cache.generation);
@@ -40,7 +40,7 @@ describe('PathCache', () => {
     expect(cache.get('/cinar')).toBe(cinar);
   });
 
-  it('drops a page without keeping others from being stored', () => {
+  it('drops one page and still stores others', () => {
     const cache = new PathCache<Page>(10_000, clock);
     const { generation } = cache;
     cache.set('/a', page('a'), generation);
@@ -57,7 +57,7 @@ describe('PathCache', () => {
     expect(cache.get('/a')).toBeUndefined();
   });
 
-  it('drops the page that was asked for longest ago when it is full', () => {
+  it('evicts the least recently used page when it is full', () => {
     const cache = new PathCache<Page>(page('x'.repeat(100)).storedBytes * 2, clock);
     for (const path of ['/a', '/b']) cache.set(path, page('x'.repeat(100)), cache.generation);
     cache.get('/a');
@@ -67,7 +67,7 @@ describe('PathCache', () => {
     expect(cache.get('/c')).toBeDefined();
   });
 
-  it('keeps what it has when a page is larger than all of it', () => {
+  it('evicts no page for one that exceeds its capacity', () => {
     const cache = new PathCache<Page>(100, clock);
     cache.set('/a', page('a'), cache.generation);
     cache.set('/b', page('x'.repeat(101)), cache.generation);

@@ -18,18 +18,18 @@ it.each([
   ['no\n', false],
   ['\n', false],
   ['', false],
-])('what is typed as %j is a yes: %s', async (typed, confirmed) => {
+])('the input %j confirms: %s', async (typed, confirmed) => {
   expect(await isConfirmed(terminal(typed), 'It will be gone.')).toBe(confirmed);
 });
 
-it('the question says what will happen', async () => {
+it('the question states the consequence', async () => {
   const asking = terminal('no\n');
   await isConfirmed(asking, 'It will be gone.');
   asking.output.end();
   expect(await text(asking.output)).toContain('It will be gone. Type yes to go on: ');
 });
 
-it('a pipe is no terminal, whatever it says', () => {
+it('a pipe is not a terminal', () => {
   const { input, output } = terminal('yes\n');
   expect(() => assertTerminal({ input, output })).not.toThrow();
   expect(() => assertTerminal({ input: Object.assign(input, { isTTY: false }), output })).toThrow(

@@ -27,13 +27,13 @@ it.each(['+905321234567', '0532 123 45 67'])(
   },
 );
 
-it.each(['0212 123 45 67', '+5511987654321', '+90532123456789'])('nothing is sent to %s', async (number) => {
+it.each(['0212 123 45 67', '+5511987654321', '+90532123456789'])('no code is sent to %s', async (number) => {
   const deps = createDeps();
   await expect(sendApplicantCode(deps, number)).rejects.toThrow(OperatorError);
   expect(deps.sent).toEqual([]);
 });
 
-it('an operator whose messages Google sends is told what to do', async () => {
+it('Firebase mode fails with an instruction for the operator', async () => {
   const deps = { ...createDeps(), identity: {} as never };
   await expect(sendApplicantCode(deps, '+905321234567')).rejects.toThrow(
     /^With IDENTITY=firebase .* a number of/,
@@ -41,7 +41,7 @@ it('an operator whose messages Google sends is told what to do', async () => {
   expect(deps.sent).toEqual([]);
 });
 
-it('an operator is told why no code was sent', async () => {
+it('a failed delivery is reported with its reason', async () => {
   const refusal = { send: () => Promise.reject(new Error('netgsm answered 30')) };
   await expect(sendApplicantCode({ ...createDeps(), sms: refusal }, '+905321234567')).rejects.toThrow(
     'The text message was not sent: netgsm answered 30',

@@ -10,11 +10,11 @@ const BYTES = Array.from({ length: 32 }, (_, byte) => (byte * 7).toString(16).pa
 const FINGERPRINT = BYTES.join(':');
 
 describe('the apps that open links', () => {
-  it('are none, unless they are named', () => {
+  it('are empty by default', () => {
     expect(read({})).toEqual({ links: { iosAppId: null, androidFingerprints: [] }, problems: [] });
   });
 
-  it('are one of iOS, and one of Android by each of its certificates, in capital letters', () => {
+  it('are one for iOS, and one for Android per certificate in upper case', () => {
     const given = {
       IOS_APP_ID: 'A1B2C3D4E5.com.demlik.app',
       ANDROID_CERT_FINGERPRINTS: `${FINGERPRINT}, ${FINGERPRINT.toUpperCase()}`,

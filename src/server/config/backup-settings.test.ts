@@ -9,7 +9,7 @@ function daysOf(given: NodeJS.ProcessEnv): number | string {
 const POSTGRES = { DATABASE_URL: 'postgres://a@b/c' };
 const COPIED = { BACKUP_DIR: '/yedek' };
 
-describe('how long copies of the database last', () => {
+describe('the retention of database backups', () => {
   it.each([
     ['nobody makes any', {}, 0],
     ['the server makes the usual seven', COPIED, 8],
@@ -17,16 +17,16 @@ describe('how long copies of the database last', () => {
     ['copies of its copies last longer', { ...COPIED, BACKUP_DAYS: '30' }, 30],
     ['the operator makes them', { ...POSTGRES, BACKUP_DAYS: '14' }, 14],
     ['a folder is named that a PostgreSQL does not use', { ...POSTGRES, ...COPIED }, 0],
-  ])('is known where %s', (_, given, days) => {
+  ])('is known if %s', (_, given, days) => {
     expect(daysOf(given)).toBe(days);
   });
 
-  it('is refused where the server itself keeps them for longer', () => {
+  it('is rejected if the server keeps its backups for longer', () => {
     expect(daysOf({ ...COPIED, BACKUP_DAYS: '7' })).toMatch(/^BACKUP_DAYS: the 7 copies .* for 8 days/);
     expect(daysOf({ ...COPIED, BACKUP_KEEP: '7.5' })).toContain('BACKUP_KEEP must be');
   });
 
-  it('has to be told in production, unless the server alone makes them', () => {
+  it('is required in production unless only the server makes backups', () => {
     expect(missingBackups({})).toEqual([
       expect.stringMatching(/^BACKUP_DAYS is missing: .*; 0 where nobody/),
     ]);

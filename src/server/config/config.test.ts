@@ -26,7 +26,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
   });
 
@@ -34,7 +34,7 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_ORIGIN: 'https://demlik.example/' }).origin).toBe('https://demlik.example');
   });
 
-  it('names every fault at once', () => {
+  it('reports all errors together', () => {
     const problems = problemsOf({ PORT: 'abc', PUBLIC_ORIGIN: 'demlik', DATABASE_URL: 'mysql://x' });
     expect(problems).toContain('PORT');
     expect(problems).toContain('PUBLIC_ORIGIN');
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     { SMS_PROVIDER: 'netgsm' },
     { SMS_PROVIDER: 'twilio' },
     { SMS_PROVIDER: 'webhook' },
-  ])('refuses no value in the words of its library, with %j', (others) => {
+  ])('rejects values in its own words, not those of the library, with %j', (others) => {
     const variables = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]*)=/gm);
     const refusals = [...variables].flatMap(([, name = '']) =>
       problemsOf({ ...others, [name]: '¿?' })
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     expect(refusals.filter((problem) => /invalid|expected/i.test(problem))).toEqual([]);
   });
 
-  it('sends as many text messages an hour as it is told, within reason', () => {
+  it('accepts an SMS_PER_HOUR from 50 to 10000', () => {
     expect(readConfig({}).smsPerHour).toBe(300);
     expect(readConfig({ SMS_PER_HOUR: '2000' }).smsPerHour).toBe(2000);
     for (const SMS_PER_HOUR of ['0', '49', '10001', '60.5', 'many']) {
@@ -66,7 +66,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('takes a way past a pooler only where there is one', () => {
+  it('accepts DATABASE_DIRECT_URL only with DATABASE_URL', () => {
     const DATABASE_DIRECT_URL = 'postgres://demlik@db.demlik.example:5432/demlik';
     const DATABASE_URL = 'postgres://demlik@pooler.demlik.example:6432/demlik';
     expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).databaseDirectUrl).toBe(DATABASE_DIRECT_URL);
@@ -85,7 +85,7 @@ describe('readConfig', () => {
     expect(problemsOf({ TEST_PHONES: '05550000001:482913' })).toContain('TEST_PHONES');
   });
 
-  it('takes an SMTP server by its URL, and in production misses it', () => {
+  it('reads an SMTP server from its URL, and requires one in production', () => {
     const url = 'smtps://posta:s%40kli@smtp.demlik.example:465';
     expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
     expect(readConfig({}).smtpUrl).toBeNull();
@@ -96,7 +96,7 @@ describe('readConfig', () => {
     expect(problemsOf({ APP_ENV: 'production', SMTP_URL: url })).not.toContain('mail would');
   });
 
-  it('has vulnerabilities reported where contact mail goes, unless told otherwise', () => {
+  it('defaults the address for vulnerability reports to that of contact mail', () => {
     const contact = (given: NodeJS.ProcessEnv) => readConfig(given).securityContact;
     expect(contact({ CONTACT_EMAIL: 'destek@demlik.com.tr' })).toBe('mailto:destek@demlik.com.tr');
     for (const SECURITY_CONTACT of ['mailto:guvenlik@demlik.com.tr', 'https://demlik.com.tr/guvenlik']) {
@@ -107,7 +107,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('takes a token-sync address on its own origin only', () => {
+  it('accepts a token-sync address only on its own origin', () => {
     const PUBLIC_ORIGIN = 'https://demlik.example';
     expect(readConfig({}).tokenSyncUrl).toBeNull();
     for (const TOKEN_SYNC_URL of ['/oturum', `${PUBLIC_ORIGIN}/oturum`]) {
@@ -125,7 +125,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('knows proxies by address and by network', () => {
+  it('accepts proxies by address and by network', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, ::1' });
     expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true);
     expect(trustedProxies.check('127.0.0.1', 'ipv4')).toBe(true);
@@ -133,18 +133,18 @@ describe('readConfig', () => {
   });
 
   it.each(['proxy.local', '10.0.0.0/99', '10.0.0.0/', '10.0.0.0/8/9', '10.0.0.0/08', 'none'])(
-    'refuses %j among the proxies, whose header counts',
+    'rejects %j as a trusted proxy',
     (entry) => {
       const problems = problemsOf({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` });
       expect(problems).toContain(`TRUSTED_PROXIES: "${entry}" is neither an address nor a network`);
     },
   );
 
-  it.each(['10.0.0.0/0', '0.0.0.0/0', '::/0'])('says of %j that it would trust everybody', (entry) => {
+  it.each(['10.0.0.0/0', '0.0.0.0/0', '::/0'])('reports that %j would trust every client', (entry) => {
     expect(problemsOf({ TRUSTED_PROXIES: entry })).toContain(`TRUSTED_PROXIES: "${entry}" is everybody`);
   });
 
-  it('wants to be told in production whether there is a proxy', () => {
+  it('requires TRUSTED_PROXIES in production', () => {
     const missing = (given: NodeJS.ProcessEnv) =>
       problemsOf({ APP_ENV: 'production', ...given }).includes('TRUSTED_PROXIES');
     expect(problemsOf({ APP_ENV: 'production' })).toContain('or say "none" if visitors reach it directly');
@@ -155,7 +155,7 @@ describe('readConfig', () => {
     expect(readConfig({}).trustedProxies.rules).toEqual([]);
   });
 
-  it('names the faults of identity and SMS beside all others', () => {
+  it('reports errors of identity and SMS with all others', () => {
     const problems = problemsOf({
       APP_ENV: 'production',
       PORT: 'abc',
@@ -174,7 +174,7 @@ describe('readConfig', () => {
     expect(problemsOf({ SMS_PROVIDER: 'pigeon' })).toContain('- SMS_PROVIDER');
   });
 
-  it('misses an SMS sender in production only where our server sends the codes', () => {
+  it('requires an SMS sender in production only if our server sends the codes', () => {
     const folder = 'SMS_PROVIDER would put text messages into the outbox folder';
     const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'gizli', NETGSM_HEADER: 'DEMLIK' };
     expect(problemsOf({ APP_ENV: 'production' })).toContain(folder);
@@ -185,7 +185,7 @@ describe('readConfig', () => {
     expect(readConfig({}).sms.provider).toBe('outbox');
   });
 
-  it('refuses example addresses in production, beside all other faults', () => {
+  it('rejects example addresses in production, with all other errors', () => {
     const production = (given: NodeJS.ProcessEnv) => problemsOf({ APP_ENV: 'production', ...given });
     expect(production({})).toMatch(/MAIL_FROM is missing[\s\S]*CONTACT_EMAIL is missing/);
     expect(production({})).toContain('PUBLIC_ORIGIN is missing');
@@ -203,7 +203,7 @@ describe('readConfig', () => {
     expect(readConfig({ CONTACT_EMAIL: 'a@demlik.example' }).contactEmail).toBe('a@demlik.example');
   });
 
-  it('refuses in production an origin that is more than scheme and host', () => {
+  it('rejects in production an origin with more than scheme and host', () => {
     const problemsWith = (origin: string) => problemsOf({ APP_ENV: 'production', PUBLIC_ORIGIN: origin });
     expect(problemsWith('https://demlik.com/web')).toContain('PUBLIC_ORIGIN is scheme and host alone');
     expect(problemsWith('https://demlik.com/?a=b')).toContain('PUBLIC_ORIGIN is scheme and host alone');
@@ -212,7 +212,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('names what a value may be where it refuses one', () => {
+  it('names the accepted values in a rejection', () => {
     const refused: Record<string, [value: string, allowed: RegExp]> = {
       APP_ENV: ['prod', /"development" or "production"/],
       PORT: ['http', /from 1 to 65535/],
@@ -238,7 +238,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('reads a secret from the file that is named for it, and refuses two places for one', () => {
+  it('reads a secret from a file, and rejects a secret given twice', () => {
     const file = join(temporaryFolder(), 'secret');
     writeFileSync(file, `${'s'.repeat(40)}\n`);
     expect(readConfig({ APP_SECRET_FILE: file }).secret).toBe('s'.repeat(40));
@@ -248,7 +248,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('refuses in production an operator and recipients of data who are not told, and example links', () => {
+  it('requires in production the operator and data recipients, and rejects example links', () => {
     const problems = problemsOf({
       APP_ENV: 'production',
       OPERATOR_TAX_ID: '10000000146',
@@ -271,7 +271,7 @@ describe('readConfig', () => {
     expect(readConfig({}).operator.name).toBe('Örnek işletici');
   });
 
-  it('names in production what is still an example, and refuses nothing for it', () => {
+  it('lists sample content in production without rejecting it', () => {
     expect(readConfig(productionEnvironment).examples).toContainEqual(
       expect.stringMatching(/^TESTIMONIALS_FILE is not set: .*marked as samples$/),
     );
@@ -280,7 +280,7 @@ describe('readConfig', () => {
     expect(problemsOf(wrong)).toMatch(/PORT[\s\S]*STORE_RATING[\s\S]*TESTIMONIALS_FILE/);
   });
 
-  it('refuses in production, with the full list, what only suits a laptop', () => {
+  it('rejects all development settings together in production', () => {
     const problems = problemsOf({
       APP_ENV: 'production',
       PUBLIC_ORIGIN: 'http://demlik.example',

@@ -10,7 +10,7 @@ function read(given: Record<string, string>) {
 }
 
 describe('the claims', () => {
-  it('are those of product.md 9.5 unless they are configured, in their Turkish form', () => {
+  it('default to those of product.md 9.5, in Turkish notation', () => {
     expect(read({})).toEqual({
       claims: { rating: '4,8', reviews: '2.500+', downloads: '50 bin+' },
       testimonials: null,
@@ -44,7 +44,7 @@ describe('the claims', () => {
     expect(read({ STORE_RATING: rating })).toMatchObject({ claims: { rating: shown }, problems: [] });
   });
 
-  it('name what is no number', () => {
+  it('report a value that is not a number', () => {
     const { problems } = read({
       STORE_RATING: '5.1',
       STORE_REVIEWS: '2.500',
@@ -63,7 +63,7 @@ describe('the claims', () => {
   });
 });
 
-it('takes the hours in which support answers', () => {
+it('the configuration sets the hours of support', () => {
   expect(read({ SUPPORT_ANSWER_HOURS: '24' })).toMatchObject({ supportAnswerHours: 24, problems: [] });
 });
 
@@ -77,7 +77,7 @@ describe('the testimonials', () => {
   };
   const said = { name: 'ismail Hakkı şahin', business: 'Liman Çay Evi', text: 'Memnunum.' };
 
-  it('come from the file, with initials and colours where it has none', () => {
+  it('come from the file, with default initials and colours', () => {
     const own = { ...said, name: 'Zehra', initials: 'Z.', color: 'sand' };
     const { testimonials, problems } = readFile(JSON.stringify([said, said, own]));
     expect(problems).toEqual([]);
@@ -104,7 +104,7 @@ describe('the testimonials', () => {
     expect(problems).toEqual([expect.stringContaining(`TESTIMONIALS_FILE: ${problem}`)]);
   });
 
-  it('name a file that is not there or no JSON', () => {
+  it('report a file that is missing or not JSON', () => {
     const { file, problems } = readFile('[{');
     expect(problems).toEqual([expect.stringContaining(`TESTIMONIALS_FILE: ${file}: `)]);
     expect(read({ TESTIMONIALS_FILE: '/nowhere/yorumlar.json' }).problems).toEqual([
@@ -113,7 +113,7 @@ describe('the testimonials', () => {
   });
 });
 
-it('says what is still an example', () => {
+it('lists the sample content that is left', () => {
   expect(landingExamples({}).map((example) => example.split(' ')[0])).toEqual([
     'TESTIMONIALS_FILE',
     'STORE_RATING',

@@ -22,15 +22,12 @@ const files = (more: Record<string, LegalText> = {}) => ({
 });
 
 describe('the legal texts', () => {
-  it.each(['privacy-policy', 'terms-of-use'] as const)(
-    '%s has the hash of its file, which anybody can make again',
-    (type) => {
-      const file = readFileSync(`content/legal/${type}.md`);
-      expect(legalTexts[type][0].hash).toBe(createHash('sha256').update(file).digest('hex'));
-    },
-  );
+  it.each(['privacy-policy', 'terms-of-use'] as const)('%s has the reproducible hash of its file', (type) => {
+    const file = readFileSync(`content/legal/${type}.md`);
+    expect(legalTexts[type][0].hash).toBe(createHash('sha256').update(file).digest('hex'));
+  });
 
-  it('come with their older versions, the newest first', () => {
+  it('include their older versions, newest first', () => {
     const older = {
       '../../content/legal/terms-of-use/2025-09-27.md': text('2025-09-27'),
       '../../content/legal/terms-of-use/2026-03-01.md': text('2026-03-01'),
@@ -68,7 +65,7 @@ describe('a text that became worse', () => {
     return changedTexts(texts, [...accepted, { type: 'privacy-policy', version: '2025-09-27' }]);
   };
 
-  it('is put to whoever accepted none since, in its newest version, with all that became worse', () => {
+  it('is shown in its newest version, with all changes since the accepted one', () => {
     const [newest] = texts['terms-of-use'];
     const changes = ['Birinci.', 'İkinci.', 'Üçüncü.'];
     expect(asked('2025-09-27')).toEqual([
@@ -81,7 +78,7 @@ describe('a text that became worse', () => {
     expect(asked()[0]).toMatchObject({ acceptedVersion: null, changes });
   });
 
-  it('is not put to whoever accepted it, nor is one that became no worse', () => {
+  it('is not shown once accepted, nor is one that did not become worse', () => {
     expect(asked('2026-06-01')).toEqual([]);
     expect(asked('2026-12-01', '2025-09-27')).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('the operator', () => {
     });
   });
 
-  it('says all of itself', () => {
+  it('has all configured details', () => {
     expect(read(WHOLE)).toEqual({
       operator: {
         name: 'Liman Yazılım A.Ş.',
@@ -60,7 +60,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('is never published with a personal identity number, and told why', () => {
+  it('is rejected with a personal identity number, for a stated reason', () => {
     const { operator, problems } = read({ OPERATOR_TAX_ID: '10000000146' });
     expect(operator.taxId).toBeUndefined();
     expect(problems).toEqual([
@@ -74,7 +74,7 @@ describe('the operator', () => {
     ['all but a number', { OPERATOR_NAME: 'a', OPERATOR_ADDRESS: 'b' }, ['OPERATOR_MERSIS']],
     ['a MERSİS number', { OPERATOR_NAME: 'a', OPERATOR_ADDRESS: 'b', OPERATOR_MERSIS: '1' }, []],
     ['a VKN', { OPERATOR_NAME: 'a', OPERATOR_ADDRESS: 'b', OPERATOR_TAX_ID: '1' }, []],
-  ])('of whom %s is told: what is missing', (_, given, missing) => {
+  ])('with %s has the expected details missing', (_, given, missing) => {
     expect(missingOperator(given).map((problem) => problem.split(' ')[0])).toEqual(missing);
   });
 });

@@ -35,7 +35,7 @@ const named = (given: Record<string, string>) =>
 const GOOGLE = 'identity: Google LLC (Firebase Authentication, reCAPTCHA), Amerika Birleşik Devletleri *';
 const NETGSM_NAME = 'sms: Netgsm İletişim ve Bilgi Teknolojileri A.Ş., Türkiye';
 
-describe('who gets data', () => {
+describe('a recipient of data', () => {
   it.each([
     ['nobody on a laptop', {}, []],
     ['Netgsm, at home', NETGSM, [NETGSM_NAME]],
@@ -68,7 +68,7 @@ describe('who gets data', () => {
     expect(result.problems).toEqual([]);
   });
 
-  it('is always Apple and Google for notifications, and whoever stands before them', () => {
+  it('is always Apple and Google for notifications, and a configured push provider', () => {
     const push = (given: Record<string, string>) =>
       read(given).recipients.filter(({ role }) => role === 'push');
     const known = [
@@ -82,7 +82,7 @@ describe('who gets data', () => {
     ]);
   });
 
-  it('has its data in the country that is told, in Turkish, and on a laptop in an example', () => {
+  it('gets data in the configured country, named in Turkish, by default an example', () => {
     expect(read({ DATA_LOCATION: 'TR' }).location).toBe('Türkiye');
     expect(read({ DATA_LOCATION: 'NL' }).location).toBe('Hollanda');
     expect(read({}).location).toBe('Örnek ülke');

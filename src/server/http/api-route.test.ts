@@ -71,7 +71,7 @@ function postOrder(body: string, token = 'good') {
 }
 
 describe('a route of a call', () => {
-  it('gets parameters decoded and the body as the schema leaves it, and answers no more than the contract', async () => {
+  it('gets decoded parameters and a parsed body, and answers only fields of the contract', async () => {
     const response = await postOrder('{"glasses":3,"note":" demli "}');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ slug: 'çay', glasses: 3, note: 'demli' });
@@ -102,7 +102,7 @@ describe('a route of a call', () => {
     expect(await response.json()).toEqual({ code: 'VALIDATION_FAILED', error, fields });
   });
 
-  it.each(['{', '[]', 'null', '"glasses"'])('refuses %s as malformed, for it has no fields', async (body) => {
+  it.each(['{', '[]', 'null', '"glasses"'])('rejects %s as malformed, without field errors', async (body) => {
     expect(await (await postOrder(body)).json()).toMatchObject({ code: 'MALFORMED_REQUEST' });
   });
 
@@ -111,7 +111,7 @@ describe('a route of a call', () => {
     expect([response.status, await response.json()]).toEqual([200, { slug: 'çay', glasses: 3 }]);
   });
 
-  it('counts its limit before it looks at anything', async () => {
+  it('counts its rate limit before it validates', async () => {
     const full = apiRoute(
       orderCall,
       orderExample,
@@ -124,7 +124,7 @@ describe('a route of a call', () => {
     expect(response.status).toBe(429);
   });
 
-  it('redirects where its call says so', async () => {
+  it('redirects if its call declares it', async () => {
     const moved = apiRoute(businessCall, businessExample, noLimit, (_, c) =>
       c.redirect('/api/businesses/yeni', 308),
     );
@@ -132,7 +132,7 @@ describe('a route of a call', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/api/businesses/yeni']);
   });
 
-  it('is held to its call by the compiler', () => {
+  it('must match its call to compile', () => {
     // @ts-expect-error: `glasses` is missing
     apiRoute(orderCall, orderExample, noLimit, ({ params }) => ({ slug: params.slug }));
     // @ts-expect-error: `name` is a text

@@ -58,7 +58,7 @@ describe('a connection with more than 16 unanswered requests', () => {
     expect(asked).toEqual(Array.from({ length: 16 }, (_, n) => `/${n}`));
   });
 
-  it('is closed as well if they have an expectation that Node refuses by itself', async () => {
+  it('is closed as well if they have an Expect header that Node rejects', async () => {
     const asked: string[] = [];
     const { open } = await listening(({ url = '' }) => void asked.push(url));
     const { client, accepted } = await open();
@@ -123,7 +123,7 @@ it('answers a request of HTTP/1.1 without a Host with 400, and one of HTTP/1.0 b
   await until(old.client, /tamam/);
 });
 
-it('resets a connection whose client takes nothing, so that the kernel keeps nothing for it', async () => {
+it('resets a connection whose client reads nothing, which frees kernel buffers', async () => {
   const { open } = await listening((_, outgoing) => void outgoing.end(LARGE), { ...PATIENT, stalledMs: 50 });
   const { client, accepted } = await open();
   client.write(get('/'));

@@ -63,7 +63,7 @@ it('does not wait for a connection on which nothing was ever sent', async () => 
   await drained;
 });
 
-it('lets a request in flight finish, and says that the connection ends with it', async () => {
+it('finishes a request in flight, and answers with Connection: close', async () => {
   const waiting = Promise.withResolvers<() => void>();
   const { server, drain } = await listening((_, answer) => waiting.resolve(() => answer.end('tamam')));
   const busy = await open(server, GET);
@@ -76,7 +76,7 @@ it('lets a request in flight finish, and says that the connection ends with it',
   await drained;
 });
 
-it('answers what still comes over an open connection, as the last thing', async () => {
+it('answers one last request on an open connection', async () => {
   const waiting = Promise.withResolvers<() => void>();
   const { server, drain } = await listening((request, answer) => {
     if (request.url === '/yavas') waiting.resolve(() => answer.end('yavas'));
@@ -100,7 +100,7 @@ it('answers what still comes over an open connection, as the last thing', async 
   await drained;
 });
 
-it('ends whatever is left nine seconds after it stopped listening', async () => {
+it('ends all remaining connections nine seconds after it stops listening', async () => {
   const { server, drain } = await listening((_, answer) => answer.write('nie'));
   const [half, endless] = [await open(server, 'GET / HTTP/1.1\r\nHo'), await open(server, GET)];
   await once(endless, 'data');
@@ -116,7 +116,7 @@ it('ends whatever is left nine seconds after it stopped listening', async () => 
   await drained;
 });
 
-it('takes new connections for as long as it was told to give notice, and ends each with its answer', async () => {
+it('accepts connections during the notice period, and ends each with its answer', async () => {
   const { server, drain } = await listening((_, answer) => answer.end('hala'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   const drained = drain(3_000);
@@ -182,7 +182,7 @@ async function askOn() {
 Promise.all(Array.from({ length: 16 }, askOn)).then(() => parentPort.postMessage([...outcomes].sort()));
 `;
 
-it('answers all that it accepted although a busy event loop accepts less than comes', async () => {
+it('answers all accepted connections although a busy event loop accepts too few', async () => {
   const { server, drain } = await listening((_, answer) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     answer.end('tamam');
@@ -222,7 +222,7 @@ async function ask(ms) {
 Promise.all([ask(300), ask(700)]).then((outcomes) => parentPort.postMessage(outcomes));
 `;
 
-it('answers what came over an idle connection while the event loop was busy at the end', async () => {
+it('answers a request on an idle connection that arrives while the event loop is busy', async () => {
   const block = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
   let draining = false;
   const { server, drain } = await listening((_, answer) => {
@@ -246,7 +246,7 @@ it('answers what came over an idle connection while the event loop was busy at t
   await drained;
 });
 
-it('ends listening although connections never stop coming', async () => {
+it('stops listening although new connections keep arriving', async () => {
   const { server, drain } = await listening((_, answer) => answer.end());
   const { port } = server.address() as AddressInfo;
   let accepted = 0;

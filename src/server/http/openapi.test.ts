@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect(requestBody).toBeUndefined();
   });
 
-  it('asks for an App Check token where the server does, and names none where App Check is off', () => {
+  it('requires an App Check token only if App Check is on', () => {
     const attested = documentOf(true);
     const securityOf = (path: string, method: string) => operation(attested, path, method).security;
     expect(attested.components.securitySchemes.appCheck).toMatchObject({
@@ -54,16 +54,16 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toMatch(/app.?check/i);
   });
 
-  it('lets a token come along where none is needed', () => {
+  it('allows an optional token', () => {
     expect(operation(document, '/api/register', 'post').security).toEqual([{}, { identityToken: [] }]);
     expect(operation(document, '/api/account/delete', 'delete').security).toEqual([{ identityToken: [] }]);
   });
 
-  it('carries the bounds of the schemas', () => {
+  it('has the limits of the schemas', () => {
     expect(JSON.stringify(document.paths['/api/register'])).toContain('"maxLength":80');
   });
 
-  it('answers each status with its codes, and nothing by default', () => {
+  it('lists the error codes of each status, and no default response', () => {
     const { responses } = operation(document, '/api/business/{slug}', 'get');
     expect(Object.keys(responses)).toEqual(['200', '308', '404', '429', '500', '503']);
     expect(responses['404']?.description).toBe('BUSINESS_NOT_FOUND: Bu adrese ait bir işletme bulunamadı.');

@@ -9,6 +9,6 @@ test('a failed query is logged by its cause, without the phone in its parameters
   expect(JSON.stringify(described)).not.toContain('905321234567');
 });
 
-test('what is not an error says nothing of itself', () => {
+test('a thrown value that is not an error is not logged', () => {
   expect(describeError('+905321234567')).toEqual({ reason: 'not an error' });
 });

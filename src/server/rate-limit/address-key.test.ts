@@ -31,7 +31,7 @@ test.each([
   expect(networkKey(address)).toBe(key);
 });
 
-test('the last 64 bits of an IPv6 address never matter, the first 64 always do', () => {
+test('only the first 64 bits of an IPv6 address count', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   // 64:… avoids the IPv4-mapped range.
   const network = fc.tuple(group, group, group).map((groups) => [0x64, ...groups]);

@@ -31,7 +31,7 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   };
 }
 
-test('says once that it is near, that strangers are stopped, that everybody is', () => {
+test('logs once each: near the limit, strangers stopped, everybody stopped', () => {
   const { breaker, levels, lines } = setUp();
   for (let used = 1; used <= 240; used += 1) breaker.note(sent(used));
   for (let n = 0; n < 1000; n += 1) breaker.note(refused(240));
@@ -51,7 +51,7 @@ test('says once that it is near, that strangers are stopped, that everybody is',
   });
 });
 
-test('takes an attack that uses every message which becomes free for one', () => {
+test('logs an attack that uses every freed message once', () => {
   const { breaker, levels } = setUp();
   breaker.note(refused(240));
   for (let n = 0; n < 100; n += 1) {
@@ -62,7 +62,7 @@ test('takes an attack that uses every message which becomes free for one', () =>
   expect(levels()).toEqual([[60, 'strangers stopped']]);
 });
 
-test('says when it is over, and speaks again the next time', () => {
+test('logs when it is calm again, and logs the next trip', () => {
   const { breaker, levels } = setUp();
   breaker.note(refused(240));
   breaker.note(sent(119));
@@ -75,7 +75,7 @@ test('says when it is over, and speaks again the next time', () => {
   ]);
 });
 
-test('looks by itself whether it is over', async () => {
+test('checks on a timer whether it is calm again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { breaker, levels, nowUsed } = setUp();
   breaker.note(refused(240));
@@ -90,7 +90,7 @@ test('looks by itself whether it is over', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('says of contact messages what they are, and stops all alike', () => {
+test('names contact messages in the log, and has one limit for all', () => {
   const { breaker, levels, lines } = setUp('contactServiceHour');
   breaker.note(sent(160));
   breaker.note(refused(200));

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { boundsOf } from './breaker.ts';
 import { limits, limitsFor } from './limits.ts';
 
-it('a service that says nothing of its messages has the table as it stands', () => {
+it('the default number of messages gives the documented limits', () => {
   expect(limitsFor({ smsPerHour: 300 })).toEqual(limits);
 });
 
-it('a service that sends more messages has more of each share, and nothing else', () => {
+it('more messages an hour raise only the shares of messages', () => {
   const { smsServiceHour, ...others } = limitsFor({ smsPerHour: 3000 });
   expect(smsServiceHour).toMatchObject({
     points: 3000,
@@ -20,7 +20,7 @@ it('a service that sends more messages has more of each share, and nothing else'
 it.each([
   ['sms-breaker', boundsOf(limits.smsServiceHour)],
   ['contact-breaker', boundsOf(limits.contactServiceHour)],
-])('the guide says when the %s tells of itself', (alarm, { near, strangers, total }) => {
+])('the guide documents when the %s alarms', (alarm, { near, strangers, total }) => {
   const row = readFileSync('docs/operations/monitoring.md', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| \`${alarm}\``));

@@ -16,7 +16,7 @@ function setUp(maxKeys?: number) {
   };
 }
 
-test('allows as many as the rule says, then says how long to wait', () => {
+test('allows the points of the rule, then returns the waiting time', () => {
   const { consume, advance } = setUp();
   expect([consume(), consume(), consume()].map(({ allowed, used }) => [allowed, used])).toEqual([
     [true, 1],
@@ -28,7 +28,7 @@ test('allows as many as the rule says, then says how long to wait', () => {
   expect(consume('b')).toEqual({ allowed: true, used: 1 });
 });
 
-test('what is refused neither counts nor extends the window', () => {
+test('a rejected request neither counts nor extends the window', () => {
   const { consume, advance } = setUp();
   for (let n = 0; n < 50; n += 1) consume();
   advance(59.999);
@@ -50,7 +50,7 @@ test('peeks without counting and gives back', () => {
   expect(store.size).toBe(1);
 });
 
-test('a flood of keys cannot grow it: those unseen for longest go first, who keeps asking stays', () => {
+test('a flood of keys cannot grow it: the least recently used keys are evicted first', () => {
   const { consume, store } = setUp(100);
   for (let n = 0; n < 100; n += 1) consume(`early ${n}`);
   consume('early 0');

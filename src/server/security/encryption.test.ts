@@ -3,13 +3,13 @@ import { createEncryption } from './encryption.ts';
 
 const encryption = createEncryption(Buffer.alloc(32, 1));
 
-test('decrypts what it encrypted, Turkish letters and all', async () => {
+test('decrypts its own ciphertext, Turkish letters included', async () => {
   const text = 'Çaycı kodunuz: 123456 🫖\u0000';
   expect(await encryption.decrypt(await encryption.encrypt(text))).toBe(text);
   expect(await encryption.decrypt(await encryption.encrypt(''))).toBe('');
 });
 
-test('shows nothing of the text, and never the same twice', async () => {
+test('hides the text, and never repeats a ciphertext', async () => {
   const [first, second] = [
     await encryption.encrypt('+905321234567'),
     await encryption.encrypt('+905321234567'),

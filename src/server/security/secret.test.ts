@@ -12,7 +12,7 @@ function dataFolder(): string {
   return folder;
 }
 
-it('makes a secret once, whole and for its owner alone, and gives the same one after that', async () => {
+it('creates one secret that only its owner can read, and returns it from then on', async () => {
   const folder = dataFolder();
   const first = await loadSecret(null, folder);
 
@@ -23,7 +23,7 @@ it('makes a secret once, whole and for its owner alone, and gives the same one a
 });
 
 it.each(['', '\n', 'kisa', Buffer.alloc(31).toString('base64url')])(
-  'refuses a file that holds %j, and leaves it as it is',
+  'rejects a file that contains %j, and does not change it',
   async (text) => {
     const folder = dataFolder();
     const path = join(folder, 'secret.key');
@@ -35,7 +35,7 @@ it.each(['', '\n', 'kisa', Buffer.alloc(31).toString('base64url')])(
   },
 );
 
-it('gives two processes that make it at once the same one', async () => {
+it('gives two processes that create it at once the same secret', async () => {
   const folder = dataFolder();
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(null, folder)));
   for (const secret of secrets) expect(secret).toEqual(secrets[0]);

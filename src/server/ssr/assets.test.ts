@@ -22,7 +22,7 @@ const filesOf = (page: PageName | null) =>
   builtAssets(manifest)(page).match(/(href|src|data-modules)="[^"]+"/g);
 
 describe('builtAssets', () => {
-  it('brings fonts, styles and scripts of the entry and of the page, each once', () => {
+  it('lists fonts, styles and scripts of the entry and of the page, each once', () => {
     expect(filesOf('profile')).toEqual([
       'href="/assets/onest.woff2"',
       'href="/assets/public.css"',
@@ -32,12 +32,12 @@ describe('builtAssets', () => {
     ]);
   });
 
-  it('brings nothing of the owner’s to a public page, and no script to a failure', () => {
+  it('adds no owner assets to a public page, and no script to an error page', () => {
     expect(filesOf('landing')).not.toContain('href="/assets/owner.css"');
     expect(filesOf(null)).toEqual(['href="/assets/onest.woff2"', 'href="/assets/public.css"']);
   });
 
-  it('lets customers’ pages know their device before the stylesheet, and no others', () => {
+  it('detects the device before the stylesheet on customers’ pages only', () => {
     const marking = 'src="/assets/mark-device.js"';
     for (const page of ['business', 'invitation'] as const) expect(filesOf(page)?.[0]).toBe(marking);
     for (const page of ['landing', 'profile', null] as const) expect(filesOf(page)).not.toContain(marking);

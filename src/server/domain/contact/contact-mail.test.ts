@@ -18,7 +18,7 @@ const mailOf = (changes: Partial<typeof message> | { phone: null; subject: null 
     'https://demlik.example:8443',
   );
 
-it('carries what the visitor wrote, answers go to them', () => {
+it('contains the visitor’s message, and replies go to the visitor', () => {
   expect(mailOf({})).toEqual({
     to: 'destek@demlik.example',
     subject: 'Demlik iletişim: Kurulum',
@@ -28,7 +28,7 @@ it('carries what the visitor wrote, answers go to them', () => {
   });
 });
 
-it('shows a phone of another kind as it was typed, and a dash for what is missing', () => {
+it('shows a phone that is not a mobile as typed, and a dash for a missing field', () => {
   expect(mailOf({ phone: '0212 123 45 67' }).text).toContain('Telefon: 0212 123 45 67\n');
   const bare = mailOf({ phone: null, subject: null });
   expect(bare.text).toContain('Telefon: -\nKonu: -\n');

@@ -80,11 +80,11 @@ describe('no person', () => {
     { 'x-moz': 'prefetch' },
     { 'sec-fetch-dest': 'empty' },
     { 'sec-fetch-dest': 'iframe' },
-  ])('a browser that says %j', (headers) => {
+  ])('a browser that sends %j', (headers) => {
     expect(asking({ 'user-agent': IPHONE, ...headers })).toBe(false);
   });
 
-  it('who does not say anything', () => {
+  it('a client without a User-Agent', () => {
     expect(asking({})).toBe(false);
   });
 });

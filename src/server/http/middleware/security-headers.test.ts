@@ -31,7 +31,7 @@ const sourcesOf = (policy: string, directive: string) =>
     ?.split(' ')
     .slice(1);
 
-it('lets nothing but ourselves in, in embedded mode, everywhere', async () => {
+it('allow only our own origin in embedded mode, on all paths', async () => {
   for (const path of ['/', '/not-found', '/failure', '/api/x', '/assets/x.js']) {
     const { 'content-security-policy': policy = '' } = await headersOf(EMBEDDED, path);
     expect(policy).not.toContain('https://');
@@ -41,7 +41,7 @@ it('lets nothing but ourselves in, in embedded mode, everywhere', async () => {
   }
 });
 
-it('leaves every directive of the policy closed but for our own files', () => {
+it('close every directive of the policy except for our own files', () => {
   expect(contentSecurityPolicy(EMBEDDED).split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
@@ -60,7 +60,7 @@ it('leaves every directive of the policy closed but for our own files', () => {
   ]);
 });
 
-it('opens in Firebase mode exactly what phone sign-in needs', () => {
+it('allow in Firebase mode exactly the origins of phone sign-in', () => {
   const policy = contentSecurityPolicy(FIREBASE);
   expect(sourcesOf(policy, 'script-src')).toEqual([
     "'self'",
@@ -80,7 +80,7 @@ it('opens in Firebase mode exactly what phone sign-in needs', () => {
   expect(policy).not.toMatch(/trusted-types|unsafe/);
 });
 
-it('differs from embedded mode in nothing else', () => {
+it('differ from embedded mode only in that', () => {
   const opened = /^(script-src|connect-src|frame-src|trusted-types|require-trusted-types-for) /;
   const others = (policy: SecurityPolicy) =>
     contentSecurityPolicy(policy)
@@ -89,7 +89,7 @@ it('differs from embedded mode in nothing else', () => {
   expect(others(FIREBASE)).toEqual(others(EMBEDDED));
 });
 
-it('opens the App Check exchange only where App Check is on', () => {
+it('allow the App Check exchange only if App Check is on', () => {
   const host = 'https://content-firebaseappcheck.googleapis.com';
   expect(contentSecurityPolicy(FIREBASE)).not.toContain(host);
   expect(
@@ -103,14 +103,14 @@ it.each([
   ['/failure', false],
   ['/api/x', false],
   ['/assets/x.js', false],
-])('names Google on pages only: %s %s', async (path, named) => {
+])('allow Google on pages only: %s %s', async (path, named) => {
   const { 'content-security-policy': policy = '', ...others } = await headersOf(FIREBASE, path);
   expect(policy.includes('google')).toBe(named);
   const { 'content-security-policy': _, ...embedded } = await headersOf(EMBEDDED, path);
   expect(others).toEqual(embedded);
 });
 
-it('has plain HTTP refused for this host, and for those below it only where the operator asks for it', async () => {
+it('set HSTS for this host, and for subdomains only if configured', async () => {
   const HSTS = 'strict-transport-security';
   expect((await headersOf(EMBEDDED, '/'))[HSTS]).toBe('max-age=63072000');
   const asked = { ...EMBEDDED, hstsPreload: true };

@@ -10,13 +10,13 @@ describe('smsText', () => {
     );
   });
 
-  it('has no WebOTP line over http, where browsers read none', () => {
+  it('has no WebOTP line over http', () => {
     expect(smsText('http://localhost:3000', '012345')).toBe(
       'Demlik doğrulama kodunuz: 012345. Kimseyle paylaşmayın.',
     );
   });
 
-  it('holds no other 6-digit number', () => {
+  it('has no other 6-digit number', () => {
     expect(sixDigitNumbers(smsText('https://demlik.example', '987654'))).toEqual(new Set(['987654']));
   });
 });

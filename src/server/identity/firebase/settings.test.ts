@@ -51,7 +51,7 @@ test('reads the web keys and the service account', () => {
   });
 });
 
-test('takes the service account from a file as well', () => {
+test('reads the service account from a file as well', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demlik-firebase-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'key.json');
@@ -59,7 +59,7 @@ test('takes the service account from a file as well', () => {
   expect(read({ ...GOOD, FIREBASE_SERVICE_ACCOUNT: path }).settings?.serviceAccount.keyId).toBe('k1');
 });
 
-test('names all that is missing', () => {
+test('reports all missing settings', () => {
   const { settings, problems } = read({});
   expect(settings).toBeNull();
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(GOOD));
@@ -75,7 +75,7 @@ test.each([
   { FIREBASE_SERVICE_ACCOUNT: keyFile({ project_id: 'another-project' }) },
   { FIREBASE_SERVICE_ACCOUNT: keyFile({ private_key: 'geheim' }) },
   { FIREBASE_SERVICE_ACCOUNT: keyFile({ private_key: pem(elliptic.privateKey) }) },
-])('refuses case %#, without repeating a key', (changes) => {
+])('rejects case %#, without repeating a key', (changes) => {
   const { settings, problems } = read({ ...GOOD, ...changes });
   expect(settings).toBeNull();
   expect(problems).toHaveLength(1);

@@ -71,7 +71,7 @@ test.each([
   expect(calls.retried).toHaveLength(retried);
 });
 
-test('at most ten are in flight, and each that ends makes room for the next', async () => {
+test('at most ten messages are in flight', async () => {
   let inFlight = 0;
   let most = 0;
   const finish: Array<() => void> = [];
@@ -91,7 +91,7 @@ test('at most ten are in flight, and each that ends makes room for the next', as
   expect(most).toBe(10);
 });
 
-test('many wakes become one look at the table', async () => {
+test('many wakes cause one query of the table', async () => {
   const { lane, calls } = setUp(0, async () => {});
   for (let n = 0; n < 100; n += 1) lane.wake();
   await new Promise((resolve) => setImmediate(resolve));
@@ -101,7 +101,7 @@ test('many wakes become one look at the table', async () => {
   expect(calls.claims).toBe(2);
 });
 
-test('stopping finishes what is in flight and takes nothing new', async () => {
+test('stopping finishes messages in flight and starts no others', async () => {
   let finish = () => {};
   const { lane, calls, waiting } = setUp(
     1,
@@ -127,7 +127,7 @@ test('stopping finishes what is in flight and takes nothing new', async () => {
   expect(waiting).toHaveLength(1);
 });
 
-test('what may not be tried again is given up at once, even if its row stays for now', async () => {
+test('a message that must not be retried is dropped at once, even if its row remains', async () => {
   let attempts = 0;
   const { lane, calls, waiting, failRemoval } = setUp(1, async () => {
     attempts += 1;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 
-test('a reason keeps its words and loses numbers, codes and addresses', () => {
+test('a logged reason has no numbers, codes or addresses', () => {
   const error = new TypeError('550 No user ayse@cay.example; gsm +90 532 123 45 67 code 123456 (tries: 12)');
   expect(redactedReason(error)).toBe('TypeError: 550 No user …@…; gsm +… code … (tries: 12)');
   expect(redactedReason('plain 05321234567')).toBe('plain …');
   expect(redactedReason(new Error('x'.repeat(5000)))).toHaveLength(200);
 });
 
-test('a log learns whom a message was for, masked, and nothing of what it said', () => {
+test('a log has the masked recipient of a message and nothing of its text', () => {
   const to = '+905321234567' as CanonicalPhone;
   const sms = logFieldsOf({ kind: 'sms', message: { to, text: 'kod 123456' } });
   expect(sms).toEqual({ to: '+90532*****67' });

@@ -5,12 +5,12 @@ import { retryDelayMs } from './retry-delay.ts';
 
 const longest = { int: (bound: number) => bound - 1, bytes: systemRandomness.bytes };
 
-test('doubles from a second to a quarter of a minute for text messages', () => {
+test('doubles from 1 to 15 seconds for text messages', () => {
   const delays = [1, 2, 3, 4, 5, 6, 50].map((attempt) => retryDelayMs('sms', attempt, longest));
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
 });
 
-test('tries a mail at least every quarter of an hour, for days', () => {
+test('retries a mail at least every 15 minutes, for days', () => {
   expect(retryDelayMs('mail', 1, longest)).toBe(5_000);
   expect(retryDelayMs('mail', 300, longest)).toBe(15 * 60_000);
 });

@@ -19,7 +19,7 @@ const WEBHOOK = {
   SMS_WEBHOOK_SECRET: `whsec_${SECRET.toString('base64')}`,
 };
 
-test('nothing given is the outbox folder', () => {
+test('the default is the outbox folder', () => {
   expect(read({})).toEqual({ settings: { provider: 'outbox' }, problems: [] });
   expect(read({ SMS_PROVIDER: 'outbox', NETGSM_PASSWORD: 'x' }).problems).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.each([
   ['netgsm', ['NETGSM_USERCODE', 'NETGSM_PASSWORD', 'NETGSM_HEADER']],
   ['twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
   ['webhook', ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET']],
-])('%s names all that is missing, once each', (provider, names) => {
+])('%s reports all missing settings, once each', (provider, names) => {
   const { problems } = read({ SMS_PROVIDER: provider });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(names);
 });
@@ -69,7 +69,7 @@ test.each([
   expect(problems[0]).not.toMatch(/gizli|short|YWJj/);
 });
 
-test('a webhook on this machine may do without TLS', () => {
+test('a webhook on this machine needs no TLS', () => {
   for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) {
     expect(read({ ...WEBHOOK, SMS_WEBHOOK_URL: `http://${host}/sms` }).problems).toEqual([]);
   }

@@ -22,7 +22,7 @@ function metadata(business: PublicBusiness | null): PageMetadata {
 function Found({ business, slug }: { business: Shop; slug: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
-    // A former slug leads to its business's present one, in the address bar too.
+    // Replaces a former slug with the business's current one, in the address bar too.
     if (business.slug !== slug) navigate(pagePath.business(business.slug), { replace: true });
   }, [business.slug, slug, navigate]);
   return <BusinessView business={business} />;

@@ -18,7 +18,7 @@ import { useReportOpened } from './use-report-opened.ts';
 const OPEN_HERE = 'Bu sayfaya dönüp';
 const OPEN_ON_PHONE = 'Bu sayfayı telefonunuzda açıp';
 
-/** The second step is another one where the page is not on the phone. */
+/** The second step has another text on computers, which do not run the app. */
 const openStep = (
   <>
     <span className="desktop:hidden">{OPEN_HERE}</span>
@@ -32,7 +32,7 @@ const steps: readonly { name: string; text: ReactNode }[] = [
   { name: 'order', text: 'Çayınızı söyleyin, gerisi çaycınızda.' },
 ];
 
-/** Where the code hangs that was opened. */
+/** Shows the place whose code was opened. */
 function OpenedAt({ label }: { label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -59,7 +59,8 @@ function Invited({ customer, by }: { customer: NonNullable<Invitation['customer'
           <dd className="wrap-anywhere">{shownPhone(customer.phone)}</dd>
         </div>
       </dl>
-      {/* Who is told of a number by somebody else has to be told so at the first occasion (KVKK m. 10). */}
+      {/* The service got this number from another person, so it must tell its owner at the first contact
+          (KVKK m. 10). */}
       <p className="text-small text-ink-soft">
         Bu daveti hazırlarken adınızı ve numaranızı {by} yazdı. Bu sayfayı açtığınızı görür. Ayrıntılar:{' '}
         <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.

@@ -3,7 +3,7 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import { reportInvitationOpened } from '#web/api/invitation-opened.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 
-/** Calls once the page is in sight, at once where it is; a page that a browser fetched ahead may never be. */
+/** Calls `call` once the page is visible, which may be at once. A prefetched page may never be visible. */
 function whenSeen(call: () => void): () => void {
   const listening = new AbortController();
   function look() {
@@ -17,8 +17,8 @@ function whenSeen(call: () => void): () => void {
 }
 
 /**
- * Tells whoever invited a customer that the invitation was opened. Only a page that has come alive can say so: a request
- * would also be what messengers send for a preview. Not said by the owner who looks at it.
+ * Reports to the inviting owner that the customer opened the invitation. Only a hydrated page reports it,
+ * because messengers also request pages for previews. Does not report the owner's own visit.
  */
 export function useReportOpened(code: string, { type, business }: Invitation): void {
   const session = useSession();

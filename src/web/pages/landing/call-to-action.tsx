@@ -3,7 +3,7 @@ import { AppStores } from '#web/ui/app-stores.tsx';
 import { Tray } from '#web/ui/drawings.tsx';
 import { MainLink } from './main-link.tsx';
 
-/** The last word before the footer, and the page's contact anchor (product.md 2.2). */
+/** The last section before the footer, and the page's contact anchor (product.md 2.2). */
 export function CallToAction() {
   const { contactEmail } = usePublicConfig();
   return (

@@ -1,7 +1,7 @@
 import type { Ink, Testimonial } from '#shared/landing-content.ts';
 import { site } from '#shared/site.ts';
 
-/** What the landing page says. An operator's own claims and testimonials take the place of these by configuration. */
+/** The landing page's texts. Configuration replaces the claims and testimonials with the operator's own. */
 
 export interface Feature {
   icon: 'bell' | 'ledger' | 'sign' | 'board' | 'receipt' | 'intercom';
@@ -67,11 +67,11 @@ export const steps = [
 interface Question {
   question: string;
   answer: string;
-  /** Followed by the time in which support answers. */
+  /** The answer is followed by the support's response time. */
   promisesAnswer?: true;
 }
 
-/** Shown as samples, until an operator has testimonials of owners who agreed. */
+/** Shown as samples until the operator has testimonials of owners who agreed. */
 export const sampleTestimonials: readonly Testimonial[] = [
   {
     name: 'Hasan Yıldız',

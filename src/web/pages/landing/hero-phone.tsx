@@ -87,7 +87,10 @@ function Takings() {
   );
 }
 
-/** The app at work: an order arrives, is accepted and marked as paid. CSS moves it, in a loop of 14 s. */
+/**
+ * Shows the app in use: an order arrives, is accepted and is marked as paid. CSS animates it, in a loop of 14
+ * s.
+ */
 export function HeroPhone() {
   return (
     <div

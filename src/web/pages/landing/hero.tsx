@@ -28,7 +28,10 @@ function Claims() {
   );
 }
 
-/** WCAG 2.2.2: what moves for longer than five seconds can be stopped. A checkbox, so it needs no script. */
+/**
+ * Stops the animation (WCAG 2.2.2: required if it runs longer than five seconds). A checkbox, so it needs no
+ * script.
+ */
 function LoopSwitch() {
   return (
     <label className="loop-switch">

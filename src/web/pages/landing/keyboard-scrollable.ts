@@ -1,2 +1,2 @@
-/** For a list that scrolls sideways on phones: arrow keys must reach it too, and not every browser sees to that. */
+/** Makes a list that scrolls sideways on phones focusable, so that arrow keys scroll it in every browser. */
 export const keyboardScrollable = { tabIndex: 0 };

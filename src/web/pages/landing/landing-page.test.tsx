@@ -3,7 +3,7 @@ import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { renderPage } from '#web/app/entry-server.tsx';
 import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config.ts';
 
-/** The page as visitors get it. */
+/** The page as visitors receive it. */
 let html = '';
 async function show(shown: PublicConfig) {
   html = (await renderPage({ path: '/', config: shown })).body.replaceAll('<!-- -->', '');
@@ -16,14 +16,14 @@ const plain = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** From the first match of `start` to the next `end`. */
+/** Returns the HTML from the first match of `start` to the next `end`. */
 function part(start: RegExp, end: string): string {
   const from = html.search(start);
   expect(from, String(start)).toBeGreaterThanOrEqual(0);
   return html.slice(from, html.indexOf(end, from));
 }
 
-/** The items of the list with this label. */
+/** Returns the items of the list with this label. */
 const itemsOf = (label: string) =>
   part(new RegExp(`<ul[^>]*aria-label="${label}"`), '</ul>')
     .split('<li')

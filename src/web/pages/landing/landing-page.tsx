@@ -8,7 +8,7 @@ import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 
 const sections = lazyModule(async () => (await import('./sections.tsx')).Sections);
 
-/** The sections know nothing of their visitor: one page is kept for everybody. */
+/** Adapts the main links to the visitor in the browser, because all visitors share one cached page. */
 function useMainLinks(): void {
   const { business } = useSession();
   const slug = business?.slug;

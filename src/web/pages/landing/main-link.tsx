@@ -2,7 +2,9 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** Registration, which the page's script makes the way to the profile for an owner (landing-page.tsx). */
+/**
+ * Links to registration; for an owner, the page's script changes the link to the profile (landing-page.tsx).
+ */
 export function MainLink({ label, className }: { label: string; className?: string }) {
   return (
     <a

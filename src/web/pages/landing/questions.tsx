@@ -3,7 +3,7 @@ import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { Plus } from '#web/ui/icons.ts';
 import { questions } from './content.ts';
 
-/** Plain `<details>`: they open without JavaScript and are found by the browser's search. */
+/** Plain `<details>`: they open without JavaScript, and the browser's search finds their text. */
 export function Questions() {
   const answerTime = useAnswerTime();
   return (

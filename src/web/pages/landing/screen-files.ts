@@ -35,7 +35,7 @@ import welcomeLightWebp1 from '#web/assets/screens/welcome-light-1x.webp?no-inli
 import welcomeLightAvif2 from '#web/assets/screens/welcome-light-2x.avif?no-inline';
 import welcomeLightWebp2 from '#web/assets/screens/welcome-light-2x.webp?no-inline';
 
-/** The addresses of one picture, 300, 450 and 600 px wide. */
+/** The URLs of one picture, 300, 450 and 600 px wide. */
 type Widths = readonly [small: string, middle: string, large: string];
 
 export interface Formats {
@@ -48,7 +48,8 @@ export interface ScreenFiles {
   dark: Formats;
 }
 
-// Made by `npm run capture-screens`. One import each: a glob would bring every path along, besides its address.
+// `npm run capture-screens` creates these files. They have one import each: a glob would bundle each path
+// besides its URL.
 export const welcome: ScreenFiles = {
   light: {
     avif: [welcomeLightAvif1, welcomeLightAvif15, welcomeLightAvif2],

@@ -2,12 +2,15 @@ import type { Formats, ScreenFiles } from './screen-files.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** How wide `.phone` in screens.css makes a picture, in CSS pixels. */
+/** The width that `.phone` in screens.css gives a picture, in CSS pixels. */
 const SIZES = '(min-width: 960px) 300px, 226px';
 
 const widths = ([small, middle, large]: Formats['avif']) => `${small} 300w, ${middle} 450w, ${large} 600w`;
 
-/** A screenshot of the app in the visitor's colour scheme, in the best format and density the browser takes. */
+/**
+ * A screenshot of the app in the visitor's colour scheme, in the best format and density that the browser
+ * supports.
+ */
 export function ScreenPicture({ files: { light, dark }, alt }: { files: ScreenFiles; alt: string }) {
   return (
     <picture>

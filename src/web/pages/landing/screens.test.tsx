@@ -8,14 +8,14 @@ interface Size {
   height: number;
 }
 
-/** ISO/IEC 23008-12, the `ispe` property: version and flags, then width and height. */
+/** Reads the `ispe` property (ISO/IEC 23008-12): version and flags, then width and height. */
 function avifSize(bytes: Buffer): Size {
   const at = bytes.indexOf('ispe');
   expect(at).toBeGreaterThan(0);
   return { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
 }
 
-/** RFC 9649, "simple file format (lossy)": the frame header of the VP8 chunk. */
+/** Reads the frame header of the VP8 chunk (RFC 9649, "simple file format (lossy)"). */
 function webpSize(bytes: Buffer): Size {
   expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8 ');
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };

@@ -7,7 +7,7 @@ import { Questions } from './questions.tsx';
 import { Screens } from './screens.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** product.md 2.2's sections in its order, with how it works and questions between them. */
+/** The sections in the order of product.md 2.2, with "how it works" and the questions between them. */
 export function Sections() {
   return (
     <>

@@ -4,7 +4,7 @@ import { sampleTestimonials } from './content.ts';
 import { keyboardScrollable } from './keyboard-scrollable.ts';
 import { toneClass } from './tone.ts';
 
-/** product.md 2.2: the testimonials, under the anchor `testimonials`, each on a torn-off slip. */
+/** The testimonials under the anchor `testimonials` (product.md 2.2), each on a torn-off slip. */
 export function Testimonials() {
   const { testimonials } = usePublicConfig();
   return (

@@ -20,7 +20,7 @@ const list = (sections: StoredPriceList['sections']): StoredPriceList => ({
 const FOODS = list([{ title: 'Yiyecekler', products: [product('Simit', 2000)] }]);
 
 const readPriceList = vi.fn<() => Promise<StoredPriceList>>();
-// A page that is left goes on saving, after the test and its stand-in for the server are gone.
+// After the owner leaves the page, it goes on saving, even after the test and its server mock have ended.
 vi.mock('#web/api/price-list.ts', () => ({
   readPriceList: () => readPriceList(),
   savePriceList: async (version: number, content: object) => ({ ...content, version: version + 1 }),
@@ -29,7 +29,7 @@ vi.mock('#web/api/price-list.ts', () => ({
 let shops = 0;
 async function openPrices(stored = FOODS) {
   readPriceList.mockResolvedValue(stored);
-  // The list of a shop lives as long as the document.
+  // The list of a business lives as long as the document.
   shops += 1;
   const owner = { ...BUSINESS, id: 100 + shops };
   await openApp(`/profile/${BUSINESS.slug}/fiyatlar`, {

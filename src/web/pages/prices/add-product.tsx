@@ -18,7 +18,7 @@ import type { Adding } from './use-adding.ts';
 
 const SUGGESTIONS = 'onerilen-urunler';
 const PRICE_ERROR = 'yeni-urun-fiyat-hatasi';
-/** How long the line about the last product stays once the form was left, in milliseconds. */
+/** How long the line about the last product stays after the form loses the focus, in milliseconds. */
 const STAYS_MS = 10_000;
 
 interface AddProductProps extends EditingProps {
@@ -31,7 +31,7 @@ function Starters({ change, follow }: Omit<AddProductProps, 'list' | 'adding'>) 
     const sections = starters.map(editedSection);
     const keys = new Set(sections.map(({ key }) => key));
     change((list) => ({ ...list, sections: [...list.sections, ...sections] }));
-    // The button goes, and the prices come next.
+    // The button is removed, so the focus moves to the first price.
     const [first] = productsOf({ sections });
     if (first !== undefined) follow(ids.price(first.key));
     showToast({
@@ -58,7 +58,7 @@ function Starters({ change, follow }: Omit<AddProductProps, 'list' | 'adding'>) 
   );
 }
 
-/** Calls `onLeft` when nothing in an element has had the focus for a while. */
+/** Calls `onLeft` after an element has been without the focus for a while. */
 function useLeft(onLeft: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = () => clearTimeout(timer.current);
@@ -128,7 +128,7 @@ function SectionAndUnit({ list, section, unit, setChosen }: Adding & Pick<Editin
   );
 }
 
-/** One product in one line: name, price, Enter, and the next one. */
+/** The form for a product: name and price in one line. Enter adds it and starts the next one. */
 export function AddProduct({ adding, list, change, follow }: AddProductProps) {
   const form = useRef<HTMLFormElement>(null);
   const left = useLeft(adding.forget);

@@ -2,7 +2,10 @@ import { formatPrice } from '#shared/domain/price.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
 import type { Added } from './use-adding.ts';
 
-/** What happened, as one sentence; a section's name takes no suffix, for no rule knows the right one. */
+/**
+ * Tells in one sentence what happened. The section's name takes no suffix, because no rule gives the right
+ * one.
+ */
 function Sentence({ added: { product, section, undone } }: { added: Added }) {
   const { name, price_kurus } = product;
   if (undone) return <>{`${name} geri alındı`}</>;
@@ -15,12 +18,12 @@ function Sentence({ added: { product, section, undone } }: { added: Added }) {
   );
 }
 
-/** Says under the form what was added, to who hears the page too, and takes it back. */
+/** Shows under the form, and announces, which product was added; has a button to undo it. */
 export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () => void }) {
   return (
     <div role="status">
       {added !== null && (
-        // A second product of the same words is told as well.
+        // A new key, so that a second product with the same words is announced too.
         <div key={`${added.product.key} ${added.undone}`} className="price-added">
           <CircleCheck className="size-5 text-teal-ink" />
           <p className="wrap-anywhere">

@@ -7,7 +7,7 @@ import { contentOfStored, editedList } from './edited-list.ts';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 
-/** How many differences are named. */
+/** How many differences are listed. */
 const NAMED = 6;
 
 const linesOf = ({ sections }: PriceListContent): string[] =>
@@ -17,7 +17,7 @@ const linesOf = ({ sections }: PriceListContent): string[] =>
     ),
   );
 
-/** What only one of the two lists says, for the choice between them. */
+/** Returns the lines that only `one` has, to help the owner choose. */
 function differences(one: PriceListContent, other: PriceListContent): string[] {
   const known = new Set(linesOf(other));
   return linesOf(one).filter((line) => !known.has(line));
@@ -72,14 +72,14 @@ interface ConflictCardProps {
   follow: MoveFocusAndAnnounce;
 }
 
-/** Two devices or tabs changed the list: its owner says which one stays, and may still change their mind. */
+/** Two devices or tabs changed the list. The owner chooses the list to keep, and can undo the choice. */
 export function ConflictCard({ editor, conflict, follow }: ConflictCardProps) {
   const { mine, theirs } = conflict;
   const stored = contentOfStored(theirs);
   function choose(which: 'mine' | 'theirs') {
     const given = editor.choose(which);
     if (given === null) return;
-    // The card goes, and the list is there.
+    // The card is removed, so the focus moves to the list.
     follow(ids.list);
     showToast({
       title: which === 'mine' ? 'Buradaki tarife kullanıldı' : 'Diğer tarife kullanıldı',

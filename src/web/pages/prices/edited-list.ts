@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/price-list.ts';
 import type { PriceUnit } from '#shared/domain/price-units.ts';
 
-/** A product while it is edited: `key` stays the same wherever it moves. */
+/** A product while it is edited: `key` stays the same when the product moves. */
 export type EditedProduct = PriceProduct & { readonly key: number };
 export interface EditedSection {
   readonly key: number;
@@ -15,7 +15,7 @@ export interface EditedSection {
 }
 export interface EditedList {
   readonly shown: boolean;
-  /** Day of ISO 8601. */
+  /** ISO 8601 date. */
   readonly validFrom: string;
   readonly sections: readonly EditedSection[];
 }
@@ -39,7 +39,7 @@ export const editedList = ({ shown, valid_from, sections }: PriceListContent): E
   sections: sections.map(editedSection),
 });
 
-/** What is sent of it, and kept. */
+/** Returns the part of the list that is sent and saved as a draft. */
 export const contentOf = ({ shown, validFrom, sections }: EditedList): PriceListContent => ({
   shown,
   valid_from: validFrom,
@@ -49,7 +49,7 @@ export const contentOf = ({ shown, validFrom, sections }: EditedList): PriceList
   })),
 });
 
-/** Units that only a newer build knows are handed back as they came. */
+/** Keeps units that only a newer build knows, so that they are sent back unchanged. */
 export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList): PriceListContent => ({
   shown,
   valid_from,
@@ -59,7 +59,10 @@ export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList
   })),
 });
 
-/** Both as {@link contentOf} and its sister write them: field by field in one order. */
+/**
+ * Both lists must come from {@link contentOf} or {@link contentOfStored}, which write the fields in one
+ * order.
+ */
 export const isEqual = (one: PriceListContent, other: PriceListContent): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -77,7 +80,6 @@ const inserted = <T>(items: readonly T[], at: number, item: T): T[] => [
   ...items.slice(at),
 ];
 
-/** Changes one section. */
 export function changeSection(
   list: EditedList,
   key: number,
@@ -119,7 +121,7 @@ export const removeProduct = (list: EditedList, key: number): EditedList =>
 export interface Place {
   /** Key of the section. */
   section: number;
-  /** From 0. */
+  /** Index, from 0. */
   at: number;
 }
 
@@ -131,7 +133,7 @@ export function placeOf({ sections }: EditedList, key: number): Place | null {
   return null;
 }
 
-/** Where the place is gone, at the end of the list. */
+/** Inserts a product, at the end of the list if the section was deleted. */
 export function insertProduct(list: EditedList, product: EditedProduct, place: Place): EditedList {
   const { key: last } = list.sections.at(-1) ?? {};
   const isThere = list.sections.some(({ key }) => key === place.section);
@@ -142,7 +144,10 @@ export function insertProduct(list: EditedList, product: EditedProduct, place: P
   );
 }
 
-/** One place up (-1) or down (1); over the end of its section into the next one. Null where the list ends. */
+/**
+ * Returns the position above (-1) or below (1); past the end of a section it is in the next one. Returns null
+ * at the end of the list.
+ */
 export function adjacentPosition(list: EditedList, key: number, step: -1 | 1): Place | null {
   const place = placeOf(list, key);
   if (place === null) return null;

@@ -2,23 +2,23 @@ import { priceListLimits, priceListMessages } from '#shared/contract/price-list.
 import { lineOfText } from '#shared/contract/text.ts';
 import type { EditedList, EditedProduct } from './edited-list.ts';
 
-/** What every part of the page gets that changes the list. */
+/** Props of each part of the page that changes the list. */
 export interface EditingProps {
   list: EditedList;
   change: (edit: (list: EditedList) => EditedList) => void;
 }
 
-/** Moves the focus, after the next render, to what then has this id; and says what happened. */
+/** After the next render, moves the focus to the element with this id and announces `said`. */
 export type MoveFocusAndAnnounce = (id: string, said?: string) => void;
 
-/** One product, open or not behind its line. */
+/** One product; its panel may be open. */
 export interface ProductProps extends EditingProps {
   product: EditedProduct;
   follow: MoveFocusAndAnnounce;
   onToggle: () => void;
 }
 
-/** Ids of what the focus is led to. */
+/** Ids of the elements that receive the focus. */
 export const ids = {
   list: 'tarifeniz',
   settings: 'tarih-ve-sayfa',
@@ -29,7 +29,7 @@ export const ids = {
   move: (key: number, step: -1 | 1) => `${step === -1 ? 'yukari' : 'asagi'}-${key}`,
 };
 
-/** What is typed, as the contract takes it. */
+/** Schemas for typed texts, with the contract's limits. */
 export const typedTitle = lineOfText(priceListLimits.title, 1, priceListMessages.title);
 export const typedName = lineOfText(priceListLimits.name, 1, priceListMessages.name);
 export const typedNote = lineOfText(priceListLimits.note);

@@ -42,7 +42,7 @@ function DayField({ list, change }: EditingProps) {
   );
 }
 
-/** From which day the prices hold, and whether customers find them on the page of the shop. */
+/** Sets the date from which the prices are valid, and whether the public page shows them. */
 export function ListSettings({ business, list, change }: EditingProps & { business: Business }) {
   const isSeen = productsOf(list).some(({ price_kurus }) => price_kurus !== null);
   return (

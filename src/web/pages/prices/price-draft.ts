@@ -6,22 +6,22 @@ import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 
 /** A change that the server has not confirmed yet. */
 export interface PriceDraft {
-  /** The version on which it rests. */
+  /** The stored version that the change is based on. */
   version: number;
   content: PriceListContent;
-  /** What was sent before and not answered: any of it may have arrived. */
+  /** Contents that were sent without an answer: the server may have stored any of them. */
   sent: readonly PriceListContent[];
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** What could be sent as it is; nothing else is trusted of a browser's storage. */
+/** Returns a valid list, or nothing: browser storage is not trusted. */
 const listOf = (value: unknown): PriceListContent[] => {
   const parsed = priceListContent.safeParse(value);
   return parsed.success ? [parsed.data] : [];
 };
 
-/** Where this browser keeps it: a phone may close a page at any moment. */
+/** Stores the draft in this browser, because a phone may close a page at any moment. */
 export function createDraftStore(business: Pick<Business, 'id'>, storage = localStore) {
   const key = priceDraftKey(business);
   return {

@@ -13,7 +13,7 @@ const offline = () => new ConnectionError('Bağlantı kurulamadı.');
 const refusal = (status: number, code: string) =>
   new ApiError(status, '', JSON.stringify({ code, error: code }));
 
-/** A server that keeps to the contract, over a network that may lose what is sent or what is answered. */
+/** A server that keeps to the contract, over a network that may lose requests or responses. */
 function fakeServer() {
   let stored: StoredPriceList = { ...EMPTY, version: 0, updated_at: null };
   const network = { sends: true, answers: true, saves: 0 };

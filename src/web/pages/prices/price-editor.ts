@@ -3,20 +3,20 @@ import { ApiError, hasErrorCode } from '#web/api/api-client.ts';
 import { contentOf, contentOfStored, type EditedList, editedList, isEqual } from './edited-list.ts';
 import type { DraftStore } from './price-draft.ts';
 
-/** How long after a change the list is sent, in milliseconds: what follows at once goes along. */
+/** Delay between a change and its sending, in milliseconds; changes meanwhile are sent with it. */
 const SAVE_DELAY_MS = 800;
-/** Waits before what failed is sent again, in milliseconds; the last one over and over. */
+/** Delays before a retry, in milliseconds; the last one repeats. */
 const RETRY_MS = [3_000, 10_000, 30_000] as const;
 
-/** Older ones would have been overwritten by those that followed. */
+/** Older contents were overwritten by later ones. */
 const MAX_UNANSWERED = 5;
 
-/** `waiting`: changed a moment ago. `unsaved`: it could not be sent, and is tried again. */
+/** `waiting`: changed a moment ago. `unsaved`: sending failed; `retries` says if it is repeated. */
 export type Saving =
   | { name: 'saved' | 'waiting' | 'saving' }
   | { name: 'unsaved'; error: unknown; retries: boolean };
 
-/** Two lists, of which the owner has to choose one: nothing of either is lost until then. */
+/** Two lists, of which the owner chooses one. Both are kept until then. */
 export interface Conflict {
   mine: PriceListContent;
   theirs: StoredPriceList;
@@ -34,20 +34,20 @@ interface EditorDeps {
   drafts: DraftStore;
 }
 
-/** Whether sending the same again may help: not where the server has refused it. */
+/** Returns true unless the server has rejected the request for good. */
 function maySucceedLater(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
 /**
- * The price list on this page: each change is kept in this browser at once and sent a moment later, one after the other,
- * until the server has confirmed it. It knows nothing of React.
+ * The price list of this page. Each change is stored in this browser at once and sent a moment later.
+ * Requests run one at a time, until the server confirms the last change. It does not depend on React.
  */
 export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   let state: EditorState = { name: 'loading' };
-  /** The version on which the list rests. */
+  /** The stored version that the list is based on. */
   let version = 0;
-  /** What was sent and not answered, oldest first: the server may have any of it. */
+  /** Contents that were sent without an answer, oldest first: the server may have stored any of them. */
   let unanswered: readonly PriceListContent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
@@ -66,7 +66,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     timer = setTimeout(() => void send(), ms);
   }
 
-  /** Shows a list that the server has. */
+  /** Shows the list that the server has. */
   function adopt(stored: StoredPriceList): void {
     version = stored.version;
     unanswered = [];
@@ -77,7 +77,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     clearTimeout(timer);
     become({ name: 'conflict', mine, theirs });
   }
-  /** Goes on with what is not saved, on top of the version that the server has. */
+  /** Continues with unsaved content, based on the server's version. */
   function resume(content: PriceListContent, from: number): void {
     version = from;
     unanswered = [];
@@ -86,7 +86,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     sendIn(0);
   }
 
-  /** Whether the server has nothing but what this page had seen, or sent. */
+  /** Returns true if the stored list is the version that this page has read, or a content that it sent. */
   const isKnown = (stored: StoredPriceList, seen: number, sent: readonly PriceListContent[]) =>
     stored.version === seen || sent.some((content) => isEqual(content, contentOfStored(stored)));
 
@@ -103,7 +103,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     }
   }
 
-  /** Another list is there: ours, whose answer was lost, or somebody else's. */
+  /** The stored version differs: either our save succeeded without an answer, or another client saved. */
   async function compare(mine: PriceListContent): Promise<void> {
     const stored = await read();
     if (isKnown(stored, version, unanswered)) version = stored.version;
@@ -165,12 +165,12 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows what the server has now, or goes on with what it has not confirmed yet. */
+    /** Loads the list, or sends the unconfirmed changes. */
     async open(): Promise<void> {
       if (state.name === 'ready' && state.saving.name !== 'saved') await send();
       else await load();
     },
-    /** Changes the list; nothing happens while there is none. */
+    /** Changes the list; does nothing until it is loaded. */
     change(edit: (list: EditedList) => EditedList): void {
       if (state.name !== 'ready') return;
       const list = edit(state.list);
@@ -179,11 +179,11 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       become({ ...state, list, saving: { name: 'waiting' } });
       if (!sending) sendIn(SAVE_DELAY_MS);
     },
-    /** Sends now what waits to be sent. */
+    /** Sends pending changes now. */
     flush(): void {
       if (state.name === 'ready' && state.saving.name !== 'saved') void send();
     },
-    /** Ends a conflict. What was not chosen is handed back, for who changes their mind. */
+    /** Ends a conflict. Returns the list that was not chosen, so that the choice can be undone. */
     choose(which: 'mine' | 'theirs'): PriceListContent | null {
       if (state.name !== 'conflict') return null;
       const { mine, theirs } = state;

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control.ts';
 import { Field, useDescribedControl } from '#web/ui/field.tsx';
 
-/** Typed on a keyboard of digits with a comma; never a number input, which drops what it does not understand. */
+/** Opens a numeric keyboard with a comma. A number input would drop text that it cannot parse. */
 export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
   return (
     <span className="price-input">
@@ -20,7 +20,7 @@ export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
   );
 }
 
-/** With its label; the sentence about what is wrong stands where there is room for it. */
+/** A price input with its label; the error is shown elsewhere, where it has room. */
 export function PriceField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   const tied = useDescribedControl(input, undefined, undefined);
   return (

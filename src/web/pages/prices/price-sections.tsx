@@ -48,7 +48,9 @@ function AddSection({ list, change }: EditingProps) {
   );
 }
 
-/** Enter in a price leads to the next one, as the key on a phone says, and from the last to the next card. */
+/**
+ * Moves the focus to the next price on Enter, as the phone's key says; from the last price to the next card.
+ */
 function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const prices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-price]')];
@@ -65,11 +67,11 @@ interface PriceSectionsProps extends EditingProps {
   follow: MoveFocusAndAnnounce;
   /** Key of the product that was added last. */
   fresh: number | null;
-  /** What is said to who cannot see what moved. */
+  /** Announcement for screen readers about a moved product. */
   said: string;
 }
 
-/** The list itself: a price may be changed in each line, everything else behind its pencil. */
+/** The list: each line has its price field; its pencil opens all other fields. */
 export function PriceSections({ list, saving, change, follow, fresh, said }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);

@@ -17,7 +17,7 @@ import { Unsaved } from './save-status.tsx';
 import { useAdding } from './use-adding.ts';
 import { usePriceEditor } from './use-price-editor.ts';
 
-/** Where the focus goes with the next render, and what is said to who cannot see what moved. */
+/** Keeps the target of the focus for the next render, and the announcement for screen readers. */
 function useFollow() {
   const [move, setMove] = useState({ id: '', said: '' });
   useFocusAfterCommit(move, () => document.getElementById(move.id));
@@ -49,7 +49,7 @@ function ReadyTool({ business, editor, list, saving, follow, said }: ReadyToolPr
   );
 }
 
-/** The owner's price list: products, the day, where it is shown (product.md 2.11). */
+/** The owner's price list: products, date, and where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
   const { editor, state } = usePriceEditor(business);
   const { said, follow } = useFollow();

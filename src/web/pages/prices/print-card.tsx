@@ -13,7 +13,7 @@ import { type EditedList, productsOf } from './edited-list.ts';
 
 const papers = { a4: 'A4, kapıya', a5: 'A5, masaya' } as const;
 const inks = { colour: 'Renkli', black: 'Az mürekkep' } as const;
-/** What a file is called by: it may be sent to a print shop without a word beside it. */
+/** The file's name carries the ink, because the file may reach a print shop without a message. */
 const inkInFile = { colour: 'renkli', black: 'az-murekkep' } as const;
 
 function Choice<Value extends string>(props: {
@@ -41,11 +41,11 @@ function Choice<Value extends string>(props: {
 interface PrintCardProps {
   business: Business;
   list: EditedList;
-  /** The server prints what it has. */
+  /** False while the server does not have the latest changes: it prints the stored list. */
   saved: boolean;
 }
 
-/** The list on paper, for the door and the tables. */
+/** Prints the list for the door and the tables. */
 export function PrintCard({ business: { slug }, list, saved }: PrintCardProps) {
   const [paper, setPaper] = useState<PriceListPrint['paper']>('a4');
   const [ink, setInk] = useState<PriceListPrint['ink']>('colour');

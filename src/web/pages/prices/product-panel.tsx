@@ -18,7 +18,7 @@ import { ids, type ProductProps, typedName, typedNote } from './editing.ts';
 import { TextEdit } from './text-edit.tsx';
 import { UnitField } from './unit-field.tsx';
 
-/** Where somebody who hears the page finds it: `Çaylar, 3. sırada`. */
+/** Returns the product's position for screen readers: `Çaylar, 3. sırada`. */
 function placeInWords({ sections }: EditedList, { section, at }: Place): string {
   const found = sections.find(({ key }) => key === section);
   return `${found?.title ?? ''}, ${at + 1}. sırada`;
@@ -55,7 +55,7 @@ function useProductActions({ list, change, product, follow }: ProductProps) {
   };
 }
 
-/** Everything of a product but its price, which stands in its line. */
+/** Edits all of a product except its price, which is in its line. */
 export function ProductPanel(props: ProductProps) {
   const { list, change, product, onToggle } = props;
   const { key } = product;

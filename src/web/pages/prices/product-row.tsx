@@ -8,11 +8,11 @@ import { ids, type ProductProps } from './editing.ts';
 import { PriceInput } from './price-field.tsx';
 import { ProductPanel } from './product-panel.tsx';
 
-/** The unit, and the note before it where there is one. */
+/** Returns the unit, after the note if there is one. */
 const detailOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>) =>
   note === '' ? unit : `${note} · ${unit}`;
 
-/** Taken in when the field is left; what is no price stays as it was typed, with a sentence. */
+/** Saves the price when the field loses the focus. Text that is not a price stays, with an error. */
 function usePriceTyping({ product: { key, price_kurus }, change }: ProductProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();

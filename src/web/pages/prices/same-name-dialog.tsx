@@ -4,13 +4,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { Asked } from './use-adding.ts';
 
 interface SameNameDialogProps {
-  /** Null: nothing is asked. */
+  /** Null closes the dialog. */
   asked: Asked | null;
   onAdd: () => void;
   onClose: () => void;
 }
 
-/** Asks before a second product of one name: mostly it was forgotten that the list has it. */
+/** Asks before adding a second product of one name: often the owner has forgotten the first. */
 export function SameNameDialog({ asked, onAdd, onClose }: SameNameDialogProps) {
   return (
     <Dialog

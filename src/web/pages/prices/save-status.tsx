@@ -13,7 +13,7 @@ const statusTexts: Record<Saving['name'], string> = {
   saving: SAVING,
 };
 
-/** In a word; what went wrong stands in {@link Unsaved}. */
+/** Shows the state in a word; {@link Unsaved} shows the error. */
 export function SaveStatus({ saving }: { saving: Saving }) {
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 text-small font-semibold text-ink-soft">
@@ -29,7 +29,7 @@ interface UnsavedProps {
   onRetry: () => void;
 }
 
-/** Stays in sight while something is not saved: nothing is lost, and nothing pretended. */
+/** Stays visible while a change is unsaved. */
 export function Unsaved({ business, saving: { error, retries }, onRetry }: UnsavedProps) {
   const login = useLoginDialog();
   const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';

@@ -6,7 +6,7 @@ const section = (title: string, unit: PriceUnit, ...names: string[]): PriceSecti
   products: names.map((name) => ({ name, note: '', unit, price_kurus: null })),
 });
 
-/** What most tea houses sell. The prices are the owner's to say. */
+/** Products that most tea houses sell. The owner adds the prices. */
 export const starters: readonly PriceSection[] = [
   section('Çaylar', 'bardak', 'Çay', 'Duble çay', 'Oralet', 'Ihlamur', 'Adaçayı'),
   section('Kahveler', 'fincan', 'Türk kahvesi', 'Menengiç kahvesi', 'Sütlü kahve'),
@@ -14,7 +14,7 @@ export const starters: readonly PriceSection[] = [
   section('Yiyecekler', 'adet', 'Simit', 'Kaşarlı tost', 'Karışık tost'),
 ];
 
-/** Offered while a name is typed. */
+/** Suggestions while the owner types a name. */
 export const suggestedNames: readonly string[] = [
   ...starters.flatMap(({ products }) => products.map(({ name }) => name)),
   'Açık çay',
@@ -33,7 +33,7 @@ export const suggestedNames: readonly string[] = [
   'Açma',
 ];
 
-/** By what a product of this name is mostly sold; null for names that we do not know. */
+/** Returns the usual unit for a product's name, or null if the name is unknown. */
 export function usualUnit(name: string): PriceUnit | null {
   const folded = name.trim().toLocaleLowerCase('tr');
   const known = starters.flatMap(({ products }) => products);

@@ -8,7 +8,7 @@ interface TextEditProps extends Omit<ComponentProps<typeof TextField>, 'onChange
   onSave: (text: string) => void;
 }
 
-/** A text that is taken in when its field is left, unless something is wrong with it. */
+/** Saves a text when its field loses the focus, if the text is valid. */
 export function TextEdit({ value, schema, onSave, ...field }: TextEditProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();

@@ -2,7 +2,7 @@ import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 export function UnitField({ value, onPick }: { value: PriceUnit; onPick: (unit: PriceUnit) => void }) {
-  // One that only a newer build offers stays what it is.
+  // A unit that only a newer build offers is kept.
   const units = priceUnits.includes(value) ? priceUnits : [value, ...priceUnits];
   return (
     <SelectField

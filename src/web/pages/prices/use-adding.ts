@@ -16,12 +16,12 @@ import {
 import { type EditingProps, typedName } from './editing.ts';
 import { usualUnit } from './starters.ts';
 
-/** Of the section that the first product of a list comes into. */
+/** Title of the section that is created for a list's first product. */
 const FIRST_TITLE = 'İçecekler';
 
 const empty = { name: '', price: '' };
 
-/** What is wrong with what was typed; a price may come later. */
+/** Validates the typed fields; the price may be empty. */
 function checked(typed: typeof empty, count: number) {
   const parsed = typedName.safeParse(typed.name);
   const tooMany = count >= priceListLimits.products ? priceListMessages.products : undefined;
@@ -31,25 +31,25 @@ function checked(typed: typeof empty, count: number) {
   return { name: parsed.data ?? '', price, errors: { name: nameError, price: priceError } };
 }
 
-/** The product that was added last, and what that changed. */
+/** The product that was added last, and its section. */
 export interface Added {
   product: EditedProduct;
-  /** Title of the section that it came into. */
+  /** Title of the product's section. */
   section: string;
-  /** Key of that section, if it was made for this product. */
+  /** Key of that section if it was created for this product. */
   madeSection: number | null;
   undone: boolean;
 }
 
-/** A product that waits for an answer, because the list has one of its name. */
+/** A product that waits for confirmation, because the list has one of its name. */
 export interface Asked {
   product: PriceProduct;
   present: PriceProduct;
-  /** Title of the section that has it. */
+  /** Title of the section with the present product. */
   section: string;
 }
 
-/** The form for a new product, the last one that was added, and the question before a second one of a name. */
+/** The form for a new product, the last added product, and the question before a second one of a name. */
 export function useAdding({ list, change }: EditingProps) {
   const [typed, setTyped] = useState(empty);
   const [errors, setErrors] = useState<{ name?: string | undefined; price?: string | undefined }>({});
@@ -80,7 +80,7 @@ export function useAdding({ list, change }: EditingProps) {
     setAsked(null);
   }
 
-  /** Returns the field that is wrong. */
+  /** Returns the field with an error. */
   function add(): keyof typeof empty | null {
     const { name, price, errors: found } = checked(typed, productsOf(list).length);
     setErrors(found);
@@ -114,7 +114,7 @@ export function useAdding({ list, change }: EditingProps) {
     unit,
     setChosen,
     add,
-    /** Null once it was deleted in the list. */
+    /** Null after the product was deleted from the list. */
     added: added !== null && (added.undone || isThere) ? added : null,
     forget: () => setAdded(null),
     undo,

@@ -5,12 +5,15 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 
-/** By shop, for the life of the document: what could not be sent goes on being sent when the page has been left. */
+/**
+ * One editor per business, for the life of the document: it goes on sending after the owner leaves the page.
+ */
 const editors = new Map<number, PriceEditor>();
 
 function editorOf(business: Business): PriceEditor {
   function checkOwner() {
-    // Another owner may have logged in since, in another tab: what is left here is not for their shop.
+    // Another owner may have logged in meanwhile, in another tab. Unsent changes must not reach their
+    // business.
     if (businessStore.current()?.id !== business.id) throw new Error('another owner is logged in');
   }
   const known = editors.get(business.id);
@@ -31,12 +34,12 @@ function editorOf(business: Business): PriceEditor {
   return editor;
 }
 
-/** What stands in a field counts as said: leaving it is how it is taken in. */
+/** Takes in the text of the focused field, which is saved when the field loses the focus. */
 function leaveField(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** The owner's price list, as this page edits it; give its component the business's id as `key`. */
+/** Returns the owner's price list, as this page edits it. Give its component the business's id as `key`. */
 export function usePriceEditor(business: Business) {
   const [editor] = useState(() => editorOf(business));
   const state = useSyncExternalStore(editor.subscribe, editor.current, editor.current);

@@ -7,10 +7,10 @@ import tent from '#web/assets/print-tent.svg?no-inline';
 interface Piece {
   name: string;
   drawing: string;
-  /** What the sheet is; with bleed it is something else. */
+  /** Describes the sheet without bleed. */
   caption: string;
   tips: readonly string[];
-  /** In the file's name. */
+  /** Part of the file's name. */
   file: string;
 }
 
@@ -63,7 +63,7 @@ export const captionOf = ({ piece, bleed }: PrintRequest): string =>
 
 const inkNames = { colour: 'renkli', black: 'az mürekkep' } as const;
 
-/** Carries the order: WhatsApp may drop the text beside a file. */
+/** Returns a name that contains the order: WhatsApp may drop the text beside a file. */
 export function fileNameOf(slug: string, { piece, ink, bleed }: PrintRequest): string {
   const inkPart = ink === 'colour' ? 'renkli' : 'az-murekkep';
   return [slug, pieces[piece].file, 'A4', inkPart, ...(bleed ? ['kesim-payli'] : [])]
@@ -71,7 +71,7 @@ export function fileNameOf(slug: string, { piece, ink, bleed }: PrintRequest): s
     .concat('.pdf');
 }
 
-/** What the copy shop is told, beside the file. */
+/** Returns the message to the copy shop that accompanies the file. */
 export function messageOf({ ink, bleed }: PrintRequest, copies: number): string {
   const paper = bleed ? 'A4, 3 mm kesim paylı' : 'A4';
   return `Merhaba, ekteki PDF’i basabilir misiniz? ${paper}, ${inkNames[ink]}, ${copies} adet, ölçek %100. Teşekkürler.`;

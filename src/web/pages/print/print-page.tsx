@@ -24,12 +24,14 @@ import { SendDialog } from './send-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 
-/** As many as the template puts on one. */
+/** The number of labels that the template puts on a page. */
 const LABELS_A_PAGE = 8;
 
 const NOT_MADE = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
 
-/** What a link from another page asks for: `?parca=yer&yerler=id,id` are the labels of some places. */
+/**
+ * Reads the request from another page's link: `?parca=yer&yerler=id,id` asks for the labels of some places.
+ */
 function requestOf(search: string): PrintRequest {
   const query = new URLSearchParams(search);
   const places = query.get('yerler')?.split(',').filter(Boolean) ?? [];
@@ -51,7 +53,7 @@ function usePdf(slug: string, request: PrintRequest) {
     await task.run('fetching', fetchIt, NOT_MADE);
     return file;
   }
-  /** After what is under way. Null when it could not be had, which was said. */
+  /** Fetches the PDF after the current fetch. Returns null after a failure, which a toast has shown. */
   function fetchPdf(): Promise<File | null> {
     const fetched = turn.current.then(fetchNow);
     turn.current = fetched;
@@ -75,7 +77,7 @@ const FULL = `Bir dosyada en fazla ${MOST_LABELS} kart olur, varsa kalanları ay
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
   if (preview.name !== 'read') return null;
   const cards = labels === null ? '' : `${labels} kart, `;
-  // Of all of them only the sheets are known here.
+  // If all places are printed, only the number of pages is known here.
   const full = (labels ?? preview.pages * LABELS_A_PAGE) >= MOST_LABELS;
   return (
     <p className="label-count">

@@ -11,7 +11,7 @@ const kinds = [
   { kind: 'png', label: 'PNG İndir (2048 px)' },
 ] as const;
 
-/** The code alone, read back before it is handed out. */
+/** Offers the QR code without a sheet; the code is read back before download. */
 export function QrCard({ text, slug }: { text: string; slug: string }) {
   const task = useTask<'svg' | 'png'>({ detached: true });
 

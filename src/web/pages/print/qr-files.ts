@@ -3,10 +3,10 @@ import { canvasPng } from '#web/lib/canvas-png.ts';
 import { readQr } from '#web/lib/read-qr.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 
-/** Pixels of the picture's edge. */
+/** Edge of the picture, in pixels. */
 const PNG_EDGE = 2048;
 
-/** The code alone, as vectors; with its quiet zone. */
+/** Returns the code as SVG, with its quiet zone. */
 function qrSvg(matrix: readonly boolean[][]): string {
   const edge = matrix.length;
   const squares = matrix.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -19,7 +19,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** The SVG as the browser shows it, in pixels. */
+/** Draws the SVG in a canvas, as the browser shows it. */
 async function painted(svg: string): Promise<CanvasRenderingContext2D> {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_EDGE;
@@ -33,8 +33,9 @@ async function painted(svg: string): Promise<CanvasRenderingContext2D> {
 }
 
 /**
- * The code that says `text` as a file to put into one's own sign; null when what was painted of it cannot be read.
- * @throws {Error} when the browser cannot draw
+ * Returns the QR code of `text` as a file for the owner's own sign, or null if the drawn code cannot be read
+ * back.
+ * @throws {Error} if the browser cannot draw
  */
 export async function qrFile(text: string, kind: 'svg' | 'png'): Promise<Blob | null> {
   const svg = qrSvg(qrMatrix(text));

@@ -15,13 +15,13 @@ interface SendDialogProps {
   onClose: () => void;
   request: PrintRequest;
   fileName: string;
-  /** Fetches the PDF, says so when it cannot, and gives null then. */
+  /** Fetches the PDF. Returns null after a failure, which it shows. */
   fetchPdf: () => Promise<File | null>;
   downloading: boolean;
   onDownload: () => void;
 }
 
-/** Whether the system's share sheet takes a PDF; browsers know without having one. */
+/** Whether the system's share sheet accepts a PDF; the check does not need a real one. */
 const takesPdf = () => {
   const files = [new File([], 'x.pdf', { type: 'application/pdf' })];
   return typeof navigator.canShare === 'function' && navigator.canShare({ files });
@@ -62,7 +62,10 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
   );
 }
 
-/** The file with the message, by the system's share sheet; the file is there before it is asked for, as sheets want it. */
+/**
+ * Shares the file and the message by the system's share sheet. The file is fetched before the press, as share
+ * sheets require.
+ */
 function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogProps & { copies: number }) {
   const [file, setFile] = useState<File | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
@@ -70,7 +73,7 @@ function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogPro
     let over = false;
     fetchPdf().then((fetched) => {
       if (over) return;
-      // Why there is none stands in a toast; without a file there is nothing to send.
+      // A toast has shown the failure; without a file there is nothing to send.
       if (fetched === null) onClose();
       else setFile(fetched);
     });
@@ -135,7 +138,7 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
   );
 }
 
-/** To a copy shop, by WhatsApp. */
+/** Sends the file to a copy shop, by WhatsApp. */
 export function SendDialog(props: SendDialogProps) {
   const { open, onClose } = props;
   const [copies, setCopies] = useState(2);

@@ -8,7 +8,7 @@ interface StageProps {
   request: PrintRequest;
   preview: Preview;
   page: number;
-  /** While a page is fetched, of how many. */
+  /** Number of pages, also while a page is fetched. */
   pages: number;
   placesPath: string;
   onTurn: (page: number) => void;
@@ -85,7 +85,7 @@ function Sheet({
   );
 }
 
-/** The sheet as it will be printed. */
+/** Shows the sheet as it will be printed. */
 export function Stage(props: StageProps) {
   const { request, preview, page, pages, placesPath, onTurn } = props;
   return (

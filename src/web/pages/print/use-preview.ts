@@ -5,7 +5,7 @@ import { useRead } from '#web/api/use-read.ts';
 
 export type Preview =
   | { name: 'checking' }
-  /** The code could not be read from the paper: there is nothing to hand out. */
+  /** The code could not be read from the document, so the document is not offered. */
   | { name: 'unread' }
   | { name: 'no-places' }
   | { name: 'failed'; text: string }
@@ -13,7 +13,7 @@ export type Preview =
 
 const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
-/** Of a link that somebody kept; there may be others. */
+/** For an old link: its places were deleted, others may exist. */
 const CHOSEN_GONE = 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.';
 
 function failureOf(error: unknown, { places }: PrintRequest): Preview {
@@ -24,7 +24,7 @@ function failureOf(error: unknown, { places }: PrintRequest): Preview {
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
-/** A page of what would be printed, whose codes the server has read. */
+/** Returns a page of the document to print; the server has read its codes back. */
 export function usePreview(request: PrintRequest, page: number): { preview: Preview; retry: () => void } {
   const { data, error, refetch } = useRead({
     queryKey: ['print-preview', request, page],

@@ -29,7 +29,7 @@ function Stores() {
   );
 }
 
-/** Points to the mobile app until it is dismissed, which this browser remembers. */
+/** Points to the mobile app until the owner dismisses it; this browser remembers that. */
 export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
   const dismissed = useSyncExternalStore(localStore.subscribe, isDismissed, hiddenOnServer);
   if (dismissed) return null;

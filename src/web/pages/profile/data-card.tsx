@@ -1,7 +1,7 @@
 import { DownloadDataButton } from '#web/auth/deletion/download-data-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The right of access (KVKK m. 11), without having to write to anybody. */
+/** Serves the right of access (KVKK m. 11) without a written request. */
 export function DataCard() {
   return (
     <Card className="justify-items-start">

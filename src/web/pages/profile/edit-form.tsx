@@ -25,7 +25,7 @@ const sessionEnded: ToastContent = {
   destructive: true,
 };
 
-/** Keeps the edit when the session ends in the middle of it, and the profile with it goes. */
+/** Saves the edit as a draft if the session ends meanwhile, which unmounts the profile. */
 function useEditThatOutlivesTheSession(
   business: Business,
   form: TypedForm<ReturnType<typeof editedFields>>,
@@ -39,7 +39,10 @@ function useEditThatOutlivesTheSession(
   useEffect(() => () => keep(), []);
 }
 
-/** product.md 8.2; a new link stands in it, with the number that the server may have added. */
+/**
+ * Returns the text of product.md 8.2. A new link is part of it, with the number that the server may have
+ * added.
+ */
 function savedText(origin: string, before: Business, { slug }: Business): string {
   const saved = 'Profil bilgileriniz güncellendi.';
   return slug === before.slug ? saved : `${saved} Yeni linkiniz: ${shownLink(origin, slug)}`;
@@ -65,7 +68,7 @@ function useEditForm(business: Business, onDone: () => void) {
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
-        // Over the form, which keeps what was typed.
+        // The dialog opens over the form, so that the form keeps its values.
         if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
         return errorText(error, 'Profil güncellenemedi.');
       });
@@ -77,11 +80,11 @@ function useEditForm(business: Business, onDone: () => void) {
 
 interface EditFormProps {
   business: Business;
-  /** After saving or giving up; giving up shows what is stored. */
+  /** Called after saving or cancelling; cancelling shows the stored values. */
   onDone: () => void;
 }
 
-/** The edit form of İşletme Bilgileri. A failure keeps what was typed. */
+/** The edit form of İşletme Bilgileri. After a failure it keeps its values. */
 export function EditForm({ business, onDone }: EditFormProps) {
   const { form, saving } = useEditForm(business, onDone);
   const firstField = useRef<HTMLInputElement>(null);

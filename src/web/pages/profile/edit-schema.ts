@@ -21,7 +21,10 @@ const blank = {
 
 const { name, owner_name, owner_surname } = updateBusinessRequest.shape;
 
-/** product.md 5.4 and product.md decision 1: a new address has ten characters, a stored one may stay. */
+/**
+ * Requires ten characters of a new address; a stored address may stay (product.md 5.4, product.md decision
+ * 1).
+ */
 export function editSchema(storedAddress: string | null) {
   const mayBe = (address: string) =>
     address === '' || address === storedAddress || address.length >= limits.address.min;

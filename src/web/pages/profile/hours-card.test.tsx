@@ -100,7 +100,7 @@ it('a missing time and one time twice have their sentence, whole days aside', ()
     ['to0', 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.'],
   ]);
   expect(found({ from0: '00:00', to0: '00:00' })).toBeUndefined();
-  // Of a line that is not shown nothing is wrong.
+  // Hidden lines are not validated.
   expect(found({ from3: '' })).toBeUndefined();
   expect(found({ open0: false, from0: '' })).toBeUndefined();
 });

@@ -64,11 +64,14 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
 
 interface HoursFormProps {
   business: Business;
-  /** After saving, removing or giving up. */
+  /** Called after saving, removing or cancelling. */
   onDone: () => void;
 }
 
-/** Each day from, to, or closed; Monday to Friday in one line unless the owner wants them apart. */
+/**
+ * Each day has an opening and a closing time, or is closed. Monday to Friday share one line unless the owner
+ * separates them.
+ */
 export function HoursForm({ business, onDone }: HoursFormProps) {
   const { form, running, remove } = useHoursForm(business, onDone);
   const first = useRef<HTMLDivElement>(null);

@@ -5,13 +5,13 @@ import { type DayHours, type WeekHours, weekdays } from '#shared/domain/opening-
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Day = (typeof days)[number];
 
-/** Monday to Friday have one line unless their days are written apart: Monday's, which counts for all of them. */
+/** Unless the days are separate, Monday to Friday share Monday's line. */
 const LAST_OF_FIRST_LINE = 4;
 
 export type HoursFields = Record<`open${Day}`, boolean> &
   Record<`from${Day}` | `to${Day}`, string> & { apart: boolean };
 
-/** What is suggested to an owner who has written none. */
+/** Suggested to owners without stored hours. */
 const USUAL: DayHours = { from: '07:00', to: '18:00' };
 const SUGGESTED: WeekHours = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
 
@@ -31,7 +31,7 @@ export function hoursFields(stored: WeekHours | null): HoursFields {
   return { apart, ...Object.fromEntries(fields) } as HoursFields;
 }
 
-/** The lines that the form has, each by its first day. */
+/** Returns the form's lines, each by its first day. */
 export const linesOf = (apart: boolean): readonly Day[] => (apart ? days : [0, 5, 6]);
 
 export const lineLabel = (day: Day, apart: boolean): string =>
@@ -40,7 +40,7 @@ export const lineLabel = (day: Day, apart: boolean): string =>
 const hoursOf = (fields: HoursFields, day: Day) =>
   fields[`open${day}`] ? { from: fields[`from${day}`], to: fields[`to${day}`] } : null;
 
-/** Gives the week that the fields say; a wrong time has its sentence. */
+/** Converts the fields to a week; a wrong time gets an error message. */
 export const hoursSchema = z.pipe(
   z.custom<HoursFields>(),
   z.transform((fields, context): WeekHours => {

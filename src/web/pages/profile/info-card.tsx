@@ -17,9 +17,9 @@ function shownFields(business: Business) {
   return business.address ? [...fields, { term: 'Adres', description: business.address }] : fields;
 }
 
-/** İşletme Bilgileri, to read or to edit (product.md 4.6). */
+/** İşletme Bilgileri, for reading and editing (product.md 4.6). */
 export function InfoCard({ business }: { business: Business }) {
-  // An edit that a reload or the session's end interrupted goes on.
+  // Resumes an edit that a reload or the session's end interrupted.
   const [editing, setEditing] = useState(() => readDraft(editKey(business), editedFields(business)) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
   const [edits, setEdits] = useState(0);

@@ -15,7 +15,7 @@ import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
-/** How long a row says where the copied link belongs, in milliseconds. */
+/** How long a row says where to paste the copied link, in milliseconds. */
 const TOLD_MS = 8000;
 
 interface WayProps {
@@ -38,7 +38,7 @@ function WayWords({ icon, text, action }: WayProps) {
 
 interface CopyWayProps extends Omit<WayProps, 'action'> {
   url: string;
-  /** Said in place of the action once the link was copied. */
+  /** Replaces the action's text after the link was copied. */
   done: string;
 }
 
@@ -58,7 +58,7 @@ function CopyWay({ url, done, ...way }: CopyWayProps) {
   );
 }
 
-/** product.md 2.6's three hints: each does what it says. */
+/** The three hints of product.md 2.6, each with its action. */
 function Ways({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const hasSheet = useInBrowser(hasShareSheet, false);

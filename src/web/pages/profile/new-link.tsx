@@ -5,11 +5,14 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { LinkIcon } from '#web/ui/icons.ts';
 
-/** How long typing rests before the line changes, in milliseconds. */
+/** Delay between the last keystroke and the line's update, in milliseconds. */
 const PAUSE_MS = 300;
 const reserved = reservedWords([]);
 
-/** The slug that the typed name asks for, null while the link stays. The server adds a number if it is taken. */
+/**
+ * Returns the slug for the typed name, or null if the link does not change. If the slug is taken, the server
+ * adds a number.
+ */
 function slugAfterRename({ name, slug: present }: Business, typed: string): string | null {
   const parsed = updateBusinessRequest.shape.name.safeParse(typed);
   if (!parsed.success) return null;
@@ -29,11 +32,11 @@ function useRested(value: string | null): string | null {
 interface NewLinkProps {
   id: string;
   business: Business;
-  /** The shop's name, as it stands in the field. */
+  /** The business's name, as typed in the field. */
   typed: string;
 }
 
-/** Says what happens to the link while the shop is renamed. */
+/** Shows the new link while the owner renames the business. */
 export function NewLink({ id, business, typed }: NewLinkProps) {
   const { origin } = usePublicConfig();
   const slug = useRested(slugAfterRename(business, typed));

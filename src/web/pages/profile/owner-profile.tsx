@@ -26,7 +26,7 @@ export function OwnerProfile({ business }: { business: Business }) {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
           {business.name}
         </h1>
-        {/* Standing on what comes next as on a counter. */}
+        {/* The glass overlaps the next block, as if that were a counter. */}
         <TeaGlass className="-mt-10 mr-[4%] -mb-6 w-30 flex-none max-md:hidden" />
       </div>
       <TooltipProvider>

@@ -24,7 +24,7 @@ function useShownPhone(business: Business) {
   const { storeBusiness } = useSession();
   const login = useLoginDialog();
   const task = useTask<'saving'>({ detached: true });
-  /** What was asked for, shown until it is true or refused. */
+  /** The requested value, shown until the server confirms or rejects it. */
   const [wanted, setWanted] = useState(false);
   const saving = task.running !== null;
 

@@ -20,7 +20,7 @@ const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
 const UPDATE = 'PUT /api/business/update';
 const DELETE = 'DELETE /api/account/delete';
 
-/** The card with this heading. */
+/** Returns the card with this heading. */
 function card(heading: string): HTMLElement {
   const section = screen.getByRole('heading', { name: heading }).closest<HTMLElement>('.p-card');
   if (section === null) throw new Error(`${heading} heads no card`);
@@ -54,12 +54,12 @@ describe('on arrival', () => {
   it('the profile has its cards in order, under the banner for the app', () => {
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([
       'Mobil Uygulamayı İndirin',
-      // Ours, between the banner and the cards of product.md 2.6.
+      // Our addition, between the banner and the cards of product.md 2.6.
       'Araçlar',
       'İşletme Bilgileri',
       'İşletme Linkiniz',
       'QR Kod & Çaycı Kodu',
-      // Ours, after those of product.md 2.6.
+      // Our additions, after the cards of product.md 2.6.
       'Ziyaretler',
       'Çalışma Saatleri',
       'Müşteri Sayfasında Telefon',

@@ -6,10 +6,13 @@ import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnerProfile } from './owner-profile.tsx';
 
-/** The owner's profile (product.md 2.6), from browser storage; without a stored business it leads home. */
+/**
+ * The owner's profile (product.md 2.6), from browser storage. Without a stored business it navigates home.
+ */
 function ProfilePage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.profile);
-  // News of a store is rendered in one go. Deferred, the long page comes in parts; later news are there at once.
+  // React renders a store's update in one go. The deferred value lets it render the long page in parts; later
+  // updates show at once.
   const known = useDeferredValue(business !== null);
   return (
     <OwnerFrame>

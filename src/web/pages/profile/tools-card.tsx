@@ -17,7 +17,7 @@ const countsQuery = readQuery(invitationCountsCall, {});
 
 interface StandingProps {
   does: string;
-  /** Whether something was begun here, so that what comes next may be elsewhere. */
+  /** Whether the owner has used a tool here; then the next step may be another one. */
   started: boolean;
   download: ReturnType<typeof useStarted>['download'];
 }
@@ -40,9 +40,12 @@ function PrintStanding({ does, started, download }: StandingProps) {
   );
 }
 
-/** In place of what the tool does, once there is anything to say; the mark is what comes next, unless another is. */
+/**
+ * Shows the number of invitations, if there are any, instead of the tool's description. The mark counts
+ * unsent messages, unless the print pack has the mark.
+ */
 function InvitationsStanding({ does, started }: StandingProps) {
-  // If they cannot be read, the row says what the tool does, as it does for an owner without invitations.
+  // If the counts cannot be read, the row describes the tool, as for an owner without invitations.
   const { data: counts } = useRead(countsQuery);
   if (counts === undefined || counts.total === 0) return <span>{does}</span>;
   const { total, opened, unsent } = counts;
@@ -62,7 +65,7 @@ function InvitationsStanding({ does, started }: StandingProps) {
   );
 }
 
-/** In an order that stays, so that the thumb learns it. */
+/** The order is fixed, so that owners learn it. */
 const tools = [
   {
     path: pagePath.print,
@@ -99,7 +102,7 @@ const tools = [
   },
 ];
 
-/** The ways to the owner's tools, each with what it does or how it stands; one at most has a mark. */
+/** Links to the owner's tools, each with its description or its state. At most one has a mark. */
 export function ToolsCard({ business }: { business: Business }) {
   const begun = useStarted();
   return (

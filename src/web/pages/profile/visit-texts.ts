@@ -3,13 +3,13 @@ import type { DayOfVisits } from '#shared/contract/visits.ts';
 type Counts = Pick<DayOfVisits, 'page_views' | 'code_scans'>;
 
 let numbers: Intl.NumberFormat | undefined;
-/** The format is made when the first number is shown: before anything of the page it would keep a slow phone waiting. */
+/** Creates the number format at first use: as a constant it would delay the page on slow phones. */
 export function written(count: number): string {
   numbers ??= new Intl.NumberFormat('tr');
   return numbers.format(count);
 }
 
-/** What happened today, in a sentence. */
+/** Returns a sentence about today's visits. */
 export function todayText({ page_views, code_scans }: Counts): string {
   if (page_views === 0 && code_scans === 0) return 'Bugün henüz sayfanız açılmadı, kodunuz okutulmadı.';
   const opened = page_views === 0 ? 'açılmadı' : `${written(page_views)} kez açıldı`;

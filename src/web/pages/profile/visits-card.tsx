@@ -66,7 +66,7 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
   );
 }
 
-/** How often the public page was opened and the code scanned, the last thirty days. */
+/** Shows page views and code scans of the last thirty days. */
 export function VisitsCard() {
   const { data, error, refetch } = useRead(query);
   const reading = data === undefined && error === null;

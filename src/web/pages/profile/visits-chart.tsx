@@ -2,11 +2,11 @@ import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { dayAndMonth } from '#shared/domain/calendar-day.ts';
 import { written } from './visit-texts.ts';
 
-/** Of the drawing, in units of its own: a day is as wide as ten. */
+/** Sizes in the drawing's own units: a day is ten wide. */
 const HEIGHT = 100;
 const DAY = 10;
 const BAR = 7;
-/** A single visit is no tower. */
+/** Keeps a single visit from filling the chart's height. */
 const LEAST_TOP = 5;
 
 const totalOf = ({ page_views, code_scans }: DayOfVisits) => page_views + code_scans;
@@ -24,7 +24,7 @@ function Bar({ day, at, top }: { day: DayOfVisits; at: number; top: number }) {
   );
 }
 
-/** A drawing for the eye alone: the words above and the table below say the same. */
+/** Hidden from screen readers: the text above and the table below have the same content. */
 export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
   const most = Math.max(...days.map(totalOf));
   const top = Math.max(most, LEAST_TOP);
