@@ -21,7 +21,7 @@ function newName(round: number): string {
 /**
  * Measures the allocation of a slug for a name that many businesses have (ADR 14), as a ratio to a new name.
  */
-describeDatabases('finding an address', (open) => {
+describeDatabases('allocating a slug', (open) => {
   test(`with ${SHOPS} shops of one name`, { timeout: PATIENCE_MS }, async () => {
     const { db, ...database } = await open();
     await db.execute(sql`

@@ -22,7 +22,7 @@ const read = (pattern: string) =>
     text: readFileSync(path, 'utf8'),
   }));
 
-test('every primitive of web/ui has its place on the page of primitives', () => {
+test('the page of primitives shows every primitive of web/ui', () => {
   const page = read('design/ui/*.tsx')
     .map(({ text }) => text)
     .join('');

@@ -264,7 +264,7 @@ const agents: Agent[] = [
 ];
 
 describe('classifyDevice', () => {
-  it.each(agents)('$name is $device', ({ agent, touchPoints, platform, device }) => {
+  it.each(agents)('classifies $name as $device', ({ agent, touchPoints, platform, device }) => {
     expect(classifyDevice({ userAgent: agent, maxTouchPoints: touchPoints, platform })).toBe(device);
   });
 });

@@ -12,20 +12,20 @@ const orderCall = {
   errors: ['NOT_FOUND'],
 } as const satisfies ApiCall;
 
-it('makes a key of the path and its parameters, and encodes them in its URL', () => {
+it('builds its key from the path and the parameters, and encodes them in its URL', () => {
   const key = callKey(orderCall, { slug: 'çay/evi', id: '+9' });
   expect(key).toEqual(['/api/businesses', 'çay/evi', 'orders', '+9', 'lines']);
   expect(keyPath(key)).toBe('/api/businesses/%C3%A7ay%2Fevi/orders/%2B9/lines');
 });
 
-it('asks for every parameter by its name', () => {
+it('requires every parameter by its name', () => {
   // @ts-expect-error: `id` is missing
   callKey(orderCall, { slug: 'cay' });
   // @ts-expect-error: the path has no `code`
   callKey(orderCall, { slug: 'cay', id: '1', code: 'x' });
 });
 
-it('knows which codes follow from the shape of a call', () => {
+it('derives the possible error codes from the shape of a call', () => {
   expect(errorCodesOf(orderCall)).toEqual([
     'RATE_LIMITED',
     'INTERNAL',

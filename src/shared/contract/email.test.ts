@@ -21,7 +21,7 @@ describe('emailAddress', () => {
     ['ali@BÜCHER.example', 'ali@xn--bcher-kva.example'],
     ['ali@例え。テスト', 'ali@xn--r8jz45g.xn--zckzah'],
     [' \u2068ali@posta.example\u2069 ', 'ali@posta.example'],
-  ])('reads %s as %s', (text, read) => {
+  ])('normalizes %s to %s', (text, read) => {
     expect(address.parse(text)).toBe(read);
   });
 
@@ -39,11 +39,11 @@ describe('emailAddress', () => {
     'ali@çay.example/x',
     'ali@çay_evi.example',
     'Ali <ali@posta.example>',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(sentenceOf(text)).toBe('Geçerli bir e-posta adresi yazın.');
   });
 
-  it('has a sentence for a missing address, and a limit', () => {
+  it('reports a missing address, and limits the length', () => {
     expect(sentenceOf(' ')).toBe('Adres yazın.');
     expect(sentenceOf(`${'a'.repeat(60)}@b.example`)).toBe('En fazla 60 karakter yazabilirsiniz.');
   });

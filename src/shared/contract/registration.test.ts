@@ -23,7 +23,7 @@ describe('the registration form', () => {
     expect(messagesOf({ ...form, address: 'Ömer Ağa Han, Kat 1' })).toEqual({});
   });
 
-  it('is content with names of two characters and an address of ten', () => {
+  it('accepts names of two characters and an address of ten', () => {
     const short = { name: 'Çı', owner_name: 'Ay', owner_surname: 'Su', address: 'Han, Kat 1' };
     expect(short.address).toHaveLength(10);
     expect(messagesOf({ ...form, ...short })).toEqual({});
@@ -38,7 +38,7 @@ describe('the registration form', () => {
     ['phone', '+905321234567', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
     ['address', 'an, Kat 1', 'Adres en az 10 karakter olmalıdır.'],
     ['acceptTerms', false, "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz."],
-  ])('says of %s = %j: %s', (field, value, message) => {
+  ])('rejects %s = %j with "%s"', (field, value, message) => {
     expect(messagesOf({ ...form, [field]: value })).toEqual({ [field]: message });
   });
 });
@@ -59,19 +59,19 @@ describe('the registration request', () => {
     expect(parsed).toEqual(registerRequest.parse(request));
   });
 
-  it('puts text in NFC and trims it', () => {
+  it('normalizes text to NFC and trims it', () => {
     const parsed = registerRequest.parse({ ...request, name: ' C\u0327ay ' });
     expect(parsed.name).toBe('\u00c7ay');
   });
 
   it.each(['Ç\u0000ay', 'Çay\nEvi', 'Çay\u202EivE'])(
-    'refuses controls and bidirectional overrides in %j',
+    'rejects control characters and bidirectional overrides in %j',
     (name) => {
       expect(registerRequest.safeParse({ ...request, name }).success).toBe(false);
     },
   );
 
-  it('bounds lengths', () => {
+  it('limits lengths', () => {
     expect(registerRequest.safeParse({ ...request, name: 'a'.repeat(81) }).success).toBe(false);
   });
 });

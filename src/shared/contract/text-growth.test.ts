@@ -83,9 +83,9 @@ const countText = (value: unknown): number =>
 describe.each([
   ['a line', lineOfText(Number.MAX_SAFE_INTEGER)],
   ['several lines', linesOfText(Number.MAX_SAFE_INTEGER)],
-])('checking %s', (_, schema) => {
+])('validation of %s', (_, schema) => {
   // In small steps: a test of exponential work must end before it takes too long.
-  it('does not take longer with each repetition of a join of three tokens', { timeout: 120_000 }, () => {
+  it('takes no longer with each repetition of three joined tokens', { timeout: 120_000 }, () => {
     const slow = TRIPLES.find((join) =>
       [12, 18, 24].some((repeats) => {
         const text = `${join.repeat(repeats)}\u202E`;
@@ -96,7 +96,7 @@ describe.each([
   });
 
   it.each(ENDS)(
-    'takes at most three times the work for twice the text that ends in %j',
+    'takes at most three times as long for twice the text ending in %j',
     { timeout: 120_000 },
     (end) => {
       const slow = PAIRS.find((join) => {

@@ -18,7 +18,7 @@ describe('lineOfText', () => {
     '👍🏽 🧑🏿‍🍳 👩‍👩‍👧‍👦 🤷‍♂️ ❤️‍🔥 🏴‍☠️ 🏳️‍🌈',
     '1️⃣ #️⃣ ©️ ☎︎',
     '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-  ])('takes what people write: %s', (text) => {
+  ])('accepts usual text: %s', (text) => {
     expect(lineOfText(200).parse(text)).toBe(text.normalize('NFC'));
   });
 
@@ -69,12 +69,12 @@ describe('lineOfText', () => {
     expect(lineOfText(200).parse(text)).toBe(left);
   });
 
-  it('makes one space of a tab, and composes letters after dropping what was between them', () => {
+  it('replaces a tab with one space, and composes letters after dropping characters between them', () => {
     expect(lineOfText(200).parse('\tÇay\tEvi\t')).toBe('Çay Evi');
     expect(lineOfText(200).parse('C\u200Ba\u2060\u0306y')).toBe('Căy');
   });
 
-  it('breaks a line at separators if it may have several', () => {
+  it('turns separators into line breaks if several lines are allowed', () => {
     expect(linesOfText(200).parse('Çay\u2028Evi\u2029Han')).toBe('Çay\nEvi\nHan');
     expect(lineOfText(200).parse('Çay\u2028Evi')).toBe('Çay Evi');
   });
@@ -89,19 +89,19 @@ describe('lineOfText', () => {
     ['a right-to-left override', '\u202E'],
     ['31 combining marks on one letter', '\u0301'.repeat(31)],
     ['31 combining marks parted by invisible characters', '\u0301\u200B'.repeat(31)],
-  ])('refuses %s', (_, character) => {
+  ])('rejects %s', (_, character) => {
     expect(saidOf(lineOfText(200), `Çay${character}Evi`)).toBe(REFUSED);
     expect(saidOf(linesOfText(200), `Çay\n${character === '\n' ? '\0' : character}Evi`)).toBe(REFUSED);
   });
 });
 
-describe('the length', () => {
-  it('is that of the composed text without the spaces around it', () => {
+describe('the length limit', () => {
+  it('counts the composed, trimmed text', () => {
     expect(lineOfText(5).parse(`   ${'C\u0327'.repeat(5)}   `)).toBe('ÇÇÇÇÇ');
     expect(saidOf(lineOfText(5), 'Çınars')).toBe('En fazla 5 karakter yazabilirsiniz.');
   });
 
-  it.each([6, 60, 6_000_000])('ends the checks when it is over the limit: %i characters', (length) => {
+  it.each([6, 60, 6_000_000])('skips the other checks for longer text: %i characters', (length) => {
     const { issues } = lineOfText(5).safeParse('Ç'.repeat(length)).error ?? { issues: [] };
     expect(new Set(issues.map(({ message }) => message))).toEqual(
       new Set(['En fazla 5 karakter yazabilirsiniz.']),
@@ -115,11 +115,11 @@ describe('addressOfText', () => {
     ['Ömer Ağa Han,\r\n  Kat 1 \r\n\r\nEminönü\n', 'Ömer Ağa Han, Kat 1, Eminönü'],
     ['Ömer Ağa Han\u2028Kat 1\u2029Eminönü', 'Ömer Ağa Han, Kat 1, Eminönü'],
     ['\n\n', ''],
-  ])('puts the lines of %j on one', (typed, stored) => {
+  ])('joins the lines of %j', (typed, stored) => {
     expect(addressOfText(240).parse(typed)).toBe(stored);
   });
 
-  it('refuses other controls, and lines that are too long together', () => {
+  it('rejects other control characters, and lines whose joined text is too long', () => {
     expect(saidOf(addressOfText(240), 'Kat 1\nNo\u0007 14')).toBe(REFUSED);
     expect(saidOf(addressOfText(8), 'Kat 1\nNo 1')).toBe('En fazla 8 karakter yazabilirsiniz.');
   });

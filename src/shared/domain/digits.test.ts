@@ -9,7 +9,7 @@ describe('toAsciiDigits', () => {
     ['Devanagari', '०१२३४५६७८९'],
     ['bold mathematical, behind another list of digits', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗'],
     ['monospace mathematical, at the end of five lists', '𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿'],
-  ])('reads %s digits', (_, digits) => {
+  ])('converts %s digits', (_, digits) => {
     expect(toAsciiDigits(digits)).toBe('0123456789');
   });
 
@@ -17,17 +17,17 @@ describe('toAsciiDigits', () => {
     Intl.supportedValuesOf('numberingSystem')
       .map((system) => new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(9876543210))
       .filter((digits) => /^\p{Nd}{10}$/u.test(digits)),
-  )('reads %s as the runtime writes it', (digits) => {
+  )('converts %s as the runtime formats it', (digits) => {
     expect(toAsciiDigits(digits)).toBe('9876543210');
   });
 
-  it('leaves everything else as it is', () => {
+  it('keeps all other characters', () => {
     expect(toAsciiDigits('Oda ١٢, ½ ② Ⅷ')).toBe('Oda 12, ½ ② Ⅷ');
   });
 });
 
 describe('digitsOf', () => {
-  it('leaves out what stands between digits', () => {
+  it('drops the characters between digits', () => {
     expect(digitsOf('+۹۰ (532) ١٢٣-45 67')).toBe('905321234567');
   });
 });

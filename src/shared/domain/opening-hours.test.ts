@@ -18,7 +18,7 @@ const usual: WeekHours = [...always(day('07:00', '18:00')).slice(0, 5), day('08:
 const at = (text: string) => new Date(`${text}:00+03:00`);
 const words = (week: WeekHours, moment: string) => openStateAt(week, at(moment)).words;
 
-describe('whether a business is open', () => {
+describe('the open state of a business', () => {
   // 2026-11-23 is a Monday.
   it.each([
     ['before it opens', '2026-11-23T06:59', 'Kapalı · bugün 07:00'],
@@ -30,24 +30,24 @@ describe('whether a business is open', () => {
     ['on a day with other hours', '2026-11-28T14:29', 'Şimdi açık · 14:30’a kadar'],
     ['on the evening before a closed day', '2026-11-28T14:30', 'Kapalı · pazartesi 07:00'],
     ['on a closed day', '2026-11-29T12:00', 'Kapalı · yarın 07:00'],
-  ])('is said %s', (_, moment, expected) => {
+  ])('is correct %s', (_, moment, expected) => {
     expect(words(usual, moment)).toBe(expected);
   });
 
-  it('is said by Turkey’s time, wherever the clock stands', () => {
+  it('uses Turkey’s time in every time zone', () => {
     expect(openStateAt(usual, new Date('2026-11-23T03:59:59Z')).open).toBe(false);
     expect(openStateAt(usual, new Date('2026-11-23T04:00:00Z')).open).toBe(true);
     expect(openStateAt(usual, new Date('2026-11-22T22:00:00-06:00')).open).toBe(true);
   });
 
-  it('is said by the offset that Turkey has all year', () => {
+  it('uses an offset that is valid in Turkey all year', () => {
     const offset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Istanbul', timeZoneName: 'longOffset' });
     for (let month = 0; month < 12; month += 1) {
       expect(offset.format(Date.UTC(new Date().getFullYear(), month, 15))).toContain('GMT+03:00');
     }
   });
 
-  it('is said over New Year', () => {
+  it('is correct across New Year', () => {
     // 2026-12-31 is a Thursday.
     expect(words(usual, '2026-12-31T18:00')).toBe('Kapalı · yarın 07:00');
     expect(words(usual, '2026-12-31T23:59')).toBe('Kapalı · yarın 07:00');
@@ -58,7 +58,7 @@ describe('whether a business is open', () => {
     expect(words(night, '2027-01-01T02:00')).toBe('Kapalı · bugün 22:00');
   });
 
-  it('is said of hours that end after midnight, also from Sunday to Monday', () => {
+  it('handles hours that end after midnight, also from Sunday to Monday', () => {
     const weekend: WeekHours = [null, null, null, null, null, day('22:00', '02:00'), day('22:00', '02:00')];
     expect(words(weekend, '2026-11-28T21:59')).toBe('Kapalı · bugün 22:00');
     expect(words(weekend, '2026-11-29T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
@@ -67,13 +67,13 @@ describe('whether a business is open', () => {
     expect(words(weekend, '2026-11-30T02:00')).toBe('Kapalı · cumartesi 22:00');
   });
 
-  it('is said of hours that end at midnight', () => {
+  it('handles hours that end at midnight', () => {
     const late = always(day('08:00', '00:00'));
     expect(words(late, '2026-11-23T23:59')).toBe('Şimdi açık · gece yarısına kadar');
     expect(words(late, '2026-11-24T00:00')).toBe('Kapalı · bugün 08:00');
   });
 
-  it('is said of 24 hours, of every day and of some', () => {
+  it('handles 24 hours on every day and on some days', () => {
     const allDay = day('00:00', '00:00');
     expect(words(always(allDay), '2026-11-23T03:00')).toBe('Şimdi açık · 24 saat');
     const weekdaysOnly: WeekHours = [...always(allDay).slice(0, 5), null, null];
@@ -82,7 +82,7 @@ describe('whether a business is open', () => {
     expect(words(weekdaysOnly, '2026-11-28T00:00')).toBe('Kapalı · pazartesi 00:00');
   });
 
-  it('is said of days that follow without a break, up to the real end', () => {
+  it('shows the end of consecutive days without a break', () => {
     const long: WeekHours = [day('08:00', '00:00'), day('00:00', '06:00'), null, null, null, null, null];
     expect(words(long, '2026-11-23T23:00')).toBe('Şimdi açık · 06:00’ya kadar');
     const longer: WeekHours = [
@@ -97,7 +97,7 @@ describe('whether a business is open', () => {
     expect(words(longer, '2026-11-23T09:00')).toBe('Şimdi açık · çarşamba 06:00’ya kadar');
   });
 
-  it('is said of a single day of the week, and of none', () => {
+  it('handles a single open day a week, and none', () => {
     const once: WeekHours = [day('09:00', '12:00'), null, null, null, null, null, null];
     expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · haftaya pazartesi 09:00');
     expect(words(once, '2026-11-24T12:00')).toBe('Kapalı · pazartesi 09:00');
@@ -105,7 +105,7 @@ describe('whether a business is open', () => {
     expect(openStateAt(always(null), at('2026-11-23T12:00'))).toEqual({ open: false, words: 'Kapalı' });
   });
 
-  it('agrees with a walk through the week, minute by minute', () => {
+  it('matches a minute-by-minute simulation of the week', () => {
     const time = fc
       .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom(0, 15, 30, 59) })
       .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
@@ -130,27 +130,27 @@ describe('whether a business is open', () => {
   });
 });
 
-describe('the end of a time', () => {
+describe('the suffix of a closing time', () => {
   it.each([
     ...['01:00’e', '02:00’ye', '03:00’e', '04:00’e', '05:00’e', '06:00’ya', '07:00’ye', '08:00’e', '09:00’a'],
     ...['10:00’a', '11:00’e', '12:00’ye', '13:00’e', '14:00’e', '15:00’e', '16:00’ya', '17:00’ye', '18:00’e'],
     ...['19:00’a', '20:00’ye', '21:00’e', '22:00’ye', '23:00’e'],
     ...['07:30’a', '17:15’e', '17:45’e', '18:10’a', '18:20’ye', '18:40’a', '18:50’ye', '18:05’e', '18:26’ya'],
     ...['00:30’a', '18:59’a', '18:52’ye'],
-  ])('follows the last word that is spoken: %s', (expected) => {
+  ])('follows the last spoken word: %s', (expected) => {
     expect(untilInWords(expected.slice(0, 5))).toBe(`${expected} kadar`);
   });
 
-  it('is a word at midnight', () => {
+  it('is a word of its own at midnight', () => {
     expect(untilInWords('00:00')).toBe('gece yarısına kadar');
   });
 });
 
-describe('the hours of a week', () => {
+describe('the opening hours of a week', () => {
   const written = (week: WeekHours) =>
     groupDays(week).map((group) => `${daysInWords(group)}: ${hoursInWords(group.hours)}`);
 
-  it('are written by days that have the same', () => {
+  it('are grouped by days with equal hours', () => {
     expect(written(usual)).toEqual([
       'Pazartesi–Cuma: 07:00–18:00',
       'Cumartesi: 08:00–14:30',

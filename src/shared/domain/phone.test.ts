@@ -37,7 +37,7 @@ describe('the login field', () => {
     expect(formatLoginPhone(typed)).toBe(shown);
   });
 
-  it('always begins with the prefix and never outgrows the field', () => {
+  it('always begins with the prefix and never exceeds the maximum length', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const shown = formatLoginPhone(text);
@@ -68,7 +68,7 @@ describe('the registration field', () => {
     expect(formatRegistrationPhone(typed)).toBe(shown);
   });
 
-  it('reaches the form that registration demands for every mobile number, digit by digit', () => {
+  it('ends in the required format for every mobile number typed digit by digit', () => {
     fc.assert(
       fc.property(mobile, (digits) => {
         let field = '+90 5';
@@ -82,7 +82,7 @@ describe('the registration field', () => {
   });
 });
 
-describe('reading a number', () => {
+describe('parsing a number', () => {
   it.each([
     ...PASTED,
     '532-123-45-67',
@@ -94,7 +94,7 @@ describe('reading a number', () => {
     // As iOS copies a number from a contact, with direction marks.
     '\u202A+90 532 123 45 67\u202C',
     ' +905321234567\n',
-  ])('takes %j, as people write a Turkish mobile number', (written) => {
+  ])('accepts %j as a Turkish mobile number', (written) => {
     expect(parsePhone(written)).toBe('+905321234567');
   });
 
@@ -116,7 +116,7 @@ describe('reading a number', () => {
     ['an extension', '0532 123 45 67 ext 8'],
     ['letters', 'O532 123 45 67'],
     ['nothing', ''],
-  ])('takes no number of %s', (_, written) => {
+  ])('rejects %s', (_, written) => {
     expect(parsePhone(written)).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('reading a number', () => {
     fc.string(),
   );
 
-  it('never gives a number with other digits than the written ones behind +90, 0090, 90 or 0', () => {
+  it('returns exactly the digits after +90, 0090, 90 or 0', () => {
     fc.assert(
       fc.property(written, (text) => {
         const phone = parsePhone(text);
@@ -146,7 +146,7 @@ describe('reading a number', () => {
     );
   });
 
-  it('takes every mobile number with anything that people put between its digits', () => {
+  it('accepts every mobile number with any usual separators between its digits', () => {
     const between = fc.array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', '\u00A0', '\u200E', '–'), {
       minLength: 15,
       maxLength: 15,
@@ -161,7 +161,7 @@ describe('reading a number', () => {
 });
 
 describe('canonical numbers', () => {
-  it('are Turkish mobile numbers and nothing else', () => {
+  it('are only Turkish mobile numbers', () => {
     expect(isCanonicalPhone('+905321234567')).toBe(true);
     for (const other of [
       '+902121234567',

@@ -36,11 +36,11 @@ describe('a typed price', () => {
     '100000',
     'TL',
     '1 5 x',
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(parsePrice(typed)).toBeNull();
   });
 
-  it('comes back as it is written, for every price up to ₺300 and some above', () => {
+  it('survives formatting and parsing, for every price up to ₺300 and some above', () => {
     for (let kurus = 1; kurus <= 30_000; kurus += 1) expect(parsePrice(writePrice(kurus))).toBe(kurus);
     for (let kurus = 99_900; kurus <= HIGHEST_PRICE; kurus += 9_973)
       expect(parsePrice(formatPrice(kurus))).toBe(kurus);
@@ -53,6 +53,6 @@ it.each([
   [5, '₺0,05', '0.05'],
   [125_000, '₺1.250', '1250.00'],
   [HIGHEST_PRICE, '₺99.999,99', '99999.99'],
-])('%i kuruş are %s for people, %s for programs', (kurus, words, decimal) => {
+])('%i kuruş are formatted as %s for people and as %s for programs', (kurus, words, decimal) => {
   expect([formatPrice(kurus), decimalPrice(kurus)]).toEqual([words, decimal]);
 });

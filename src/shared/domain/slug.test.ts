@@ -18,25 +18,25 @@ describe('slugFromName', () => {
     expect(slugFromName(name)).toBe(slug);
   });
 
-  it('cuts a long name between words', () => {
+  it('truncates a long name between words', () => {
     const name = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaverli Çay Evi';
     expect(slugFromName(name)).toBe('eminonu-omer-aga-han-ici-sahin-kardesler-geleneksel');
     expect(slugFromName(`${'a'.repeat(SLUG_MAX_LENGTH)} Çay`)).toBe('a'.repeat(SLUG_MAX_LENGTH));
     expect(slugFromName('a'.repeat(SLUG_MAX_LENGTH + 1))).toBe('a'.repeat(SLUG_MAX_LENGTH));
   });
 
-  it.each(['☕☕', '!!', '茶'])('gives %j, which has no usable letter, a name of its own', (name) => {
+  it.each(['☕☕', '!!', '茶'])('uses a default slug for %j, which has no usable letter', (name) => {
     expect(slugFromName(name)).toBe('cay-ocagi');
   });
 
-  it('never yields a word that is reserved', () => {
+  it('changes a reserved word', () => {
     const reserved = reservedWords(['/register']);
     expect(slugFromName('Register', reserved)).toBe('register-cay-ocagi');
     expect(slugFromName('Destek', reserved)).toBe('destek-cay-ocagi');
     expect(slugFromName('Register 2', reserved)).toBe('register-2');
   });
 
-  it('always yields a slug that is not reserved', () => {
+  it('never returns a reserved slug', () => {
     const reserved = reservedWords(['/a/b/:c', '/0']);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200, size: 'max' }), (name) => {
@@ -49,7 +49,7 @@ describe('slugFromName', () => {
 });
 
 describe('reservedWords', () => {
-  it('are the words in paths, without parameters and endings', () => {
+  it('are the words in paths, without parameters and file extensions', () => {
     const none = reservedWords([]);
     const words = reservedWords([
       '/',
@@ -73,14 +73,14 @@ describe('reservedWords', () => {
 });
 
 describe('isSlug', () => {
-  it('is false for whatever begins with an underscore: development has its pages there', () => {
+  it('rejects a leading underscore, which the development pages use', () => {
     expect(isSlug('_ui')).toBe(false);
     expect(slugFromName('_ui')).toBe('ui');
   });
 });
 
 describe('numberedSlug', () => {
-  it('counts from two and stays within the limit', () => {
+  it('counts from two and respects the maximum length', () => {
     expect(numberedSlug('cinar', 1)).toBe('cinar');
     expect(numberedSlug('cinar', 2)).toBe('cinar-2');
     const long = 'a'.repeat(SLUG_MAX_LENGTH);
@@ -101,7 +101,7 @@ describe('slugStem', () => {
     expect(slugStem(slug)).toBe(stem);
   });
 
-  it('is shared by all numbers of a name', () => {
+  it('is the same for all numbered slugs of a name', () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,30}$/);
     const slugs = fc
       .array(word, { minLength: 1, maxLength: 5 })

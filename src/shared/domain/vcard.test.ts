@@ -20,7 +20,7 @@ const contentOf = (card: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-it('has name, phone, address and link, each line ended by CRLF', () => {
+it('a vCard has name, phone, address and link, with CRLF line endings', () => {
   expect(shopVcard(shop)).toBe(
     [
       'BEGIN:VCARD',
@@ -38,18 +38,18 @@ it('has name, phone, address and link, each line ended by CRLF', () => {
   );
 });
 
-it('has no address where there is none', () => {
+it('a vCard has no address if the business has none', () => {
   expect(shopVcard({ ...shop, address: null })).not.toContain('ADR');
 });
 
-it('is one card, whatever a name holds', () => {
+it('special characters in a name never start a second vCard', () => {
   const name = 'A\r\nTEL:+900\nEND:VCARD\\;,';
   const card = shopVcard({ ...shop, name });
   expect(unfolded(card)).toHaveLength(11);
   expect(read(contentOf(card, 'FN'))).toBe(name.replace('\r\n', '\n'));
 });
 
-it('folds long lines at 75 octets at most, never within a letter, and nothing is lost', () => {
+it('long lines fold at 75 octets at most, never within a letter, without loss', () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 240, size: 'max' })
     .map((each) => each.replace(/[\r\n]/g, ''));

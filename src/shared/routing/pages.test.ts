@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchPage, type PageDefinition, pagePath, pages, withoutTrailingSlash } from './pages.ts';
 
 describe('matchPage', () => {
-  it('gives the parameters of a path that fits', () => {
+  it('returns the parameters of a matching path', () => {
     expect(matchPage('/profile/cinar')).toEqual({ name: 'profile', params: { slug: 'cinar' } });
     expect(matchPage('/r/K7M_-3')).toEqual({ name: 'invitation', params: { code: 'K7M_-3' } });
     expect(matchPage('/profile/cinar/paylas')).toEqual({ name: 'share', params: { slug: 'cinar' } });
@@ -21,13 +21,13 @@ describe('matchPage', () => {
     ['/profile/a/b', 'notFound', {}],
     ['//contact', 'notFound', {}],
     ['', 'notFound', {}],
-  ] as const)('%j is %s', (path, name, params) => {
+  ] as const)('maps %j to %s', (path, name, params) => {
     expect(matchPage(path)).toEqual({ name, params });
   });
 });
 
 describe('paths', () => {
-  it('escape what they carry', () => {
+  it('escape their parameters', () => {
     expect(pagePath.invitation('a/b$&')).toBe('/r/a%2Fb%24%26');
     expect(pagePath.share('çay')).toBe('/profile/%C3%A7ay/paylas');
     expect(pagePath.contact).toBe('/contact');
@@ -41,7 +41,7 @@ describe('paths', () => {
 });
 
 describe('a page', () => {
-  it('cannot be without a word on keeping its answer, nor be for its visitor and kept for all', () => {
+  it('requires a cache policy, and a shared cache only for public pages', () => {
     const row = { pattern: '/x', module: 'x/x-page.tsx', loader: null } as const;
     // @ts-expect-error: says nothing of keeping it
     const forgotten: PageDefinition = { ...row, robots: 'index', sitemap: true };
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect([forgotten, leaked]).toHaveLength(2);
   });
 
-  it('of one visitor is made again for each request', () => {
+  it('of a single visitor is rendered again for each request', () => {
     const kept = Object.entries(pages).filter(([, { cache }]) => cache === 'server');
     expect(kept.map(([name]) => name)).toEqual([
       'landing',

@@ -58,16 +58,16 @@ const edges: [edge: ColorName, ground: ColorName][] = [
 ];
 
 describe.each(Object.entries(colors))('the %s colours', (_scheme, color) => {
-  test.each(words)('%s can be read on %s', (word, ground) => {
+  test.each(words)('make %s text readable on %s', (word, ground) => {
     expect(contrast(color[word], color[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edges)('%s can be seen on %s', (edge, ground) => {
+  test.each(edges)('make %s visible on %s', (edge, ground) => {
     expect(contrast(color[edge], color[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
 // Light buttons stand out by their background.
-test.each(grounds)('the line of a dark store button can be seen on %s', (ground) => {
+test.each(grounds)('the border of a dark store button is visible on %s', (ground) => {
   expect(contrast(colors.dark['store-line'], colors.dark[ground])).toBeGreaterThanOrEqual(3);
 });
