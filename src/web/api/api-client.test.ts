@@ -55,7 +55,7 @@ describe('request', () => {
     expect(sent?.headers).toEqual({ 'Content-Type': 'application/json' });
   });
 
-  it('takes along the token of whoever is signed in, unless it is given one or none', async () => {
+  it('sends the current user’s token, unless the caller passes a token or null', async () => {
     setIdentityTokenSource(async () => 'current');
     for (const [given, sent] of [
       [undefined, 'Bearer current'],
@@ -69,7 +69,7 @@ describe('request', () => {
     }
   });
 
-  it('fails with status, colon and body, and carries code, sentence and fields', async () => {
+  it('fails with an error that has status, body, code, user message and field messages', async () => {
     const body =
       '{"error":"Mesaj çok uzun.","code":"VALIDATION_FAILED","fields":{"message":"Kısaltın.","x":1}}';
     answer(400, body, 'Bad Request');
@@ -93,33 +93,33 @@ describe('request', () => {
     expect(errorText(error, 'yedek')).toBe('yedek');
   });
 
-  it("has no sentence for a page that is not the server's own", async () => {
+  it("has no user message if the body is not the server's JSON", async () => {
     answer(503, '<html>busy</html>', 'Service Unavailable');
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toMatchObject({ message: '503: <html>busy</html>', userMessage: null });
   });
 
-  it('knows no code but those of the closed list', async () => {
+  it('ignores codes outside the closed list', async () => {
     answer(418, '{"error":"Çay bitti.","code":"TEAPOT"}');
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toMatchObject({ code: null, userMessage: 'Çay bitti.' });
   });
 
-  it('says that there is no connection', async () => {
+  it('reports a missing connection', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(errorText(error, 'yedek')).toMatch(/^Bağlantı kurulamadı/);
   });
 
-  it.each(['<html>', '{"wrong":true}', ''])('refuses a 200 whose body is %j', async (body) => {
+  it.each(['<html>', '{"wrong":true}', ''])('rejects a 200 with the body %j', async (body) => {
     answer(200, body);
     const error = await fail(request('GET', '/api/x', { schema }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(errorText(error, 'yedek')).toMatch(/Beklenmeyen bir cevap/);
   });
 
-  it('uses the fallback for failures it does not know', () => {
+  it('uses the fallback text for unknown failures', () => {
     expect(errorText(new Error('boom'), 'yedek')).toBe('yedek');
   });
 });
@@ -132,7 +132,7 @@ describe('read', () => {
     expect(fetchMock.mock.calls[0]?.[1]?.method).toBe('GET');
   });
 
-  it('fails on 401 by default and yields null when asked to', async () => {
+  it('fails on 401 by default and returns null if requested', async () => {
     answer(401, '{"error":"x","code":"UNAUTHENTICATED"}');
     await expect(read(['/api/x'], { schema })).rejects.toMatchObject({ status: 401 });
     answer(401, '{"error":"x","code":"UNAUTHENTICATED"}');

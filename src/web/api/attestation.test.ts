@@ -6,16 +6,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('adds nothing unless it is configured', async () => {
+it('attestation adds no headers unless it is configured', async () => {
   expect(await attestationHeaders()).toEqual({});
 });
 
-it('adds the headers of the configured source', async () => {
+it('attestation adds the headers of the configured source', async () => {
   setAttestationHeaders(async () => ({ 'X-Attestation': 'jeton' }));
   expect(await attestationHeaders()).toEqual({ 'X-Attestation': 'jeton' });
 });
 
-it('only warns when attestation fails, and lets the call go on', async () => {
+it('a failed attestation logs a warning and the call continues', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   setAttestationHeaders(async () => {
     throw new Error('403');

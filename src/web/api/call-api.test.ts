@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('calls as the definition says', async () => {
+  it('sends the method, path and body of the definition', async () => {
     answer(200, { total: 45, more: 'is left out' });
     const input = { params: { slug: 'çay/evi' }, body: { glasses: 3 }, token: 'tok' };
     await expect(callApi(orderCall, input)).resolves.toEqual({ total: 45 });
@@ -50,7 +50,7 @@ describe('callApi', () => {
     ]);
   });
 
-  it('refuses a reply that the definition does not know, unless less will do', async () => {
+  it('rejects a response that does not match the schema, unless the caller passes a looser one', async () => {
     answer(200, {});
     const input = { params: { slug: 'cay' }, body: { glasses: 3 } };
     await expect(callApi(orderCall, input)).rejects.toBeInstanceOf(ConnectionError);
@@ -75,14 +75,14 @@ describe('callApi', () => {
     expect(source).toHaveBeenCalledOnce();
   });
 
-  it("makes no owner's call when the identity SDK cannot be asked", async () => {
+  it("sends no owner's call if the identity SDK fails", async () => {
     setOwnerTokenSource(() => Promise.reject(new Error('no SDK')));
     const order = { params: { slug: 'cay' }, body: { glasses: 3 } };
     await expect(callApi(orderCall, order)).rejects.toThrow('no SDK');
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('is held to the definition by the compiler', () => {
+  it('is type-checked against the definition', () => {
     const params = { slug: 'cay' };
     const neverMade = () => [
       // @ts-expect-error: `glasses` is a number
@@ -101,7 +101,7 @@ describe('callApi', () => {
 describe('readQuery', () => {
   const context = { signal: new AbortController().signal };
 
-  it("keeps the read under its call's key", async () => {
+  it('caches the response under the key of its call', async () => {
     answer(200, { name: 'Çınar' });
     const { queryKey, queryFn } = readQuery(businessCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
     expect(queryKey).toEqual(['/api/businesses', 'çınar']);
@@ -109,7 +109,7 @@ describe('readQuery', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/businesses/%C3%A7%C4%B1nar');
   });
 
-  it('is null when the server answers that there is none, and fails on anything else', async () => {
+  it('returns null if the record does not exist, and fails on other errors', async () => {
     const { queryFn } = readQuery(businessCall, { slug: 'yok' }, 'BUSINESS_NOT_FOUND');
     answer(404, { error: 'x', code: 'BUSINESS_NOT_FOUND' });
     await expect(queryFn(context)).resolves.toBeNull();

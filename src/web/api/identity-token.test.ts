@@ -8,21 +8,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is nobody's before anybody can be signed in", async () => {
+it('the identity token is null until a token source is set', async () => {
   expect(await currentIdentityToken()).toBeNull();
 });
 
-it.each(['jeton', null])('is what the identity client gives (%s)', async (token) => {
+it.each(['jeton', null])('the identity token is the value from the identity client (%s)', async (token) => {
   setIdentityTokenSource(async () => token);
   expect(await currentIdentityToken()).toBe(token);
 });
 
-it('makes a call an anonymous one when the provider fails', async () => {
+it('a call is anonymous if the provider fails', async () => {
   setIdentityTokenSource(() => Promise.reject(new Error('no network')));
   expect(await currentIdentityToken()).toBeNull();
 });
 
-it('holds no call up for longer than five seconds', async () => {
+it('the identity token delays a call by at most five seconds', async () => {
   setIdentityTokenSource(() => new Promise(() => {}));
   const token = vi.fn();
   const told = currentIdentityToken().then(token);

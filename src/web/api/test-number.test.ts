@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks whether a number is a test number', async () => {
+it('the client asks the server whether a number is a test number', async () => {
   const fetchMock = vi.fn<typeof fetch>(async () => new Response('{"whitelisted":true}'));
   vi.stubGlobal('fetch', fetchMock);
   await expect(isTestNumber('+905321234567' as CanonicalPhone)).resolves.toBe(true);

@@ -13,7 +13,7 @@ const openPage = (queryFn: () => Promise<string>, path = '/api/places') =>
     return { data, error, refetch };
   });
 
-it('does not show an owner what another one has read before', async () => {
+it('useRead shows no data that another owner has read before', async () => {
   const first = openPage(async () => 'first owner');
   await vi.waitFor(() => expect(first.result.current.data).toBe('first owner'));
   first.unmount();
@@ -23,7 +23,7 @@ it('does not show an owner what another one has read before', async () => {
   await vi.waitFor(() => expect(second.result.current.data).toBe('second owner'));
 });
 
-it('reads again only when somebody asks for it', async () => {
+it('useRead retries a failed read only on request', async () => {
   const queryFn = vi.fn(async () => 'read').mockRejectedValueOnce(new Error('no network'));
   const page = openPage(queryFn, '/api/visits');
   await vi.waitFor(() => expect(page.result.current.error).not.toBeNull());

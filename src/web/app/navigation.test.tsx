@@ -29,7 +29,7 @@ async function follow(attributes: Record<string, string>, init: MouseEventInit =
   link.remove();
 }
 
-it('follows a link to a page within the document, and moves the focus to its heading', async () => {
+it('the router follows a link within the document, and moves the focus to the heading', async () => {
   await openApp('/contact');
   await follow({ href: '/register' });
   expect(leftToTheBrowser).toBe(false);
@@ -38,7 +38,7 @@ it('follows a link to a page within the document, and moves the focus to its hea
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-it('does not load the page again that is on show', async () => {
+it('the router does not reload the current page', async () => {
   await openApp('/contact');
   await follow({ href: '/contact' });
   expect(leftToTheBrowser).toBe(false);
@@ -54,7 +54,7 @@ it.each([
   ['with Cmd', { href: '/register' }, { metaKey: true }],
   ['with Shift', { href: '/register' }, { shiftKey: true }],
   ['with the middle button', { href: '/register' }, { button: 1 }],
-])('leaves a link %s to the browser', async (_, attributes, init) => {
+])('the router leaves a link %s to the browser', async (_, attributes, init) => {
   await openApp('/contact');
   await follow(attributes, init);
   expect(leftToTheBrowser).toBe(true);

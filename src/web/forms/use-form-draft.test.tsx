@@ -55,7 +55,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('takes over from the document before, once', () => {
+it('a draft is restored once after a reload', () => {
   render(<Form />);
   type('Çınar');
   loadAnew();
@@ -65,7 +65,7 @@ it('takes over from the document before, once', () => {
   expect(typed()).toBe('');
 });
 
-it('keeps nothing of what was sent, be it after a return out of the cache', () => {
+it('a draft is dropped on submission, also after a return from the back-forward cache', () => {
   render(<Form />);
   type('Çınar');
   happen('pagehide');
@@ -80,7 +80,7 @@ it('keeps nothing of what was sent, be it after a return out of the cache', () =
   expect(typed()).toBe('');
 });
 
-it('outlives a phone that ends the page behind another app without a word', () => {
+it('a draft survives a phone that discards the page in the background', () => {
   render(<Form />);
   type('Çınar');
   turn('hidden');
@@ -88,7 +88,7 @@ it('outlives a phone that ends the page behind another app without a word', () =
   expect(typed()).toBe('Çınar');
 });
 
-it('keeps nothing of what was sent before or behind another app', () => {
+it('a draft is dropped on submission before or during a switch to another app', () => {
   render(<Form />);
   type('Çınar');
   turn('hidden');
@@ -100,7 +100,7 @@ it('keeps nothing of what was sent before or behind another app', () => {
   expect(typed()).toBe('');
 });
 
-it('keeps nothing of a form that went with its answer behind another app', () => {
+it('a draft is dropped if the form is removed in the background', () => {
   render(<Form />);
   type('Çınar');
   turn('hidden');

@@ -79,7 +79,7 @@ const sentences = () => screen.getByRole('status').textContent;
 
 afterEach(cleanup);
 
-it('hands over what the schema makes of the fields', () => {
+it('a valid form submits the values parsed by the schema', () => {
   const onSubmit = vi.fn();
   render(<TestForm onSubmit={onSubmit} />);
   type('name', '  Ayşe ');
@@ -93,7 +93,7 @@ it('hands over what the schema makes of the fields', () => {
   });
 });
 
-it('shows the first sentence of each wrong field, focuses the first and hands nothing over', () => {
+it('an invalid form shows the first error of each field, focuses the first field and submits nothing', () => {
   const onSubmit = vi.fn();
   const onInvalid = vi.fn();
   render(<TestForm onSubmit={onSubmit} onInvalid={onInvalid} />);
@@ -105,7 +105,7 @@ it('shows the first sentence of each wrong field, focuses the first and hands no
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('takes a sentence away when its field is edited', () => {
+it('an error disappears when its field becomes valid', () => {
   render(<TestForm />);
   submit();
   type('name', ' ');
@@ -114,7 +114,7 @@ it('takes a sentence away when its field is edited', () => {
   expect(sentences()).toBe('Adresinizi yazın.');
 });
 
-it('checks the other wrong fields again when one is edited, but not what the server said', () => {
+it('an edit validates the other invalid fields again and keeps server errors', () => {
   render(<Range />);
   submit();
   expect(sentences()).toBe('first yanlış. last yanlış.');
@@ -127,14 +127,14 @@ it('checks the other wrong fields again when one is edited, but not what the ser
   expect(sentences()).toBe('Alınmış.');
 });
 
-it('takes no submission while one is under way', () => {
+it('a form ignores a submission while another is in progress', () => {
   const onInvalid = vi.fn();
   render(<TestForm busy onInvalid={onInvalid} />);
   submit();
   expect(onInvalid).not.toHaveBeenCalled();
 });
 
-it('lets nothing be edited while a submission is under way', () => {
+it('a form is read-only while a submission is in progress', () => {
   const onSubmit = vi.fn();
   const { rerender } = render(<TestForm busy onSubmit={onSubmit} />);
   expect(screen.getByLabelText<HTMLInputElement>('name').readOnly).toBe(true);
@@ -146,7 +146,7 @@ it('lets nothing be edited while a submission is under way', () => {
   expect(screen.getByLabelText<HTMLInputElement>('terms').checked).toBe(true);
 });
 
-it("shows the server's sentences, of its own fields only", () => {
+it("a form shows the server's errors for its own fields only", () => {
   const body = JSON.stringify({ error: 'x', fields: { terms: 'Yine kabul edin.', slug: 'Alınmış.' } });
   render(<TestForm serverError={new ApiError(400, '', body)} />);
   fireEvent.click(screen.getByText('answer'));
@@ -154,7 +154,7 @@ it("shows the server's sentences, of its own fields only", () => {
   expect(document.activeElement).toBe(screen.getByLabelText('terms'));
 });
 
-it('is as at first after a reset', () => {
+it('a reset restores the initial state', () => {
   render(<TestForm />);
   type('email', 'x');
   submit();
@@ -163,7 +163,7 @@ it('is as at first after a reset', () => {
   expect(sentences()).toBe('');
 });
 
-it('shows what it would begin with now in fields that nobody has edited, and keeps what was typed', () => {
+it('new initial values replace unedited fields and keep typed text', () => {
   const values = () =>
     ['name', 'email'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value).join(' ');
   const { rerender } = render(<TestForm start={{ ...initial, name: 'Ayşe', email: 'ayse@ornek.example' }} />);
@@ -177,7 +177,7 @@ it('shows what it would begin with now in fields that nobody has edited, and kee
   expect(values()).toBe('Elif yeni@ornek.example');
 });
 
-it('keeps what was typed before the page came alive', () => {
+it('hydration keeps text typed before it', () => {
   const onSubmit = vi.fn();
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<TestForm onSubmit={onSubmit} />);

@@ -28,7 +28,7 @@ afterEach(() => {
   if (toast !== null) dismissToast(toast.id);
 });
 
-it('says which action is running until it has ended', async () => {
+it('a task reports the running action until it ends', async () => {
   const { work, resolve } = heldWork();
   const { result } = renderHook(() => useTask<'saving'>());
   expect(result.current.running).toBeNull();
@@ -40,7 +40,7 @@ it('says which action is running until it has ended', async () => {
   expect(shownToast()).toBeNull();
 });
 
-it('takes up nothing else while an action is under way, be it asked for in the same breath', async () => {
+it('a task ignores a second action while one is running, even in the same tick', async () => {
   const [first, second] = [heldWork(), heldWork()];
   const { result } = renderHook(() => useTask<'resending' | 'verifying'>());
   act(() => {
@@ -59,16 +59,19 @@ it.each([
   ['its own sentence', new UserFacingError('Bağlantı yok.'), FALLBACK, 'Bağlantı yok.'],
   ['the fallback', new TypeError('x is undefined'), FALLBACK, FALLBACK],
   ["the caller's", new UserFacingError('Bağlantı yok.'), () => 'Silinemedi.', 'Silinemedi.'],
-] as const)('shows a failure with %s, until the next attempt', async (_, failure, onFailure, sentence) => {
-  const { result } = renderHook(() => useTask<'saving'>());
-  await act(() => result.current.run('saving', () => Promise.reject(failure), onFailure));
-  expect(result.current).toMatchObject({ running: null, error: sentence });
-  expect(shownToast()).toMatchObject({ title: 'Hata', description: sentence, destructive: true });
-  act(() => void result.current.run('saving', heldWork().work, FALLBACK));
-  expect(result.current.error).toBeNull();
-});
+] as const)(
+  'a task shows a failure with %s until the next attempt',
+  async (_, failure, onFailure, sentence) => {
+    const { result } = renderHook(() => useTask<'saving'>());
+    await act(() => result.current.run('saving', () => Promise.reject(failure), onFailure));
+    expect(result.current).toMatchObject({ running: null, error: sentence });
+    expect(shownToast()).toMatchObject({ title: 'Hata', description: sentence, destructive: true });
+    act(() => void result.current.run('saving', heldWork().work, FALLBACK));
+    expect(result.current.error).toBeNull();
+  },
+);
 
-it('is abandoned with its form: the work is told, and a failure is not shown', async () => {
+it('an unmounted form aborts its task and shows no failure', async () => {
   const { work, signals, reject } = heldWork();
   const { result, unmount } = renderHook(() => useTask<'saving'>());
   act(() => void result.current.run('saving', work, FALLBACK));
@@ -79,7 +82,7 @@ it('is abandoned with its form: the work is told, and a failure is not shown', a
   expect(shownToast()).toBeNull();
 });
 
-it('goes on without its form when it is detached, and says what failed', async () => {
+it('a detached task continues without its form, and shows a failure', async () => {
   const { work, signals, reject } = heldWork();
   const { result, unmount } = renderHook(() => useTask<'saving'>({ detached: true }));
   act(() => void result.current.run('saving', work, FALLBACK));

@@ -10,13 +10,13 @@ function saidAfter(error: unknown): string {
   return (boundary.render() as ReactElement<{ message: string }>).props.message;
 }
 
-it('blames the network where part of a page could not be had', async () => {
+it('the error page blames the network if part of a page fails to load', async () => {
   const module = lazyModule<object>(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await module.preload().catch((reason: unknown) => reason);
   expect(saidAfter(error)).toBe('İnternetinizi kontrol edip tekrar deneyin.');
 });
 
-it('does not blame it for a fault of the page', () => {
+it('the error page does not blame the network for an error of the page', () => {
   const error = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
   expect(saidAfter(error)).toBe('Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.');
 });

@@ -268,7 +268,7 @@ async function sectionsOf(type: string, config = PUBLIC_CONFIG): Promise<Map<str
   );
 }
 
-it('the privacy policy names ten years for orders, one for what is logged, and what is deleted daily', async () => {
+it('the privacy policy names ten years for orders, one year for logs, and daily deletion', async () => {
   const kept = (await sectionsOf('privacy-policy')).get('7. Saklama süreleri') ?? '';
   expect(kept.match(/\d+ (yıl|ay|gün)/g)).toEqual([
     '10 yıl',
@@ -287,14 +287,14 @@ it('the privacy policy names ten years for orders, one for what is logged, and w
   ]);
 });
 
-it('the privacy policy says where nobody copies the database', async () => {
+it('the privacy policy states if the database has no backups', async () => {
   const kept = (await sectionsOf('privacy-policy', { ...PUBLIC_CONFIG, backupDays: 0 })).get(
     '7. Saklama süreleri',
   );
   expect(kept).toContain('Yedekler: veritabanının kopyası tutulmaz.');
 });
 
-it('the privacy policy promises no deletion of what only Google can delete', async () => {
+it('the privacy policy promises no deletion of data that only Google can delete', async () => {
   const identity = { mode: 'firebase', apiKey: 'a', authDomain: 'b', projectId: 'c', appId: 'd' } as const;
   const kept = (await sectionsOf('privacy-policy', { ...PUBLIC_CONFIG, identity })).get(
     '7. Saklama süreleri',
@@ -306,7 +306,7 @@ it('the privacy policy promises no deletion of what only Google can delete', asy
 });
 
 describe.each(legalTypes)('%s', (type) => {
-  it('says of nothing that the law demands to keep it', async () => {
+  it('never claims that the law requires retention', async () => {
     expect(plain(await html(type))).not.toMatch(/[Kk]anun(en saklanması zorunlu| gereği)/);
   });
 });
@@ -314,32 +314,32 @@ describe.each(legalTypes)('%s', (type) => {
 describe.each(legalTypes)('the text %s', (type) => {
   const { frontmatter } = texts[type];
 
-  it('bears the version that owners accept', () => {
+  it('shows the version that owners accept', () => {
     const { version, updated } = legalTexts[type][0];
     expect([version, updated]).toEqual(['2025-09-27', '27.09.2025']);
     expect(frontmatter.version).toBe(version);
   });
 
-  it('says when it was last changed', async () => {
+  it('shows the date of its last change', async () => {
     expect(plain(await html(type))).toContain('Son güncelleme: 27.09.2025');
   });
 
-  it.each(STATEMENTS[type])('in its section "%s" speaks of %s', async (section, _, words) => {
+  it.each(STATEMENTS[type])('mentions in its section "%s" %s', async (section, _, words) => {
     const text = (await sectionsOf(type)).get(section) ?? '';
     expect(words.filter((word) => !text.includes(plain(word)))).toEqual([]);
   });
 
-  it('breaks no line within an article of the law, a number and its unit, or a word', async () => {
+  it('has no line break within a citation of law, a number and its unit, or a word', async () => {
     const unheld = (await html(type)).replace(/<span class="whitespace-nowrap">[^<]*<\/span>/g, '');
     const main = unheld.slice(unheld.indexOf('<h1'), unheld.indexOf('</main>'));
     expect(main.replace(/<[^>]+>/g, '|').match(/m\. \d|\d (gün|yıl)|e-posta|SHA-256/g)).toBeNull();
   });
 
-  it('comes without scripts and styles of its own, long as it is', async () => {
+  it('has no scripts and styles of its own', async () => {
     expect(/<script|<style|<template|\sstyle=/.exec(await html(type))).toBeNull();
   });
 
-  it('gives each section an id of its own and a place in the contents', async () => {
+  it('gives each section a unique id and an entry in the contents', async () => {
     const body = await html(type);
     const headings = [...body.matchAll(/<h2 id="([^"]+)">([^<]+)<\/h2>/g)].map(([, id, title]) => ({
       id,
@@ -350,12 +350,12 @@ describe.each(legalTypes)('the text %s', (type) => {
     expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
   });
 
-  it('numbers its sections one after the other', () => {
+  it('numbers its sections consecutively', () => {
     const numbered = frontmatter.contents.flatMap(({ title }) => /^(\d+)\. /.exec(title)?.[1] ?? []);
     expect(numbered).toEqual(numbered.map((_, index) => String(index + 1)));
   });
 
-  it('names the product and the address of this service, and leads only to pages that exist', async () => {
+  it('names the product and the address of this service, and links only to existing pages', async () => {
     const body = await html(type);
     expect(body.includes('Demlik mobil uygulamasını')).toBe(true);
     expect(body.includes('href="mailto:merhaba@ocak.example"')).toBe(true);

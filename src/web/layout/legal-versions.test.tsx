@@ -34,7 +34,7 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '');
 }
 
-it('an older text stays readable under its version, and says that another one holds', async () => {
+it('an older text stays readable under its version, and states that a newer one applies', async () => {
   const html = await htmlOf(<LegalVersions {...versions} version="2024-03-01" />);
   expect(html).toContain('Eski koşullar.');
   expect(html).toContain('Son güncelleme: 01.03.2024');
@@ -45,7 +45,7 @@ it('an older text stays readable under its version, and says that another one ho
   expect(head).toContain('<title>Kullanım Koşulları, 01.03.2024');
 });
 
-it('the present text leads to those before it', async () => {
+it('the current text links to earlier versions', async () => {
   const html = await htmlOf(<LegalVersions {...versions} version={undefined} />);
   expect(html).toMatch(/Önceki metinler:<\/span><a href="\/terms-of-use\/2024-03-01"[^>]*>01\.03\.2024<\/a>/);
   expect(await htmlOf(<LegalVersions {...versions} older={[]} version={undefined} />)).not.toContain(

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the server writes the hours alone, and the browser says whether it is open, minute by minute', async () => {
+it('the server renders only the hours, and the browser updates the open state every minute', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-31T14:59:30Z') });
   const root = document.createElement('div');
   root.innerHTML = renderToString(<OpeningHours week={week} />);

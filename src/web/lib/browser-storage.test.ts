@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads, writes and removes', () => {
+it('browser storage reads, writes and removes values', () => {
   const area = new FakeStorage();
   const store = createBrowserStorage(() => area);
   store.write('a', '1');
@@ -51,7 +51,7 @@ it('reads, writes and removes', () => {
   expect(store.read('a')).toBeNull();
 });
 
-it('keeps values for the page when storage is blocked', () => {
+it('browser storage keeps values in memory if storage is blocked', () => {
   const store = createBrowserStorage(blocked);
   expect(store.read('a')).toBeNull();
   store.write('a', '1');
@@ -60,7 +60,7 @@ it('keeps values for the page when storage is blocked', () => {
   expect(store.read('a')).toBeNull();
 });
 
-it('prefers what a full storage refused, and forgets it once a write succeeds', () => {
+it('browser storage keeps a value that a full storage rejected until a write succeeds', () => {
   const area = new FakeStorage();
   const store = createBrowserStorage(() => area);
   store.write('a', 'old');
@@ -73,7 +73,7 @@ it('prefers what a full storage refused, and forgets it once a write succeeds', 
   expect(area.getItem('a')).toBe('newest');
 });
 
-it('tells its listeners of changes here and in other tabs, until they stop', () => {
+it('browser storage notifies subscribers of changes in all tabs until they unsubscribe', () => {
   const fromOtherTab = fakeWindow();
   const store = createBrowserStorage(() => new FakeStorage());
   const listener = vi.fn();
@@ -88,7 +88,7 @@ it('tells its listeners of changes here and in other tabs, until they stop', () 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('lets what another tab wrote win over what this page held back', () => {
+it('browser storage prefers another tab’s value to its own pending one', () => {
   const fromOtherTab = fakeWindow();
   const area = new FakeStorage();
   const store = createBrowserStorage(() => area);

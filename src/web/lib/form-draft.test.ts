@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps what was typed, and nothing where nothing was', () => {
+it('a draft stores typed text, and nothing for an unchanged form', () => {
   expect(saveDraft(KEY, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
   expect(readDraft(KEY, initial)).toEqual({ name: 'Çınar', terms: true });
   expect(saveDraft(KEY, initial, initial)).toBe(false);
@@ -24,17 +24,17 @@ it('keeps what was typed, and nothing where nothing was', () => {
   expect(stored.size).toBe(0);
 });
 
-it('gives back no more than the form has fields for, each of its kind', () => {
+it('a draft restores only fields of the form with the right type', () => {
   stored.set(KEY, JSON.stringify({ name: 'Çınar', phone: 5, terms: 'true', other: 'x' }));
   expect(readDraft(KEY, initial)).toEqual({ name: 'Çınar' });
 });
 
-it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('has no use for %j', (text) => {
+it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('a draft ignores %j', (text) => {
   if (text !== null) stored.set(KEY, text);
   expect(readDraft(KEY, initial)).toBeNull();
 });
 
-it('forgets', () => {
+it('a draft can be cleared', () => {
   saveDraft(KEY, { ...initial, name: 'Çınar' }, initial);
   forgetTyping(KEY);
   expect(stored.size).toBe(0);

@@ -4,7 +4,7 @@ import { lazyModule } from './lazy-module.ts';
 const failingOnce = () =>
   vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('blocked')).mockResolvedValue('code');
 
-it('fetches a module once', async () => {
+it('a lazy module is fetched once', async () => {
   const load = vi.fn(async () => 'code');
   const module = lazyModule(load);
   expect(await Promise.all([module.preload(), module.preload()])).toEqual(['code', 'code']);
@@ -12,7 +12,7 @@ it('fetches a module once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('does not fetch it again after a failure', async () => {
+it('a lazy module is not fetched again after a failure by default', async () => {
   const load = failingOnce();
   const module = lazyModule(load);
   await expect(module.preload()).rejects.toThrow('blocked');
@@ -20,7 +20,7 @@ it('does not fetch it again after a failure', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('fetches it again after a failure where that is asked for', async () => {
+it('a lazy module is fetched again after a failure if requested', async () => {
   const load = failingOnce();
   const module = lazyModule(load, { retry: true });
   await expect(module.preload()).rejects.toThrow('blocked');

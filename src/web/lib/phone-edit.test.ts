@@ -44,14 +44,14 @@ function replaceAll(field: PhoneFieldState, text: string, format: Format): Phone
 }
 
 describe('login field', () => {
-  it('keeps its prefix against Backspace', () => {
+  it('keeps its prefix on Backspace', () => {
     expect(shown(backspace(at('+90 |'), formatLoginPhone))).toBe('+90 |');
     expect(shown(backspace(at('+90 |5321234567'), formatLoginPhone))).toBe('+90 |5321234567');
     expect(shown(backspace(at('+90| 5321234567'), formatLoginPhone))).toBe('+90 |5321234567');
     expect(shown(forwardDelete(at('|+90 532'), formatLoginPhone))).toBe('+90 |532');
   });
 
-  it('keeps its prefix when everything is deleted or typed over', () => {
+  it('keeps its prefix when everything is deleted or replaced', () => {
     expect(shown(replaceAll(at('+90 532|'), '', formatLoginPhone))).toBe('+90 |');
     expect(shown(replaceAll(at('+90 532|'), '5', formatLoginPhone))).toBe('+90 5|');
   });
@@ -70,7 +70,7 @@ describe('login field', () => {
   });
 
   it.each(['05321234567', '+90 (532) 123 45 67', '905321234567', '0090 532 123 4567', '5321234567'])(
-    'takes %s whole, wherever it is pasted',
+    'accepts %s pasted at any position',
     (pasted) => {
       expect(shown(insert(at('+90 |'), pasted, formatLoginPhone))).toBe('+90 5321234567|');
       expect(shown(insert(at('+90 5|'), pasted, formatLoginPhone))).toBe('+90 5321234567|');
@@ -88,7 +88,7 @@ describe('registration field', () => {
   });
 
   it.each(['5321110001', '05321110001', '905321110001'])(
-    'reads %s typed after the given 5 as that number, not as the one it begins to look like',
+    'parses %s typed after the given 5 as the complete number',
     (typed) => {
       let field = at(`${REGISTRATION_INITIAL}|`);
       for (const digit of typed) field = insert(field, digit, formatRegistrationPhone);
@@ -96,33 +96,33 @@ describe('registration field', () => {
     },
   );
 
-  it('ignores an eleventh digit where the rest is no number of its own', () => {
+  it('ignores an eleventh digit unless the rest is a complete number', () => {
     const full = at('+90 532 111 00 01|');
     expect(shown(insert(full, '7', formatRegistrationPhone))).toBe('+90 532 111 00 01|');
     expect(shown(insert(at('+90 553 |211 10 00'), '7', formatRegistrationPhone))).toBe('+90 553 7|21 11 00');
   });
 
-  it('lets the caret cross the grouping spaces, one digit for each key', () => {
+  it('moves the caret across grouping spaces, one digit for each key', () => {
     let field = at('+90 532 |123 45 67');
     field = backspace(field, formatRegistrationPhone);
     expect(shown(field)).toBe('+90 53|1 234 56 7');
     expect(shown(forwardDelete(at('+90 532| 123 45 67'), formatRegistrationPhone))).toBe('+90 532 |234 56 7');
   });
 
-  it('shows +90 5 when the number does not start with 5, caret after it', () => {
+  it('shows +90 5 with the caret after it if the number does not start with 5', () => {
     expect(shown(backspace(at('+90 5|32 123 45 67'), formatRegistrationPhone))).toBe('+90 5|');
     expect(shown(replaceAll(at('+90 532|'), '3', formatRegistrationPhone))).toBe('+90 5|');
   });
 
   it.each(['05321234567', '+90 (532) 123 45 67', '905321234567', '5321234567'])(
-    'takes %s whole',
+    'accepts %s pasted',
     (pasted) => {
       expect(shown(insert(at('+90 5|'), pasted, formatRegistrationPhone))).toBe('+90 532 123 45 67|');
     },
   );
 });
 
-describe('a whole number that is not a Turkish mobile number', () => {
+describe('a complete number that is not a Turkish mobile number', () => {
   const FIELDS = [
     ['login', formatLoginPhone, ['+90 |', '+90 5|', '+90 532| 1', '+90 5339998877|']],
     ['registration', formatRegistrationPhone, ['+90 5|', '+90 532 1|', '+90 533 999 88 77|']],
@@ -140,7 +140,7 @@ describe('a whole number that is not a Turkish mobile number', () => {
     '0532 123 45 67 / 0533 123 45 67',
   ];
 
-  it.each(FIELDS)('leaves nothing in the %s field, wherever it is pasted', (_, format, starts) => {
+  it.each(FIELDS)('clears the %s field when pasted at any position', (_, format, starts) => {
     const empty = `${format('')}|`;
     for (const other of OTHERS) {
       for (const start of starts) {
@@ -157,14 +157,14 @@ describe('a whole number that is not a Turkish mobile number', () => {
     // A French number in national format.
     ['06 12 34 56 78', '+90 612345678|', '+90 5|'],
     ['+90 532 123 45', '+90 53212345|', '+90 532 123 45|'],
-  ])('is shown as far as the format lets it, without the given 5: %s', (text, login, registration) => {
+  ])('is shown as far as the format allows, without the given 5: %s', (text, login, registration) => {
     const loggingIn = insert(at('+90 5|'), text, formatLoginPhone);
     expect([shown(loggingIn), loggingIn.rejected]).toEqual([login, true]);
     const registering = insert(at('+90 5|'), text, formatRegistrationPhone);
     expect([shown(registering), registering.rejected]).toEqual([registration, true]);
   });
 
-  it('never becomes a Turkish one: what the field holds has the pasted digits, or is none', () => {
+  it('never becomes a Turkish number with other digits', () => {
     const pasted = fc
       .tuple(fc.constantFrom('', '+', '00', '0', '+90', '90'), fc.stringMatching(/^\d{10,15}$/))
       .map((parts) => parts.join(''));
@@ -193,24 +193,27 @@ describe('any sequence of edits', () => {
   it.each([
     ['login', formatLoginPhone, '+90 |', /^\+90 \d{0,10}$/],
     ['registration', formatRegistrationPhone, '+90 5|', /^\+90 5\d{0,2}( \d{1,3}( \d{1,2}( \d{1,2})?)?)?$/],
-  ] as const)('leaves the %s field in its format, caret behind the prefix', (_, format, start, shape) => {
-    fc.assert(
-      fc.property(fc.array(edit, { maxLength: 30, size: 'max' }), (edits) => {
-        let field = at(start);
-        for (const { kind, text, seek } of edits) {
-          const placed = { value: field.value, caret: Math.min(seek, field.value.length) };
-          if (kind === 'insert') field = insert(placed, text, format);
-          else field = (kind === 'backspace' ? backspace : forwardDelete)(placed, format);
-          if (kind === 'backspace' && placed.caret === 0) field = placed;
-          else expect(field.caret).toBeGreaterThanOrEqual(LOGIN_PREFIX.length);
-          expect(field.value).toMatch(shape);
-          expect(field.caret).toBeLessThanOrEqual(field.value.length);
-        }
-      }),
-    );
-  });
+  ] as const)(
+    'keeps the %s field in its format, with the caret after the prefix',
+    (_, format, start, shape) => {
+      fc.assert(
+        fc.property(fc.array(edit, { maxLength: 30, size: 'max' }), (edits) => {
+          let field = at(start);
+          for (const { kind, text, seek } of edits) {
+            const placed = { value: field.value, caret: Math.min(seek, field.value.length) };
+            if (kind === 'insert') field = insert(placed, text, format);
+            else field = (kind === 'backspace' ? backspace : forwardDelete)(placed, format);
+            if (kind === 'backspace' && placed.caret === 0) field = placed;
+            else expect(field.caret).toBeGreaterThanOrEqual(LOGIN_PREFIX.length);
+            expect(field.value).toMatch(shape);
+            expect(field.caret).toBeLessThanOrEqual(field.value.length);
+          }
+        }),
+      );
+    },
+  );
 
-  it('ends in a valid number whatever stood there before a whole one was pasted', () => {
+  it('ends in a valid number after a complete one is pasted over any text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^5\d{9}$/), fc.nat(17), (number, seek) => {
         const before = { value: '+90 532 123 45 67', caret: seek };

@@ -32,27 +32,27 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('Esc closes a menu and hands the focus back to its button', () => {
+it('Esc closes a menu and returns the focus to its button', () => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(item()).toBeNull();
   expect(document.activeElement).toBe(toggle());
 });
 
-it('Esc that something else has taken leaves it open', () => {
+it('an Esc that is already handled leaves the menu open', () => {
   const take = (event: Event) => event.preventDefault();
   document.body.addEventListener('keydown', take, { once: true });
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(item()).not.toBeNull();
 });
 
-it('a press outside closes it, one inside does not', () => {
+it('a press outside closes the menu, a press inside does not', () => {
   fireEvent.pointerDown(toggle());
   expect(item()).not.toBeNull();
   fireEvent.pointerDown(document.body);
   expect(item()).toBeNull();
 });
 
-it('focus that leaves it closes it, focus that moves inside does not', () => {
+it('focus leaving the menu closes it, focus moving inside does not', () => {
   act(() => toggle().focus());
   expect(item()).not.toBeNull();
   act(() => screen.getByLabelText('Yan alan').focus());

@@ -33,7 +33,7 @@ const press = (name: RegExp) => {
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-it('moves the focus to what is on the page only after the commit, each time again', () => {
+it('the focus moves to the new element after each commit', () => {
   render(<Fields />);
   expect(document.activeElement).toBe(document.body);
   press(/Ekle/);
@@ -42,14 +42,14 @@ it('moves the focus to what is on the page only after the commit, each time agai
   expect(focused()).toBe('Alan 1');
 });
 
-it('leaves the focus alone while the reason is the same', () => {
+it('the focus stays while the reason is the same', () => {
   render(<Fields />);
   press(/Ekle/);
   press(/Yenile/);
   expect(focused()).toBe('Yenile 1');
 });
 
-it('moves it on arrival where there is a reason', () => {
+it('the focus moves on mount if there is a reason', () => {
   render(<Fields reason={true} />);
   expect(focused()).toBe('Alan 0');
 });

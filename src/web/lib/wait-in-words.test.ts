@@ -8,7 +8,7 @@ it.each([
   [180, '3 dakika'],
   [3600, '60 dakika'],
   [3601, '2 saat'],
-])('says %i seconds as %s', (seconds, words) => {
+])('%i seconds are formatted as %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
   expect(waitSentence(seconds)).toContain(`${words} sonra`);
 });

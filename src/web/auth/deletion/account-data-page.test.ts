@@ -90,7 +90,7 @@ const page = accountDataPage(everything);
 const opened = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 describe('the page of an owner’s data', () => {
-  it('reads every field of the JSON, but for those without a meaning for people', () => {
+  it('shows every field of the JSON except internal ones', () => {
     expect(fields.length).toBeGreaterThan(60);
     const unread = fields.filter((field) => {
       return accountDataPage(changedAt(everything, field.split('.')) as AccountData) === page;
@@ -98,7 +98,7 @@ describe('the page of an owner’s data', () => {
     expect(unread.sort()).toEqual(Object.keys(LEFT_OUT).sort());
   });
 
-  it('has a heading for each table, and says where there is nothing', () => {
+  it('has a heading for each table, and marks empty tables', () => {
     const empty = { ...everything, customers: [], price_list: null };
     const sections = [...opened(accountDataPage(empty)).querySelectorAll('section')];
     const words = sections.map((section) => section.textContent?.replace(/\s+/g, ' '));
@@ -107,7 +107,7 @@ describe('the page of an owner’s data', () => {
     expect(sections.every((section) => section.firstElementChild?.tagName === 'H2')).toBe(true);
   });
 
-  it('writes days, times, phones and prices as people in Turkey do', () => {
+  it('formats days, times, phones and prices for Turkey', () => {
     const data = { ...everything, generated_at: '2026-12-31T21:30:00.000Z' };
     const text = opened(accountDataPage(data)).body.textContent ?? '';
     for (const words of ['1 Ocak 2027 00:30', '+90 532 123 45 67', '₺12,50', '1 Şubat 2026']) {
@@ -115,7 +115,7 @@ describe('the page of an owner’s data', () => {
     }
   });
 
-  it('takes nothing that people wrote for markup', () => {
+  it('escapes markup in stored texts', () => {
     const name = '</dd><img src=x onerror=alert(1)><script>alert(1)</script>&amp;';
     const made = opened(accountDataPage({ ...everything, business: { ...everything.business, name } }));
     expect(made.querySelectorAll('img, script')).toHaveLength(0);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('deleting the account', () => {
-  it('asks as the signed-in owner, then forgets them', async () => {
+  it('sends the owner’s token, then clears the stored owner', async () => {
     const fetched = answer('{"message":"Silindi."}');
     const signOut = vi.fn(async () => {});
     vi.stubGlobal('fetch', fetched);
@@ -64,14 +64,14 @@ describe('deleting the account', () => {
     for (const key of [editKey(business), inviteKey(business)]) expect(tabStore.read(key)).toBeNull();
   });
 
-  it('says the sentence of product.md 8.1 when the server has none', async () => {
+  it('shows the sentence of product.md 8.1 if the server sends none', async () => {
     vi.stubGlobal('fetch', answer('{}'));
     expect(await deleteAccount(signedIn())).toBe(
       'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
     );
   });
 
-  it('has succeeded even if signing out fails', async () => {
+  it('succeeds even if signing out fails', async () => {
     const reported = vi.fn();
     vi.stubGlobal('fetch', answer('{}'));
     vi.stubGlobal('reportError', reported);
@@ -80,7 +80,7 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
-  it('has succeeded when the server knows nobody after an answer that was lost', async () => {
+  it('succeeds if a retry after a lost response finds no account', async () => {
     const gone = () => answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401);
     vi.stubGlobal('fetch', gone());
     await expect(deleteAccount(signedIn())).rejects.toThrow(ApiError);
@@ -94,7 +94,7 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
-  it('keeps owner and session when it fails', async () => {
+  it('keeps the owner and the session on failure', async () => {
     const signOut = vi.fn(async () => {});
     vi.stubGlobal('fetch', answer('{"error":"Olmadı.","code":"INTERNAL"}', 500));
     await expect(deleteAccount(signedIn(signOut))).rejects.toThrow('500');
@@ -103,7 +103,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('what is said of a failure', () => {
+describe('the message for a failed deletion', () => {
   it.each([
     ["the server's sentence", new ApiError(500, '', '{"error":"Olmadı."}'), 'Olmadı.', null],
     ['a refusal without a sentence', new ApiError(502, 'Bad Gateway', '<html>'), 'Hesap silinemedi', null],
@@ -114,7 +114,7 @@ describe('what is said of a failure', () => {
       'Bağlantı kurulamadı.',
     ],
     ['anything else', new TypeError('x is undefined'), 'Hesap silinirken bir hata oluştu', null],
-  ])("tells %s by the catalogue's sentence", (_, error, sentence, reason) => {
+  ])("is the catalogue's sentence for %s", (_, error, sentence, reason) => {
     expect(deletionFailure(error)).toEqual({ sentence, reason });
   });
 });

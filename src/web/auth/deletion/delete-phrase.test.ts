@@ -5,12 +5,12 @@ import { deletionSchema, phraseHint } from './delete-phrase.ts';
 describe('the delete phrase', () => {
   const wrong = ['', 'HESABIMI SIL ', ' HESABIMI SIL', 'HESABIMI  SIL', 'hesabımı sil', 'HESABIMI SİL'];
 
-  it('is taken to the letter', () => {
+  it('must match exactly', () => {
     expect(validate(deletionSchema, { phrase: 'HESABIMI SIL' }).ok).toBe(true);
     for (const phrase of wrong) expect(validate(deletionSchema, { phrase }).ok, phrase).toBe(false);
   });
 
-  it('is asked for with one sentence, whatever else was typed', () => {
+  it('shows the same error for every wrong phrase', () => {
     const errors = { phrase: "Lütfen 'HESABIMI SIL' yazarak onaylayın." };
     for (const phrase of wrong)
       expect(validate(deletionSchema, { phrase }), phrase).toEqual({ ok: false, errors });
@@ -24,11 +24,11 @@ describe('the delete phrase', () => {
     ['HESABIMI SIL ', 'Başındaki ya da sonundaki boşluğu silin.'],
     ['hesabımı sil', 'Tamamını büyük harfle yazın: HESABIMI SIL'],
     ['Hesabimi Sil', 'Tamamını büyük harfle yazın: HESABIMI SIL'],
-  ])('helps with %j', (typed, hint) => {
+  ])('has a hint for %j', (typed, hint) => {
     expect(phraseHint(typed)).toBe(hint);
   });
 
-  it.each(['', 'HESABIMI', 'SIL', 'HESABIMI SIL'])('says nothing to %j', (typed) => {
+  it.each(['', 'HESABIMI', 'SIL', 'HESABIMI SIL'])('has no hint for %j', (typed) => {
     expect(phraseHint(typed)).toBeNull();
   });
 });

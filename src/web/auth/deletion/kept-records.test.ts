@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptInShort, keptRecords } from './kept-records.ts';
 
-it('copies of the database are told with the days that they are there, and not where there are none', () => {
+it('the retained records name the days of database backups only if backups exist', () => {
   expect(keptRecords(8).at(-1)).toBe('Veritabanı yedeklerindeki kopyalar: en fazla 8\u00a0gün');
   expect(keptInShort(8)).toMatch(/, veritabanı yedeklerindeki kopyalar en fazla 8\u00a0gün saklanır\.$/);
   expect(keptRecords(0).join()).not.toContain('yedek');

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('solveBotCheck', () => {
-  it('returns base64 of the challenge, untouched, and its solution', async () => {
+  it('returns the unchanged challenge and its solution as base64', async () => {
     const challenge = await newChallenge();
     const fetched: unknown[] = [];
     vi.stubGlobal('fetch', async (path: unknown) => {
@@ -74,7 +74,7 @@ describe('solveBotCheck', () => {
     expect(FakeWorker.terminated).toBe(1);
   });
 
-  it('says in Turkish that the page must be secure, and asks for nothing', async () => {
+  it('reports an insecure page in Turkish without a request', async () => {
     vi.stubGlobal('crypto', {});
     const fetchMock = vi.fn();
     vi.stubGlobal('fetch', fetchMock);
@@ -88,7 +88,7 @@ describe('solveBotCheck', () => {
   it.each([
     ['finds nothing', async () => null],
     ['breaks', () => Promise.reject(new Error('boom'))],
-  ])('says in Turkish that the worker %s', async (_, answer) => {
+  ])('reports in Turkish that the worker %s', async (_, answer) => {
     FakeWorker.answer = answer;
     vi.stubGlobal('fetch', answerWith(await newChallenge()));
     const { BotCheckError, solveBotCheck } = await load();
@@ -98,7 +98,7 @@ describe('solveBotCheck', () => {
     expect(FakeWorker.terminated).toBe(1);
   });
 
-  it('says so when no worker may start', async () => {
+  it('reports that no worker can start', async () => {
     vi.stubGlobal(
       'Worker',
       class {
@@ -112,7 +112,7 @@ describe('solveBotCheck', () => {
     await expect(solveBotCheck()).rejects.toBeInstanceOf(BotCheckError);
   });
 
-  it('stops the worker when the caller gives up', async () => {
+  it('stops the worker when the caller aborts', async () => {
     const caller = new AbortController();
     FakeWorker.answer = () => {
       caller.abort(new Error('closed'));
@@ -124,7 +124,7 @@ describe('solveBotCheck', () => {
     expect(FakeWorker.terminated).toBe(1);
   });
 
-  it('passes on what the server says when it refuses', async () => {
+  it('shows the server’s message on a refusal', async () => {
     const body = { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 429 }));
     const { solveBotCheck } = await load();
@@ -132,7 +132,7 @@ describe('solveBotCheck', () => {
     expect(FakeWorker.started).toEqual([]);
   });
 
-  it('starts a module worker by the Trusted Types policy that the CSP names, made once', async () => {
+  it('starts a module worker through the Trusted Types policy of the CSP, created once', async () => {
     const policies: string[] = [];
     vi.stubGlobal('trustedTypes', {
       createPolicy: (name: string, rules: { createScriptURL(url: string): string }) => {

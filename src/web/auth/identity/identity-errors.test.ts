@@ -96,7 +96,7 @@ describe('toUserFacingError', () => {
     },
   );
 
-  it('says the words of product.md 8.1 for a wrong code and an expired bot-check', () => {
+  it('uses the sentences of product.md 8.1 for a wrong code and an expired bot-check', () => {
     expect(sentenceOf('invalid-verification-code')).toBe('Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
     expect(sentenceOf('captcha-check-failed')).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
     expect(sentenceOf('recaptcha-expired')).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
@@ -109,7 +109,7 @@ describe('toUserFacingError', () => {
     expect(textOf(undefined)).toBe(FALLBACK);
   });
 
-  it("passes on the API's sentences", () => {
+  it("keeps the API's sentences", () => {
     const refused = new ApiError(429, '', '{"error":"Biraz bekleyin.","code":"RATE_LIMITED"}');
     expect(textOf(refused)).toBe('Biraz bekleyin.');
     expect(textOf(new ApiError(500, 'Internal', ''))).toBe(FALLBACK);
@@ -118,7 +118,7 @@ describe('toUserFacingError', () => {
 });
 
 describe('identityErrorCode', () => {
-  it("knows the provider's codes from all others", () => {
+  it("distinguishes the provider's codes from all others", () => {
     expect(identityErrorCode({ code: 'auth/code-expired' })).toBe('code-expired');
     expect(identityErrorCode({ code: 'ECONNRESET' })).toBeNull();
     expect(identityErrorCode(new ApiError(400, '', '{"code":"INTERNAL"}'))).toBeNull();
@@ -126,7 +126,7 @@ describe('identityErrorCode', () => {
   });
 });
 
-it('says how long to wait where the provider does', () => {
+it('the error shows the wait that the provider reports', () => {
   const refused = Object.assign(new Error('Firebase: retry after 180 s (auth/too-many-requests).'), {
     code: 'auth/too-many-requests',
   });

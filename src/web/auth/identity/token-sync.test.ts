@@ -40,7 +40,7 @@ describe('tokenSyncTarget', () => {
   const on = (origin: string, isSecureContext = true) =>
     vi.stubGlobal('window', { isSecureContext, location: { origin } });
 
-  it('is our own origin, by path or in full', () => {
+  it('accepts our own origin, as a path or as a full URL', () => {
     on('https://demlik.example');
     expect(tokenSyncTarget('/session')).toBe(TARGET);
     expect(tokenSyncTarget(TARGET)).toBe(TARGET);
@@ -51,19 +51,19 @@ describe('tokenSyncTarget', () => {
     '//other.example/session',
     'http://demlik.example/session',
     'https://',
-  ])('is never %s', (configured) => {
+  ])('rejects %s', (configured) => {
     on('https://demlik.example');
     expect(tokenSyncTarget(configured)).toBeNull();
   });
 
-  it('is nothing on a page that others can read', () => {
+  it('is null on an insecure page', () => {
     on('http://demlik.example', false);
     expect(tokenSyncTarget('/session')).toBeNull();
   });
 });
 
 describe('token sync', () => {
-  it('posts the token as Bearer, and deletes when nobody is signed in', async () => {
+  it('posts the token as Bearer, and sends DELETE if no user is signed in', async () => {
     const sync = createTokenSync(TARGET);
     await sync(holder('t1'));
     await sync(null);
@@ -73,7 +73,7 @@ describe('token sync', () => {
     ]);
   });
 
-  it('tells at the first look that nobody is signed in, and nothing twice', async () => {
+  it('sends DELETE at the first check without a user, and sends nothing twice', async () => {
     const sync = createTokenSync(TARGET);
     await sync(null);
     await sync(null);
@@ -82,7 +82,7 @@ describe('token sync', () => {
     expect(calls().map(([, method]) => method)).toEqual(['DELETE', 'POST']);
   });
 
-  it('deletes nothing while a store of sessions does not answer', async () => {
+  it('sends no DELETE while a session store does not respond', async () => {
     let certain = false;
     const sync = createTokenSync(TARGET, async () => certain);
     await sync(null);
@@ -92,7 +92,7 @@ describe('token sync', () => {
     expect(calls()).toEqual([[TARGET, 'DELETE', null]]);
   });
 
-  it('hands over no token older than five minutes', async () => {
+  it('sends no token older than five minutes', async () => {
     const sync = createTokenSync(TARGET);
     await sync(holder('old', 5 * 60_000 + 1000));
     expect(calls()).toEqual([]);
@@ -112,7 +112,7 @@ describe('token sync', () => {
     expect(calls().map(([, method]) => method)).toEqual(['POST', 'DELETE']);
   });
 
-  it('only logs a failure, and tells the same again with the next change', async () => {
+  it('logs a failure, and sends the same state again with the next change', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('offline'));
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 503 }));
     const sync = createTokenSync(TARGET);

@@ -15,11 +15,11 @@ it.each([
   ['nowhere, without one', user(null, {}), null],
   ['nowhere, when the claim is empty', user(null, { test_phone: '' }), null],
   ['nowhere, when the claim is no text', user(null, { test_phone: 905321234567 }), null],
-])('finds the phone in %s', async (_, somebody, phone) => {
+])('the verified phone comes from %s', async (_, somebody, phone) => {
   expect(await verifiedPhone(somebody)).toBe(phone);
 });
 
-it('does not ask for a token when the record has the phone', async () => {
+it('no token is requested if the record has the phone', async () => {
   const offline = { phoneNumber: PHONE, getIdTokenResult: () => Promise.reject(new Error('offline')) };
   expect(await verifiedPhone(offline)).toBe(PHONE);
 });

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('loginWithTestCode', () => {
-  it('signs in at the provider with the custom token before it answers', async () => {
+  it('signs in at the provider with the custom token before it resolves', async () => {
     const signIn = vi.fn(async () => {});
     answer(200, { success: true, business, customToken: 'custom' });
     await expect(loginWithTestCode(fakeIdentity(signIn), phone, '482917')).resolves.toEqual(business);
@@ -63,7 +63,7 @@ describe('loginWithTestCode', () => {
     },
   );
 
-  it('fails when the provider refuses the token', async () => {
+  it('fails if the provider rejects the token', async () => {
     answer(200, { success: true, business, customToken: 'custom' });
     const refusing = fakeIdentity(() => Promise.reject({ code: 'auth/some-new-code' }));
     await expect(loginWithTestCode(refusing, phone, '482917')).rejects.toMatchObject({
@@ -73,14 +73,14 @@ describe('loginWithTestCode', () => {
 });
 
 describe('lookUpBusiness', () => {
-  it('asks with the token, the phone encoded', async () => {
+  it('sends the token and the encoded phone', async () => {
     answer(200, business);
     await expect(lookUpBusiness({ phone, idToken: 'tok' })).resolves.toEqual(business);
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/business/by-phone/%2B905321234567');
     expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer tok' });
   });
 
-  it('is null only when the server says that there is none', async () => {
+  it('returns null only if the server reports no business', async () => {
     answer(404, { error: 'x', code: 'NO_BUSINESS_FOR_PHONE' });
     await expect(lookUpBusiness({ phone, idToken: 'tok' })).resolves.toBeNull();
     answer(404, { error: 'x', code: 'NOT_FOUND' });
@@ -93,7 +93,7 @@ describe('lookUpBusiness', () => {
     });
   });
 
-  it('says when the provider gave no phone', async () => {
+  it('reports a missing phone from the provider', async () => {
     await expect(lookUpBusiness({ phone: null, idToken: 'tok' })).rejects.toMatchObject({
       userMessage: 'Telefon numarası alınamadı.',
     });

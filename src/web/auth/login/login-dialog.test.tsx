@@ -62,7 +62,7 @@ async function openTestCodeStep() {
   return opened;
 }
 
-it('because the bot-check took too long', async () => {
+it('sending a code fails with a message if the bot-check expires', async () => {
   const expired = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
   const { identity } = await openLogin();
   identity.sendCode.mockRejectedValueOnce(new UserFacingError(expired));
@@ -74,7 +74,7 @@ it('because the bot-check took too long', async () => {
   expect(document.activeElement).toBe(field('Doğrulama kodu'));
 });
 
-it('for a reason that the server says, or does not, or that there is no network', async () => {
+it('sending a code fails with the server’s reason, a default sentence or the offline message', async () => {
   const { server } = await openLogin();
   server.next(CHECK, outage(), badGateway(), noNetwork());
   for (const sentence of [OUTAGE, SMS_NOT_SENT, OFFLINE]) {
@@ -84,7 +84,7 @@ it('for a reason that the server says, or does not, or that there is no network'
   }
 });
 
-it('counts down how long a second device has to wait', async () => {
+it('a second device sees a countdown until it can request a code', async () => {
   const { identity } = await openLogin();
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   identity.sendCode.mockRejectedValueOnce(new WaitError(waitSentence(125), 125, null));
@@ -103,7 +103,7 @@ it('counts down how long a second device has to wait', async () => {
   expect(document.activeElement).toBe(field('Doğrulama kodu'));
 });
 
-it('over a wrong code keeps it', async () => {
+it('a wrong code stays in the field', async () => {
   const { identity } = await openCodeStep();
   identity.confirmCode.mockRejectedValueOnce(new UserFacingError(CODE_WRONG));
   await press(SUBMIT);
@@ -112,14 +112,14 @@ it('over a wrong code keeps it', async () => {
   expect(describedAs(field('Doğrulama kodu'))).toContain(CODE_WRONG);
 });
 
-it('when the provider names no phone', async () => {
+it('the login fails if the provider returns no phone', async () => {
   const { identity } = await openCodeStep();
   identity.confirmCode.mockResolvedValueOnce({ phone: null, idToken: 'token' });
   await press(SUBMIT);
   await expectFailure('Telefon numarası alınamadı.');
 });
 
-it('when the business cannot be looked up, and can be tried again with the same code', async () => {
+it('a failed business lookup can be retried with the same code', async () => {
   const { server, identity } = await openCodeStep();
   server.next(LOOKUP, badGateway(), outage());
   await press(SUBMIT);
@@ -131,7 +131,7 @@ it('when the business cannot be looked up, and can be tried again with the same 
   expect(identity.confirmCode).toHaveBeenCalledOnce();
 });
 
-it('of a test number without success or without a business', async () => {
+it('the login of a test number fails without success or without a business', async () => {
   const { server } = await openTestCodeStep();
   server.next(TEST_LOGIN, answer({ success: false }), answer({ success: true, customToken: 'x' }));
   for (const _ of ['success', 'business']) {
@@ -142,7 +142,7 @@ it('of a test number without success or without a business', async () => {
   expect(dialog().getByRole('heading')).toBeTruthy();
 });
 
-it('with a code that this build does not know shows the sentence that came with it', async () => {
+it('an error code unknown to this build shows the server’s sentence', async () => {
   const { server } = await openTestCodeStep();
   const refusal = { error: 'Bu numara şu an giriş yapamaz.', code: 'A_CODE_OF_ANOTHER_BUILD' };
   server.next(TEST_LOGIN, answer(refusal, 401));
@@ -150,7 +150,7 @@ it('with a code that this build does not know shows the sentence that came with 
   await expectFailure(refusal.error);
 });
 
-it('says what it is doing and does nothing twice', async () => {
+it('the dialog shows its progress and sends each request once', async () => {
   const [check, lookup] = [held(), held()];
   const { server, identity } = await openLogin();
   server.next(CHECK, check.answer);
@@ -172,7 +172,7 @@ it('says what it is doing and does nothing twice', async () => {
   expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('a login is made once, however often it is pressed', async () => {
+it('repeated presses log in once', async () => {
   const { server, identity } = await openLogin();
   await pressTwice('Kod Gönder');
   await type('Doğrulama kodu', '482917');
@@ -182,7 +182,7 @@ it('a login is made once, however often it is pressed', async () => {
   expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('another code can be asked for after a minute, once, however often it is pressed', async () => {
+it('repeated presses request another code once, after a minute', async () => {
   const { identity } = await openLogin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   await press('Kod Gönder');
@@ -197,7 +197,7 @@ it('another code can be asked for after a minute, once, however often it is pres
   expect(wait()).toContain('60 saniye sonra');
 });
 
-it('closes with a press beside it, and not with a selection that ends there', async () => {
+it('a press outside closes the dialog, a selection that ends outside does not', async () => {
   await openLogin();
   const sheet = screen.getByRole('dialog');
   fireEvent.pointerDown(field('Telefon numarası'));

@@ -6,11 +6,11 @@ it.each([
   ['+90 ', 'Lütfen telefon numaranızı girin.'],
   ['+90 532', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
   ['+90 2121234567', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
-])('says of the number %j: %s', (phone, sentence) => {
+])('the number %j is rejected with "%s"', (phone, sentence) => {
   expect(validate(phoneSchema, { phone })).toEqual({ ok: false, errors: { phone: sentence } });
 });
 
-it('gives the number as it is sent', () => {
+it('the number is returned in the format of the API', () => {
   expect(validate(phoneSchema, { phone: '+90 5321234567' })).toEqual({
     ok: true,
     values: { phone: '+905321234567' },
@@ -20,6 +20,6 @@ it('gives the number as it is sent', () => {
 it.each([
   ['', 'Lütfen doğrulama kodunu girin.'],
   ['12345', 'Doğrulama kodu 6 haneli olmalıdır.'],
-])('says of the code %j: %s', (code, sentence) => {
+])('the code %j is rejected with "%s"', (code, sentence) => {
   expect(validate(codeSchema, { code })).toEqual({ ok: false, errors: { code: sentence } });
 });

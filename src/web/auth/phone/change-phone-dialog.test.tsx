@@ -54,7 +54,7 @@ it('an owner changes the number: code to the new one, session and stored busines
   expect(server.countOf(CALL)).toBe(1);
 });
 
-it('the owner’s own number is refused before a code goes out', async () => {
+it('the owner’s own number is rejected before a code is sent', async () => {
   const { identity } = await open();
   await press('Numaramı Değiştir');
   await type(PHONE, '+90 5321234567');
@@ -63,7 +63,7 @@ it('the owner’s own number is refused before a code goes out', async () => {
   expect(identity.sendCode).not.toHaveBeenCalled();
 });
 
-it('a refusal of the server is said, and the step stays', async () => {
+it('a refusal by the server is shown, and the step stays', async () => {
   const taken = 'Bu numarayla kayıtlı başka bir işletme var. Başka bir numara yazın.';
   await open(refusal('PHONE_TAKEN', taken));
   await sendCode();
@@ -74,7 +74,7 @@ it('a refusal of the server is said, and the step stays', async () => {
   expect(field(PHONE).value).toBe('+90 5339876543');
 });
 
-it('a lost answer leads to a login with the new number', async () => {
+it('a lost response leads to a login with the new number', async () => {
   await open(noNetwork(), refusal('UNAUTHENTICATED', 'Oturumunuz sona ermiş.', 401));
   await sendCode();
   await enterCode();
@@ -84,7 +84,7 @@ it('a lost answer leads to a login with the new number', async () => {
   expect(field(PHONE).value).toBe('+90 5339876543');
 });
 
-it('a session that cannot be begun again leads to a login, the number being changed', async () => {
+it('a session that cannot be renewed after the change leads to a login', async () => {
   const { identity } = await open(answer(MOVED));
   identity.signInWithCustomToken.mockRejectedValueOnce(new Error('no network'));
   const reported: unknown[] = [];

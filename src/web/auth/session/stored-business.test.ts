@@ -26,18 +26,18 @@ function memoryStore() {
 }
 
 describe('parseStoredBusiness', () => {
-  it('reads what was stored', () => {
+  it('parses a stored business', () => {
     expect(parseStoredBusiness(JSON.stringify(business))).toEqual(business);
   });
 
-  it('takes a business whose code was withdrawn for one', () => {
+  it('accepts a business whose code was withdrawn', () => {
     expect(parseStoredBusiness(JSON.stringify({ ...business, code: null }))).toEqual({
       ...business,
       code: null,
     });
   });
 
-  it('fills in what an older build did not store, and keeps what this one does not know', () => {
+  it('fills in fields missing from an older build, and keeps unknown ones', () => {
     expect(
       parseStoredBusiness('{"id":7,"name":"Çınar","theme":"dark","showPhone":true,"prices":[1]}'),
     ).toEqual({
@@ -69,11 +69,11 @@ describe('parseStoredBusiness', () => {
     '{"id":7,"name":5}',
     '{"id":7,"address":5}',
     '{"id":7,"code":5}',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseStoredBusiness(text)).toBeNull();
   });
 
-  it('never throws, and what it returns has a text in every field', () => {
+  it('never throws, and returns a string in every text field', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),
@@ -98,7 +98,7 @@ describe('parseStoredBusiness', () => {
 });
 
 describe('mergeBusiness', () => {
-  it('lays fresh data over the same business and replaces another', () => {
+  it('merges new data into the same business and replaces another one', () => {
     const stored = { ...business, theme: 'dark' };
     expect(mergeBusiness(stored, { ...business, name: 'Yeni Ad' })).toEqual({
       ...business,
@@ -112,7 +112,7 @@ describe('mergeBusiness', () => {
 });
 
 describe('the store', () => {
-  it('keeps id and data under the two keys of product.md 3.8, and forgets both', () => {
+  it('saves id and data under the two keys of product.md 3.8, and clears both', () => {
     const { storage, store } = memoryStore();
     store.save(business);
     expect(storage.read('business_id')).toBe('7');
@@ -123,7 +123,7 @@ describe('the store', () => {
     expect(store.current()).toBeNull();
   });
 
-  it('gives the same object until it changes', () => {
+  it('returns the same object until it changes', () => {
     const { store } = memoryStore();
     store.save(business);
     const first = store.current();
@@ -132,7 +132,7 @@ describe('the store', () => {
     expect(store.current()?.name).toBe('Yeni Ad');
   });
 
-  it('tells corrupt data from none', () => {
+  it('distinguishes corrupt data from no data', () => {
     const { storage, store } = memoryStore();
     expect(store.isCorrupt()).toBe(false);
     storage.write('business_data', '{not json');
@@ -142,7 +142,7 @@ describe('the store', () => {
     expect(store.isCorrupt()).toBe(false);
   });
 
-  it.each(['cleared', 'saved'])('is %s whole while whoever listens clears what cannot be read', (how) => {
+  it.each(['cleared', 'saved'])('is %s completely while a subscriber clears corrupt data', (how) => {
     const { storage, store } = memoryStore();
     storage.write('business_data', '{"id":');
     let heard = 0;
@@ -157,7 +157,7 @@ describe('the store', () => {
     expect(heard).toBe(2);
   });
 
-  it('shows a withdrawn business until it is forgotten or kept again', () => {
+  it('shows a withdrawn business until it is cleared or saved again', () => {
     const { storage, store } = memoryStore();
     store.save(business);
     store.withdraw();

@@ -58,7 +58,7 @@ describe('the way into the app', () => {
     ]);
   });
 
-  it('never leads over an intent where its fallback is ignored', () => {
+  it('skips the intent if the browser ignores its fallback', () => {
     const { visits } = recordedFlow(openingSteps('android', false, { code: CODE }, app));
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([
@@ -67,7 +67,7 @@ describe('the way into the app', () => {
     ]);
   });
 
-  it('takes the place along whose code was opened', () => {
+  it('carries the place whose code was opened', () => {
     const steps = openingSteps('android', true, { code: CODE, place: '3RTQ' }, app);
     expect(steps.map(({ url }) => url)).toEqual([
       `${DEEP_LINK}?yer=3RTQ`,
@@ -109,25 +109,25 @@ describe('the way into the app', () => {
 });
 
 describe('the stores', () => {
-  it('are told the code where they hand it on to the app', () => {
+  it('receive the code if they pass it on to the app', () => {
     expect(playStoreLink({ code: CODE }, app)).toBe(PLAY_STORE);
     // What the app's library gives out, decoded once as Google does.
     expect(new URL(PLAY_STORE).searchParams.get('referrer')).toBe(`invitation=${CODE}`);
   });
 
-  it('are left alone where they would not know what to do with it', () => {
+  it('receive no code if they cannot pass it on', () => {
     const playStoreUrl = 'https://appgallery.huawei.com/app/C100';
     expect(playStoreLink({ code: CODE }, { playStoreUrl })).toBe(playStoreUrl);
   });
 
-  it('have a banner of Safari for the number of the app, with the way into the invitation', () => {
+  it('have a Safari banner with the app’s id and the link to the invitation', () => {
     expect(smartAppBanner({ code: CODE }, app)).toBe(`app-id=1, app-argument=${DEEP_LINK}`);
   });
 
   it.each([
     ['an example', 'https://apps.apple.com/tr/app/demlik/id0000000000'],
     ['no number', 'https://demlik.example/ios'],
-  ])('have none for %s', (_, appStoreUrl) => {
+  ])('have no Safari banner for %s', (_, appStoreUrl) => {
     expect(smartAppBanner({ code: CODE }, { ...app, appStoreUrl })).toBeNull();
   });
 });
