@@ -23,7 +23,7 @@ function pixelPainter(edge: number): Painter & { pixels: Uint8ClampedArray } {
 
 const url = 'https://demlik.example/r/K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S';
 
-it('paints a code that a reader reads, at least 1000 px wide, with four white modules around', () => {
+it('the PNG is readable, at least 1000 px wide, with a quiet zone of four modules', () => {
   const matrix = qrMatrix(url);
   const scale = pixelsPerModule(matrix.length);
   const edge = matrix.length * scale;

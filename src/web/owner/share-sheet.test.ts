@@ -18,12 +18,12 @@ it.each([
   ['closed, in a browser without DOMExceptions', Object.assign(new Error(), { name: 'AbortError' })],
   ['closed, with no error at all but its name', { name: 'AbortError' }],
   ['open already', new DOMException('An earlier share has not yet completed.', 'InvalidStateError')],
-])('a sheet that is %s is no failure', async (_, reason) => {
+])('a sheet that is %s is not a failure', async (_, reason) => {
   expect(await saidAfter(reason)).toBeUndefined();
 });
 
 it.each([new DOMException('No permission', 'NotAllowedError'), new TypeError('Nothing to share'), undefined])(
-  'a sheet that fails with %s is one',
+  'a sheet that fails with %s is a failure',
   async (reason) => {
     expect(await saidAfter(reason)).toBe('Paylaşma menüsü açılamadı.');
   },

@@ -23,7 +23,7 @@ test('a busy button neither calls its handler nor submits its form', () => {
   expect(event.preventDefault).toHaveBeenCalledOnce();
 });
 
-test('a busy button says so and stays focusable', () => {
+test('a busy button announces its state and stays focusable', () => {
   const html = renderToStaticMarkup(
     <Button busy busyLabel="Kaydediliyor...">
       Kaydet
@@ -35,12 +35,12 @@ test('a busy button says so and stays focusable', () => {
   expect(html).toContain('Kaydediliyor...');
 });
 
-test('a button submits only when asked to', () => {
+test('a button submits only with type submit', () => {
   expect(renderToStaticMarkup(<Button>İptal</Button>)).toContain('type="button"');
   expect(renderToStaticMarkup(<Button type="submit">Gönder</Button>)).toContain('type="submit"');
 });
 
-test('a link looks like the button that has the same settings', () => {
+test('a link looks like the button with the same settings', () => {
   const lookOf = (element: ReactElement) => /class="([^"]*)"/.exec(renderToStaticMarkup(element))?.[1];
   for (const settings of [{}, { variant: 'danger-solid', size: 'sm', wide: true }] as const) {
     const link = (

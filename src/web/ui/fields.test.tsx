@@ -11,7 +11,7 @@ test.each([
   ['TextField', <TextField key="" id="f" label="Dükkân adı" error={ERROR} hint="Tabeladaki ad." />],
   ['TextArea', <TextArea key="" id="f" label="Dükkân adı" error={ERROR} hint="Tabeladaki ad." />],
   ['CodeField', <CodeField key="" id="f" label="Dükkân adı" error={ERROR} hint="Tabeladaki ad." />],
-])('%s ties label, error and hint to the control', (_name, field) => {
+])('%s associates label, error and hint with the control', (_name, field) => {
   const html = renderToStaticMarkup(field);
   expect(html).toContain('for="f"');
   expect(html).toMatch(/<(input|textarea)[^>]* id="f" aria-describedby="f-error f-hint" aria-invalid="true"/);
@@ -19,25 +19,25 @@ test.each([
   expect(html).toContain('<p id="f-hint"');
 });
 
-test('a field without error is not invalid and describes nothing', () => {
+test('a field without error is not invalid and has no description', () => {
   const html = renderToStaticMarkup(<TextField label="Adres" optionalNote="(isteğe bağlı)" />);
   expect(html).not.toContain('aria-invalid=');
   expect(html).not.toContain('aria-describedby');
   expect(html).toContain('(isteğe bağlı)');
 });
 
-test('a field keeps a description of its owner beside its own', () => {
+test('a field combines the caller’s description with its own', () => {
   const html = renderToStaticMarkup(<TextField id="f" label="Telefon" hint="Cep" aria-describedby="sent" />);
   expect(html).toContain('aria-describedby="f-hint sent"');
 });
 
-test('the code field is one numeric input that phones can fill', () => {
+test('the code field is one numeric input that phones can autofill', () => {
   const html = renderToStaticMarkup(<CodeField label="Doğrulama kodu" />);
   expect(html).toContain('inputMode="numeric" autoComplete="one-time-code" enterKeyHint="done"');
   expect(html).not.toContain('maxLength');
 });
 
-test('a checkbox ties its label and error', () => {
+test('a checkbox associates its label and error with the control', () => {
   const html = renderToStaticMarkup(
     <Checkbox id="terms" error="Kabul etmelisiniz.">
       Kabul ediyorum.

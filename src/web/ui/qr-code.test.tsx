@@ -35,7 +35,7 @@ function draw(path: string, edge: number): boolean[][] {
 }
 
 describe('qrMatrix', () => {
-  test('is read back as the text', () => {
+  test('decodes to the text', () => {
     expect(scan(qrMatrix(LINK))).toBe(LINK);
   });
 
@@ -48,7 +48,7 @@ describe('qrMatrix', () => {
     expect(matrix[4]?.[4]).toBe(true);
   });
 
-  test('is still read with a sixth of it covered, as only the highest error correction allows', () => {
+  test('decodes with one sixth covered, which requires the highest error correction', () => {
     const matrix = qrMatrix(LINK);
     const middle = Math.floor(matrix.length / 2);
     const reach = Math.floor((matrix.length - 8) * 0.2);
@@ -74,12 +74,12 @@ test('the drawn code shows exactly the matrix, at the size asked for', () => {
   expect(html).not.toMatch(/stroke-(?:width|linecap)/);
 });
 
-test('runs and gaps may be as long as the largest code is wide', () => {
+test('runs and gaps may be as long as the width of the largest code', () => {
   const row = Array.from({ length: 177 }, (_, x) => x === 0 || x === 176);
   expect(barsPath([row, row.map(() => true)])).toBe('M0 0.5h1m175 0h1M0 1.5h177');
 });
 
-test.each([177, 176, 29, 1])('of %d modules in a row every second may be dark', (edge) => {
+test.each([177, 176, 29, 1])('every second of %d modules in a row may be dark', (edge) => {
   for (const first of [0, 1]) {
     const matrix = Array.from({ length: edge }, () =>
       Array.from({ length: edge }, (_, x) => x % 2 === first),

@@ -56,7 +56,7 @@ it.each(['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)(
   },
 );
 
-it('an address that is none is named', async () => {
+it('an invalid address is reported', async () => {
   const { server } = await openFilled({ 'E-posta adresiniz': 'ayse@' });
   await press('Mesajı Gönder');
   await expectFailure('Geçerli bir e-posta adresi yazın.');
@@ -81,7 +81,7 @@ it.each([
     () => answer({ error: WRONG, code: 'VALIDATION_FAILED', fields: { subject: WRONG } }, 400),
     `${NOT_SENT} ${WRONG}`,
   ],
-])('%s is said, and what was typed stays', async (_, failure, said) => {
+])('%s is shown, and typed text stays', async (_, failure, said) => {
   const { server } = await openFilled();
   server.next(CONTACT, failure());
   await press('Mesajı Gönder');
@@ -91,7 +91,7 @@ it.each([
   expect(server.countOf(CONTACT)).toBe(1);
 });
 
-it('while it is sent the button says so and sends nothing twice', async () => {
+it('the button shows that the message is being sent, and sends it once', async () => {
   const reply = held();
   const { server } = await openFilled();
   server.next(CONTACT, reply.answer);

@@ -13,7 +13,7 @@ function refusalOf(fields: typeof FIELDS) {
   return checked.ok ? null : { errors: checked.errors, toast: invalidMessageText(checked.errors) };
 }
 
-it('lets through what has a name, an e-mail and a message', () => {
+it('a name, an e-mail address and a message are sufficient', () => {
   expect(refusalOf(FIELDS)).toBeNull();
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['name', 'Adınızı yazın.'],
   ['email', 'E-posta adresinizi yazın.'],
   ['message', 'Mesajınızı yazın.'],
-] as const)('names a missing %s', (field, sentence) => {
+] as const)('a missing %s is reported', (field, sentence) => {
   for (const value of ['', ' \n ']) {
     expect(refusalOf({ ...FIELDS, [field]: value })).toEqual({
       errors: { [field]: sentence },
@@ -30,7 +30,7 @@ it.each([
   }
 });
 
-it('says first that something is missing, then what is wrong', () => {
+it('missing fields are reported before invalid ones', () => {
   const refusal = refusalOf({ ...FIELDS, email: 'ayse@', message: '' });
   expect(refusal?.toast).toBe(MISSING);
   expect(refusal?.errors).toEqual({
@@ -58,6 +58,6 @@ it.each([
     answer(400, { error: 'Kısaltın.', code: 'VALIDATION_FAILED', fields: { subject: 'Kısaltın.' } }),
     `${NOT_SENT} Kısaltın.`,
   ],
-])('says of %s that nothing was sent, and what can be done', (_, error, sentence) => {
+])('the message for %s states that nothing was sent, and what to do', (_, error, sentence) => {
   expect(sendFailureText(error)).toBe(sentence);
 });

@@ -37,7 +37,7 @@ describe('a picked contact', () => {
     expect(await picking(written)).toBeNull();
   });
 
-  it('gives the first of its numbers that can be invited, and its name without spaces around it', async () => {
+  it('has the first number that can be invited, and a trimmed name', async () => {
     expect(await picking('+49 1512 3456789', '0533 987 65 43', '0544 111 22 33')).toBe(ELIF);
     expect(await pickContact({ select: async () => [{ name: [' Elif Kaya '] }] })).toEqual({
       name: 'Elif Kaya',
@@ -50,7 +50,7 @@ describe('a picked contact', () => {
     ['closed', Object.assign(new Error(), { name: 'AbortError' }), 'nobody'],
     ['open already', new DOMException('Already in use', 'InvalidStateError'), 'nobody'],
     ['refused', new DOMException('Not allowed', 'NotAllowedError'), 'a failure'],
-  ])('is nobody, and no failure, unless the contacts fail: %s', async (_, reason, expected) => {
+  ])('is null instead of a failure, unless access is refused: %s', async (_, reason, expected) => {
     const outcome = pickContact({ select: () => Promise.reject(reason) }).then(
       (picked) => (picked === null ? 'nobody' : 'somebody'),
       () => 'a failure',

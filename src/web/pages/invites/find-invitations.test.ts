@@ -44,7 +44,7 @@ it.each([
   expect(seek(sought)).toEqual(ids);
 });
 
-it('keeps to a state, and in sight what has just left it', () => {
+it('the filter by state keeps an invitation visible that has just left that state', () => {
   expect(idsOf({ filter: 'unsent', sought: '', kept: null })).toEqual([2]);
   expect(idsOf({ filter: 'unsent', sought: '', kept: 1 })).toEqual([1, 2]);
   expect(idsOf({ filter: 'unsent', sought: 'omer', kept: null })).toEqual([]);

@@ -15,17 +15,17 @@ const invitation = (name: string) => ({
 });
 const textFor = (name: string) => invitationMessage('https://x.example', 'Çınar', invitation(name)).text;
 
-it('leads to the customer’s own page, and says who invites whom', () => {
+it('the message links to the customer’s own page, and names the shop and the customer', () => {
   expect(invitationMessage('https://x.example', 'Çınar Çay Ocağı', invitation('Elif Kaya'))).toEqual({
     url: 'https://x.example/r/M7KQ2XW9T4RB6HNC',
     text: 'Merhaba Elif Kaya, Çınar Çay Ocağı sizi Demlik uygulamasına davet ediyor. Linke dokunun, çayınızı uygulamadan söyleyin.',
   });
 });
 
-it('sets a name apart that runs the other way', () => {
+it('the message isolates a right-to-left name', () => {
   expect(textFor('محمد')).toContain('Merhaba \u2068محمد\u2069, Çınar sizi');
 });
 
-it('has markup as it was typed, for it is text', () => {
+it('the message keeps markup as plain text', () => {
   expect(textFor('<b>*Elif*</b>')).toContain('Merhaba <b>*Elif*</b>, Çınar');
 });

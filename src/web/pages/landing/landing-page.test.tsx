@@ -36,7 +36,7 @@ function expectInOrder(texts: string[]) {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 }
 
-test('the sections stand in the order of product.md 2.2', () => {
+test('the sections are in the order of product.md 2.2', () => {
   expectInOrder([
     '<header',
     'Çay söylendi, haberiniz oldu.',
@@ -85,11 +85,11 @@ describe('the features', () => {
       'Diyafona daha az iş düşer',
       'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek eleman ihtiyacınız azalır.',
     ],
-  ])('tell of %s', (_, title, description) => {
+  ])('mention %s', (_, title, description) => {
     expect(tiles().map(plain)).toContainEqual(expect.stringContaining(`${title} ${description}`));
   });
 
-  it('have a title, a description, a drawing and a colour each, of which neighbours differ', () => {
+  it('each have a title, a description, a drawing and a colour different from their neighbours', () => {
     const looks = tiles().map((tile) => ({
       title: /<h3>[^<]+<\/h3>/.test(tile),
       description: /<p>[^<]+<\/p>/.test(tile),
@@ -105,7 +105,7 @@ describe('the features', () => {
   });
 });
 
-test('support with the setup, a trial, fair prices and support around the clock are promised', () => {
+test('the page promises help with the setup, a trial, fair prices and support around the clock', () => {
   expect(itemsOf('Neler sunuyoruz').map((item) => plain(`<li${item}`))).toEqual([
     'Ücretsiz kurulum desteği',
     'Ücretsiz deneme',
@@ -114,7 +114,7 @@ test('support with the setup, a trial, fair prices and support around the clock 
   ]);
 });
 
-test('rating, reviews and downloads are claimed', () => {
+test('the page claims a rating, reviews and downloads', () => {
   expect(itemsOf('Rakamlarla').map((item) => plain(`<li${item}`))).toEqual([
     '4,8 mağaza puanı',
     '2.500+ değerlendirme',
@@ -122,7 +122,7 @@ test('rating, reviews and downloads are claimed', () => {
   ]);
 });
 
-test('three owners speak, each with text, initials, name, business and a colour of their own', () => {
+test('three testimonials each have text, initials, name, business and a different colour', () => {
   const slips = itemsOf('Yorumlar').map((item) => `<li${item}`);
   expect(slips.map(plain)).toEqual([
     'Eskiden diyafon susmazdı. Şimdi sipariş telefona düşüyor, ben demliğin başından ayrılmıyorum. HY Hasan Yıldız Çınar Çay Ocağı Örnek yorum',
@@ -134,7 +134,7 @@ test('three owners speak, each with text, initials, name, business and a colour 
   expect(new Set(colors).size).toBe(3);
 });
 
-test('an operator’s own testimonials take the place of the samples, and their mark goes', async () => {
+test('an operator’s own testimonials replace the samples and their label', async () => {
   const own = {
     name: 'Zehra Koç',
     business: 'Liman Çay Evi',
@@ -149,7 +149,7 @@ test('an operator’s own testimonials take the place of the samples, and their 
   expect(html).not.toContain('Örnek yorum');
 });
 
-test('claims are those of the configuration', async () => {
+test('the claims come from the configuration', async () => {
   await show({ ...config, claims: { rating: '4,6', reviews: '310+', downloads: '12 bin+' } });
   expect(itemsOf('Rakamlarla').map((item) => plain(`<li${item}`))).toEqual([
     '4,6 mağaza puanı',
@@ -158,7 +158,7 @@ test('claims are those of the configuration', async () => {
   ]);
 });
 
-test('the time in which support answers is said where it is configured', async () => {
+test('the page shows the response time of support if it is configured', async () => {
   const answer = () => plain(part(/Kurulumda yardım alabilir miyim\?/, '</details>'));
   await show(config);
   expect(answer()).toMatch(/Bize günün her saatinde yazabilirsiniz\.$/);
@@ -166,7 +166,7 @@ test('the time in which support answers is said where it is configured', async (
   expect(answer()).toMatch(/Bize günün her saatinde yazabilirsiniz\. En geç 24 saat içinde cevap veririz\.$/);
 });
 
-test('the base is free, and Premium comes from the app stores', () => {
+test('the basic plan is free, and Premium is sold in the app stores', () => {
   const answer = plain(part(/Demlik ücretli mi\?/, '</details>'));
   expect(answer).toContain('Kayıt olmak ve temel sürümü kullanmak ücretsizdir.');
   expect(answer).toContain('Ek özellikler için uygulama mağazasından Premium alabilir');
@@ -180,7 +180,7 @@ test.each([
   expect(links).toEqual([config.appStoreUrl, config.playStoreUrl]);
 });
 
-test('the page needs no style attribute and no script of its own', () => {
+test('the page has no style attribute and no script of its own', () => {
   expect(html).not.toMatch(/<[^>]+ style=/);
   expect(html).not.toContain('<script');
 });

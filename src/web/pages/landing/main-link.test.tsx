@@ -15,7 +15,7 @@ it('the main buttons lead visitors to the registration', async () => {
   expect([paths(), isOwners()]).toEqual([['/register', '/register'], false]);
 });
 
-it('the main buttons lead to the profile from the moment an owner is logged in until the logout', async () => {
+it('the main buttons lead to the profile from login to logout', async () => {
   await openApp('/');
   await act(async () => businessStore.save(BUSINESS));
   const profile = `/profile/${BUSINESS.slug}`;
@@ -24,7 +24,7 @@ it('the main buttons lead to the profile from the moment an owner is logged in u
   expect([paths(), isOwners()]).toEqual([['/register', '/register'], false]);
 });
 
-it('the main buttons stay what they are while the business has no slug', async () => {
+it('the main buttons lead to the registration while the business has no slug', async () => {
   await openApp('/', { owner: { ...BUSINESS, slug: '' } });
   expect([paths(), isOwners()]).toEqual([['/register', '/register'], false]);
 });

@@ -30,7 +30,7 @@ const pictures = [...html.matchAll(/<picture>(.*?)<\/picture>/g)].map(([, inside
 }));
 const names = pictures.map(({ img }) => /\/(\w+)-light-1x/.exec(attribute(img, 'src'))?.[1] ?? '');
 
-test('welcome, homepage and customer are shown, each with a text of its own', () => {
+test('welcome, homepage and customer are shown, each with its own text', () => {
   expect(names).toEqual(['welcome', 'homepage', 'customer']);
   const texts = pictures.map(({ img }) => attribute(img, 'alt'));
   expect(texts.filter((text) => text.length > 30)).toHaveLength(3);
@@ -43,7 +43,7 @@ describe.each(names)('the picture of %s', (name) => {
   const { sources, img } = pictures[names.indexOf(name)] ?? { sources: [], img: '' };
   const edges = { width: Number(attribute(img, 'width')), height: Number(attribute(img, 'height')) };
 
-  test('comes in the scheme of the visitor, AVIF before WebP', () => {
+  test('matches the visitor’s colour scheme, AVIF before WebP', () => {
     const offers = [...sources, img].map((tag) => [
       attribute(tag, 'media'),
       attribute(tag, 'type'),
@@ -57,7 +57,7 @@ describe.each(names)('the picture of %s', (name) => {
     ]);
   });
 
-  test('has the size that its markup promises, in every format and width', () => {
+  test('has the size given in its markup, in every format and width', () => {
     const files = [...sources, img].flatMap((tag) =>
       attribute(tag, 'srcset')
         .split(', ')
@@ -74,7 +74,7 @@ describe.each(names)('the picture of %s', (name) => {
     }
   });
 
-  test('waits until it is near, and its place is kept', () => {
+  test('loads lazily into reserved space', () => {
     expect([attribute(img, 'loading'), attribute(img, 'decoding')]).toEqual(['lazy', 'async']);
     expect(edges).toEqual({ width: 300, height: 640 });
     expect(attribute(img, 'src')).toBe(attribute(img, 'srcset').split(' ')[0]);

@@ -4,7 +4,7 @@ import { findPlaces, groupPlaces } from './group-places.ts';
 const places = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
 const labels = (listed: readonly { label: string }[]) => listed.map(({ label }) => label);
 
-it('groups rooms, tables and the rest by their first word, in that order, and shows no empty group', () => {
+it('places are grouped by first word, rooms then tables then the rest, without empty groups', () => {
   const groups = groupPlaces(places('Odabaşı', 'masa 2', 'ODA 9', 'Oda 10', 'Çatı', 'Masa', 'Masal Odası'));
   expect(groups.map(({ name, places: listed }) => [name, labels(listed)])).toEqual([
     ['Oda', ['ODA 9', 'Oda 10']],
@@ -14,7 +14,7 @@ it('groups rooms, tables and the rest by their first word, in that order, and sh
   expect(groupPlaces(places('Kasa')).map(({ name }) => name)).toEqual(['Diğer']);
 });
 
-it('finds labels by a part of them, by Turkish letters', () => {
+it('labels are found by a part of them, with Turkish letter rules', () => {
   const listed = places('Oda 301', 'Işık Ofis', 'İnşaat');
   expect(labels(findPlaces(listed, ' oda 3'))).toEqual(['Oda 301']);
   expect(labels(findPlaces(listed, 'ışık'))).toEqual(['Işık Ofis']);

@@ -6,7 +6,7 @@ const typed = (name: string, first = '', last = '') => ({ name, first, last });
 const numbered = (name: string, count: number) =>
   places(...Array.from({ length: count }, (_, n) => `${name} ${n}`));
 
-describe('what a form would add', () => {
+describe('the labels that a form adds', () => {
   it.each([
     [typed('Oda', '301', '303'), ['Oda 301', 'Oda 302', 'Oda 303']],
     [typed(' Muhasebe '), ['Muhasebe']],
@@ -14,11 +14,11 @@ describe('what a form would add', () => {
     [typed('Kat', '', '5'), ['Kat 5']],
     [typed('Masa', '08', '11'), ['Masa 08', 'Masa 09', 'Masa 10', 'Masa 11']],
     [typed('Oda', '7', '7'), ['Oda 7']],
-  ])('of %j is %j', (form, labels) => {
+  ])('for %j are %j', (form, labels) => {
     expect(newLabels(form, [])).toEqual({ kind: 'labels', labels, present: 0 });
   });
 
-  it('leaves out what there is already, however it is written', () => {
+  it('exclude existing labels regardless of case and spaces', () => {
     expect(newLabels(typed('oda', '301', '303'), places('Oda 302', 'ODA  301'))).toEqual({
       kind: 'labels',
       labels: ['oda 303'],
@@ -78,7 +78,7 @@ describe('what a form would add', () => {
       true,
     ],
     ['number 501', typed('Masa'), numbered('Oda', 500), ['name'], 'En fazla 500 kodunuz olabilir.', true],
-  ] as const)('of %s says what is wrong', (_, form, present, fields, sentence, whileTyping) => {
+  ] as const)('are an error for %s', (_, form, present, fields, sentence, whileTyping) => {
     expect(newLabels(form, present)).toEqual({ kind: 'wrong', fields, sentence, whileTyping });
   });
 });
@@ -87,6 +87,6 @@ it.each([
   [['a'], 'a'],
   [['a', 'b', 'c'], 'a, b, c'],
   [['a', 'b', 'c', 'd'], 'a, b … d'],
-])('%j in short is %s', (labels, short) => {
+])('%j is shortened to %s', (labels, short) => {
   expect(inShort(labels)).toBe(short);
 });

@@ -50,20 +50,23 @@ const line = () => {
 };
 const listed = () => screen.queryAllByLabelText(/, fiyat$/).map((price) => price.getAttribute('aria-label'));
 
-describe('what was added', () => {
+describe('an added product', () => {
   it.each([
     ['Poğaça', '25', 'Poğaça, ₺25: Yiyecekler bölümüne eklendiGeri Al'],
     ['Açma', '', 'Açma: Yiyecekler bölümüne eklendiGeri Al'],
-  ])('is said under the form, which is ready for the next (%s, %j)', async (name, price, said) => {
-    await openPrices();
-    await add(name, price);
-    expect(line().textContent).toBe(said);
-    expect(document.activeElement).toBe(field('Ürün'));
-    const row = screen.getByLabelText(`${name}, fiyat`).closest('li');
-    expect(row?.hasAttribute('data-fresh')).toBe(true);
-  });
+  ])(
+    'is reported under the form, which is ready for the next product (%s, %j)',
+    async (name, price, said) => {
+      await openPrices();
+      await add(name, price);
+      expect(line().textContent).toBe(said);
+      expect(document.activeElement).toBe(field('Ürün'));
+      const row = screen.getByLabelText(`${name}, fiyat`).closest('li');
+      expect(row?.hasAttribute('data-fresh')).toBe(true);
+    },
+  );
 
-  it('is taken back by Geri Al, with the section that was made for it', async () => {
+  it('is removed by Geri Al, together with the section created for it', async () => {
     await openPrices(list([]));
     await add('Poğaça', '25');
     expect(screen.getByRole('heading', { name: 'İçecekler' })).toBeTruthy();
@@ -74,7 +77,7 @@ describe('what was added', () => {
     expect(document.activeElement).toBe(field('Ürün'));
   });
 
-  it('is said until ten seconds after the form was left', async () => {
+  it('is reported until ten seconds after the form loses focus', async () => {
     await openPrices();
     await add('Poğaça');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -88,7 +91,7 @@ describe('what was added', () => {
     expect(line().textContent).toBe('');
   });
 
-  it('is not said any more once it was deleted in the list', async () => {
+  it('is no longer reported after it is deleted in the list', async () => {
     await openPrices();
     await add('Poğaça');
     await press('Poğaça: düzenle');
@@ -97,10 +100,10 @@ describe('what was added', () => {
   });
 });
 
-describe('a second product of one name', () => {
+describe('a second product with the same name', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'Bu ürün tarifenizde var' });
 
-  it('is asked about, and added only after that', async () => {
+  it('is added only after confirmation', async () => {
     await openPrices();
     await add('SİMİT', '25');
     expect(dialog()?.textContent).toContain('SimitYiyecekler, ₺20');
@@ -111,7 +114,7 @@ describe('a second product of one name', () => {
     expect(line().textContent).toBe('SİMİT, ₺25: Yiyecekler bölümüne eklendiGeri Al');
   });
 
-  it('is not added with Vazgeç, which keeps what was typed', async () => {
+  it('is not added with Vazgeç, which keeps the typed text', async () => {
     await openPrices();
     await add('Simit', '25');
     await act(async () => void fireEvent.click(within(dialog() as HTMLElement).getByText('Vazgeç')));

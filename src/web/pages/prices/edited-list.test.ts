@@ -40,7 +40,7 @@ function moved(edited: EditedList, name: string, step: -1 | 1): EditedList {
 }
 
 describe('a product', () => {
-  it('goes step by step through the whole list and back, over the ends of sections', () => {
+  it('moves step by step through the whole list and back, across sections', () => {
     let edited = list();
     const down: string[] = [];
     for (let step = 0; step < 6; step += 1) {
@@ -59,7 +59,7 @@ describe('a product', () => {
     expect(shape(edited)).toBe('A: a1 a2 | B: | C: c1');
   });
 
-  it('that was removed comes back where it was, whatever changed meanwhile', () => {
+  it('returns to its position after removal and other changes', () => {
     const before = list();
     const [a1] = productsOf(before);
     const place = placeOf(before, keyOf(before, 'a1'));
@@ -71,7 +71,7 @@ describe('a product', () => {
   });
 });
 
-it('a section moves with its products, and not over the ends', () => {
+it('a section moves with its products, and stops at the ends', () => {
   const edited = list();
   const [a] = edited.sections;
   const key = a?.key ?? 0;
@@ -79,6 +79,6 @@ it('a section moves with its products, and not over the ends', () => {
   expect(shape(moveSection(edited, key, -1))).toBe(shape(edited));
 });
 
-it('what is sent knows nothing of the editing', () => {
+it('the submitted list has no editing keys', () => {
   expect(JSON.stringify(contentOf(list()))).not.toContain('key');
 });

@@ -74,7 +74,7 @@ async function open(server = fakeServer(), drafts = memoryDrafts()) {
 }
 
 describe('a change', () => {
-  it('is sent a moment later, with what followed at once, and is then known to be saved', async () => {
+  it('is sent after a short delay, batched with later changes, and marked as saved', async () => {
     const { server, editor, saving, drafts } = await open();
     editor.change(named('A'));
     editor.change(named('B'));
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect(titlesOf(server.stored())).toEqual(['A', 'B']);
   });
 
-  it('made while another is on its way follows it', async () => {
+  it('made during a save is sent after it', async () => {
     const { server, editor, saving } = await open();
     let answer = () => {};
     const { save } = server.calls;
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect([saving(), editor.current().name]).toEqual(['saved', 'ready']);
   });
 
-  it('waits for the network, in the browser too, and is sent when it is back', async () => {
+  it('waits as a draft for the network, and is sent when it is back', async () => {
     const { server, editor, saving, drafts } = await open();
     server.network.sends = false;
     editor.change(named('A'));
@@ -123,7 +123,7 @@ describe('a change', () => {
     expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A']]);
   });
 
-  it('that the server refuses is not sent again by itself', async () => {
+  it('refused by the server is not sent again automatically', async () => {
     const { server, editor, saving } = await open();
     server.calls.save = async () => {
       throw refusal(401, 'UNAUTHENTICATED');
@@ -137,8 +137,8 @@ describe('a change', () => {
   });
 });
 
-describe('an answer that was lost', () => {
-  it('is no conflict with oneself, also after more was changed', async () => {
+describe('a lost response', () => {
+  it('causes no conflict, also after further changes', async () => {
     const { server, editor, saving } = await open();
     server.network.answers = false;
     editor.change(named('A'));
@@ -150,7 +150,7 @@ describe('an answer that was lost', () => {
     expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A', 'B']]);
   });
 
-  it('is none either when the page was closed before', async () => {
+  it('causes no conflict after the page is closed and reopened', async () => {
     const { server, editor, drafts } = await open();
     server.network.answers = false;
     editor.change(named('A'));
@@ -170,7 +170,7 @@ describe('two devices', () => {
     ['mine', ['Buradaki'], ['Öteki']],
     ['theirs', ['Öteki'], ['Buradaki']],
   ] as const)(
-    'never overwrite each other unseen: %s is chosen, and the choice can be undone',
+    'never overwrite each other silently: %s is chosen, and the choice can be undone',
     async (which, kept, given) => {
       const { server, editor, saving } = await open();
       const { sections: _, ...rest } = EMPTY;
@@ -186,7 +186,7 @@ describe('two devices', () => {
     },
   );
 
-  it('are told apart when a page is opened over what was not saved', async () => {
+  it('conflict when a page opens with unsaved changes', async () => {
     const { server, editor, drafts } = await open();
     server.network.sends = false;
     editor.change(named('Buradaki'));
@@ -201,7 +201,7 @@ describe('two devices', () => {
   });
 });
 
-it('a list that cannot be read is a failure, and is read when asked again', async () => {
+it('a list that cannot be read is a failure, and is read again on request', async () => {
   const server = fakeServer();
   server.network.sends = false;
   const { editor, saving } = await open(server);

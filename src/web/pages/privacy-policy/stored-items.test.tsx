@@ -20,12 +20,12 @@ async function sectionOf(config: PublicConfig): Promise<string> {
 
 const namesOf = (config: PublicConfig) => storedInBrowser(config).flatMap(({ names }) => names);
 
-describe('what the privacy policy says that browsers keep', () => {
+describe('the privacy policy’s list of browser storage', () => {
   it.each([
     ['our own provider', EMBEDDED],
     ['Firebase', FIREBASE],
     ['App Check', APP_CHECK],
-  ])('has name, purpose, life and ground of each with %s', async (_, config) => {
+  ])('has name, purpose, lifetime and legal basis of each item with %s', async (_, config) => {
     const section = await sectionOf(config);
     for (const { names, purpose, life, ground } of storedInBrowser(config)) {
       for (const text of [names.join(', ').replace('*', '…'), purpose, life, ground])
@@ -33,7 +33,7 @@ describe('what the privacy policy says that browsers keep', () => {
     }
   });
 
-  it('has what is Google’s only where Google is', () => {
+  it('has Google’s items only if Google’s services are used', () => {
     const google = ['_GRECAPTCHA', 'rc::a', '_grecaptcha'];
     expect(namesOf(EMBEDDED)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/grecaptcha|^rc::|app-check/i)]),
@@ -43,7 +43,7 @@ describe('what the privacy policy says that browsers keep', () => {
     expect(namesOf(APP_CHECK)).toEqual(expect.arrayContaining([...google, 'firebase-app-check-database']));
   });
 
-  it('calls the cookie of known devices as the browser does, over https and without', () => {
+  it('names the cookie of known devices correctly with and without https', () => {
     expect(namesOf(EMBEDDED)).toContain('__Secure-demlik-device');
     expect(namesOf({ ...EMBEDDED, origin: 'http://localhost:3000' })).toContain('demlik-device');
     expect(namesOf(FIREBASE)).not.toContain('__Secure-demlik-device');

@@ -9,12 +9,12 @@ function errorsOf(fields: typeof edited, storedAddress: string | null) {
   return checked.ok ? {} : checked.errors;
 }
 
-it('accepts what product.md 5.4 accepts: non-empty names, no address', () => {
+it('non-empty names without an address are valid (product.md 5.4)', () => {
   expect(errorsOf(edited, null)).toEqual({});
   expect(errorsOf({ ...edited, name: 'Ç' }, null)).toEqual({});
 });
 
-it('names every required field that is blank', () => {
+it('every blank required field is reported', () => {
   const blank = { name: '', owner_name: '  ', owner_surname: '', address: 'Kat 1' };
   const errors = errorsOf(blank, null);
   expect(errors).toMatchObject({
@@ -25,7 +25,7 @@ it('names every required field that is blank', () => {
   expect(invalidEditText(errors)).toBe('Lütfen tüm gerekli alanları doldurun.');
 });
 
-it('asks a new address for ten characters and leaves a stored one alone', () => {
+it('a new address needs ten characters, an unchanged one does not', () => {
   const short = { ...edited, address: 'Kat 1' };
   const errors = errorsOf(short, null);
   expect(errors).toEqual({ address: 'Adres en az 10 karakter olmalıdır.' });

@@ -25,7 +25,7 @@ const linesShown = () =>
     .getAllByRole('group')
     .map((line) => line.querySelector('legend')?.textContent);
 
-it('hours are written in three lines, shown day by day, and taken away', async () => {
+it('hours are entered in three lines, shown by day, and removed', async () => {
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
     owner: BUSINESS,
     replies: {
@@ -54,7 +54,7 @@ it('hours are written in three lines, shown day by day, and taken away', async (
   expect(server.countOf(SAVE)).toBe(2);
 });
 
-it('hours that could not be stored stay as they were written', async () => {
+it('hours that could not be saved stay in the form', async () => {
   await openApp(`/profile/${BUSINESS.slug}`, {
     owner: BUSINESS,
     replies: { [SAVE]: [new Response('', { status: 502 })] },
@@ -65,7 +65,7 @@ it('hours that could not be stored stay as they were written', async () => {
   expect(linesShown()).toHaveLength(3);
 });
 
-it('days that differ have a line each', async () => {
+it('days with different hours have a line each', async () => {
   const opening_hours = [USUAL, null, USUAL, USUAL, USUAL, null, null];
   await openApp(`/profile/${BUSINESS.slug}`, {
     owner: { ...BUSINESS, opening_hours },
@@ -79,7 +79,7 @@ it('days that differ have a line each', async () => {
   ]);
 });
 
-it('the first line counts for Monday to Friday unless their days are written apart', () => {
+it('the first line applies to Monday to Friday unless days are entered separately', () => {
   const fields = { ...hoursFields(null), from0: '06:30', open6: true, to6: '12:00' };
   const early = { from: '06:30', to: '18:00' };
   expect(hoursSchema.parse(fields)).toEqual([
@@ -90,7 +90,7 @@ it('the first line counts for Monday to Friday unless their days are written apa
   expect(hoursSchema.parse({ ...fields, apart: true }).slice(0, 2)).toEqual([early, USUAL]);
 });
 
-it('a missing time and one time twice have their sentence, whole days aside', () => {
+it('a missing time and two equal times are errors, except for 24 hours', () => {
   const found = (changes: object) =>
     hoursSchema
       .safeParse({ ...hoursFields(null), ...changes })

@@ -25,7 +25,7 @@ const openProfile = () => openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS
 
 afterEach(() => vi.restoreAllMocks());
 
-it('code and link that cannot be copied', async () => {
+it('a failed copy of code or link is reported', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await openProfile();
   await press('Linki Kopyala');
@@ -35,14 +35,14 @@ it('code and link that cannot be copied', async () => {
   expect(document.body.textContent).not.toContain('Kopyalandı');
 });
 
-it('a QR code that the browser cannot draw', async () => {
+it('a QR code that the browser cannot draw is reported', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   await openProfile();
   await press('QR Kodunu İndir');
   await expectFailure('QR kodu indirilemedi. Lütfen tekrar deneyin.');
 });
 
-it('a profile that cannot be saved says why or that it was not, and keeps what was typed', async () => {
+it('a failed save of the profile shows the reason or a default sentence, and keeps typed text', async () => {
   const { server } = await openProfile();
   const saved = { business: { ...BUSINESS, owner_surname: 'Demir' } };
   server.next(UPDATE, outage(), new Response('', { status: 500 }), noNetwork(), answer(saved));
@@ -57,7 +57,7 @@ it('a profile that cannot be saved says why or that it was not, and keeps what w
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
 });
 
-it('a deletion that never reaches the server', async () => {
+it('a deletion that does not reach the server is reported', async () => {
   const { server } = await openProfile();
   server.next('DELETE /api/account/delete', noNetwork());
   await press('Hesabımı Sil');
@@ -68,7 +68,7 @@ it('a deletion that never reaches the server', async () => {
   expect(field('Onaylamak için HESABIMI SIL yazın').value).toBe('HESABIMI SIL');
 });
 
-it('a failing logout is said on the profile, and leaves the owner logged in', async () => {
+it('a failed logout is shown on the profile, and the owner stays logged in', async () => {
   const { identity } = await openProfile();
   identity.signOut.mockRejectedValue(new Error('away'));
   await press('Çıkış Yap');
@@ -77,7 +77,7 @@ it('a failing logout is said on the profile, and leaves the owner logged in', as
   expect(localStorage.getItem('business_data')).toContain(BUSINESS.name);
 });
 
-it('a failing logout is only logged in the header', async () => {
+it('a failed logout in the header is only logged', async () => {
   const reported = vi.fn();
   const { identity } = await openApp('/contact', { owner: BUSINESS });
   vi.stubGlobal('reportError', reported);

@@ -29,7 +29,7 @@ function card(heading: string): HTMLElement {
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const openProfile = () => openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
 
-it('the profile shows what this browser has stored, before the server says anything', async () => {
+it('the profile shows the stored business before the server responds', async () => {
   const lookup = held();
   const stored = { ...BUSINESS, name: 'Saklanan Çay Ocağı' };
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
@@ -70,7 +70,7 @@ describe('on arrival', () => {
     ]);
   });
 
-  it('the banner says what to do in the app and leads to both stores', () => {
+  it('the banner explains what to do in the app and links to both stores', () => {
     const banner = screen.getByRole('region', { name: 'Mobil uygulama' });
     expect(banner.textContent).toContain(
       'Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri uygulamadan yönetin.',
@@ -104,7 +104,7 @@ describe('on arrival', () => {
     expect(textsOf(code.getAllByRole('button'))).toEqual(['QR Kodunu İndir', 'Kodu Kopyala']);
   });
 
-  it('the edit form asks for names, begins with what is stored, and leaves the address to the owner', async () => {
+  it('the edit form starts with stored values, requires names, and has an optional address', async () => {
     await press('Düzenle');
     const form = within(card('İşletme Bilgileri'));
     expect(
@@ -129,7 +129,7 @@ describe('on arrival', () => {
     expect(field('Dükkân adı').value).toBe(BUSINESS.name);
   });
 
-  it('Hesabımı Sil in Tehlikeli Bölge opens a dialog that says what is lost and asks for the phrase', async () => {
+  it('Hesabımı Sil in Tehlikeli Bölge opens a dialog that lists the losses and asks for the phrase', async () => {
     await act(async () => void fireEvent.click(within(card('Tehlikeli Bölge')).getByText('Hesabımı Sil')));
     const dialog = screen.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
     expect(dialog.textContent).toContain(`${BUSINESS.name} hesabını siliyorsunuz. Bu işlem geri alınamaz.`);
@@ -160,7 +160,7 @@ it.each([
   },
 );
 
-it('the profile says that it is saving, and saves once', async () => {
+it('the profile shows that it is saving, and saves once', async () => {
   const update = held();
   const { server } = await openProfile();
   server.next(UPDATE, update.answer);
@@ -181,7 +181,7 @@ describe('a row of the link card', () => {
   const row = (name: RegExp) => screen.getByRole('button', { name });
   const url = `https://demlik.example/${BUSINESS.slug}`;
 
-  it('copies the link for Instagram, and says for eight seconds where it belongs', async () => {
+  it('copies the link for Instagram, and explains for eight seconds where to paste it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await openProfile();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -200,7 +200,7 @@ describe('a row of the link card', () => {
     expect(way.getAttribute('href')).toContain(`https://wa.me/?text=${encodeURIComponent(url)}`);
   });
 
-  it('opens the share sheet, where there is one', async () => {
+  it('opens the share sheet if the browser has one', async () => {
     const share = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
@@ -224,7 +224,7 @@ describe('a new name', () => {
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('that changes the link says so once typing has rested, until the old name is back', async () => {
+  it('shows after a pause in typing that the link changes, until the old name is restored', async () => {
     await rename('Çınar Çay Evi');
     expect(status()?.getAttribute('role')).toBe('status');
     await pass(299);
@@ -242,13 +242,13 @@ describe('a new name', () => {
     ['ÇINAR ÇAY OCAĞI', BUSINESS],
     ['Çınar Çay Ocağı 2', { ...BUSINESS, slug: 'cinar-cay-ocagi-2' }],
     [' ', BUSINESS],
-  ])('that leaves the link as it is says nothing of it (%j)', async (name, stored) => {
+  ])('shows no notice if the link stays the same (%j)', async (name, stored) => {
     await rename(name, stored);
     await pass(300);
     expect(status()?.textContent).toBe('');
   });
 
-  it('that is saved tells the link that the server gave', async () => {
+  it('shows the link from the server after it is saved', async () => {
     const { server } = await rename('Çınar Çay Evi');
     const slug = 'cinar-cay-evi-2';
     server.next(UPDATE, answer({ business: { ...BUSINESS, name: 'Çınar Çay Evi', slug } }));

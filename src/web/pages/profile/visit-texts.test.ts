@@ -6,11 +6,11 @@ it.each([
   [1, 0, 'Bugün sayfanız 1 kez açıldı, kodunuz okutulmadı.'],
   [0, 2, 'Bugün sayfanız açılmadı, kodunuz 2 kez okutuldu.'],
   [1204, 96, 'Bugün sayfanız 1.204 kez açıldı, kodunuz 96 kez okutuldu.'],
-])('%i openings and %i scans are a sentence', (page_views, code_scans, text) => {
+])('%i openings and %i scans are described in a sentence', (page_views, code_scans, text) => {
   expect(todayText({ page_views, code_scans })).toBe(text);
 });
 
-it('days are summed', () => {
+it('the visits of days are summed', () => {
   const days = [
     { page_views: 1, code_scans: 2 },
     { page_views: 3, code_scans: 0 },

@@ -51,7 +51,7 @@ it.each([
   await eventually(() => expect(location.pathname).toBe(path));
 });
 
-it('registration says what it is doing in both steps, and does nothing twice', async () => {
+it('registration shows its progress in both steps, and sends each request once', async () => {
   const { server, identity } = await openApp('/register');
   const [check, registration] = [held(), held()];
   server.next(CHECK, check.answer);
@@ -74,7 +74,7 @@ it('registration says what it is doing in both steps, and does nothing twice', a
   expect(identity.sendCode).toHaveBeenCalledOnce();
 });
 
-it('a registration is begun and made once, however often it is pressed', async () => {
+it('repeated presses start and complete a registration once', async () => {
   const { server, identity } = await openApp('/register');
   server.next(REGISTER, registered());
   await fillDetails();
@@ -86,7 +86,7 @@ it('a registration is begun and made once, however often it is pressed', async (
   expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('half a second lies between a registration and its toast', async () => {
+it('the toast appears half a second after a registration', async () => {
   const { server } = await openCodeStep();
   server.next(REGISTER, registered());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -102,7 +102,7 @@ it('half a second lies between a registration and its toast', async () => {
   expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`);
 });
 
-it('keeps what was typed in the registration', async () => {
+it('the registration keeps typed text after a failure', async () => {
   const { server } = await openApp('/register');
   server.next(CHECK, noNetwork());
   await fillDetails();
@@ -113,7 +113,7 @@ it('keeps what was typed in the registration', async () => {
   expect(document.activeElement).toBe(field('Doğrulama kodu'));
 });
 
-it('a registration that fails says why, or that the code was wrong, and can be tried again', async () => {
+it('a failed registration shows the reason or that the code is wrong, and can be retried', async () => {
   const { server } = await openCodeStep();
   server.next(REGISTER, outage(), badGateway(), registered());
   await press('Doğrula ve Kayıt Ol');

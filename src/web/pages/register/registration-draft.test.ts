@@ -13,7 +13,7 @@ const phone = '+905321234567';
 const draft = { values: { ...values, phone }, phone, verificationId: 'v', sentAt: 1_000, verified: false };
 const MINUTE = 60_000;
 
-it('gives back what a reload interrupted, for a quarter of an hour', () => {
+it('a draft is restored after a reload for 15 minutes', () => {
   expect(parseDraft(JSON.stringify(draft), 2_000)).toEqual(draft);
   expect(parseDraft(JSON.stringify(draft), 1_000 + 15 * MINUTE - 1)).toEqual(draft);
   expect(parseDraft(JSON.stringify(draft), 1_000 + 15 * MINUTE)).toBeNull();
@@ -33,11 +33,11 @@ it.each([
   JSON.stringify({ ...draft, phone: undefined }),
   JSON.stringify({ ...draft, sentAt: 'now' }),
   JSON.stringify({ ...draft, verificationId: undefined }),
-])('has no use for %j', (text) => {
+])('a draft of %j is ignored', (text) => {
   expect(parseDraft(text, 2_000)).toBeNull();
 });
 
-it('carries over what the build before stored: whether the code was used, and the number in its form', () => {
+it('a draft of the previous build keeps the used code and converts the number', () => {
   for (const verified of [false, true]) {
     const former = { values, phone, verificationId: 'v', sentAt: 1_000, proved: verified };
     expect(parseDraft(JSON.stringify(former), 2_000)).toEqual({ ...draft, verified });

@@ -15,7 +15,7 @@ const names = {
 };
 
 describe('a sign', () => {
-  it.each(Object.entries(names))('holds a name of %s, whole and inside its board', (_, name) => {
+  it.each(Object.entries(names))('fits the whole name of %s inside its board', (_, name) => {
     const lines = fitSign(name, BOX, extentOf);
     const written = lines.map(({ text }) => text);
     // A hyphen is only at a split within a word.
@@ -35,7 +35,7 @@ describe('a sign', () => {
     }
   });
 
-  it('keeps together what belongs together', () => {
+  it('does not split related words', () => {
     const lines = fitSign('Süleymaniye Çay Bahçesi', BOX, extentOf);
     expect(lines.map(({ text }) => text)).toEqual(['Süleymaniye', 'Çay Bahçesi']);
   });

@@ -25,7 +25,7 @@ async function openWithToast() {
   expect(shownToasts()).toEqual([LINK_COPIED]);
 }
 
-it('a copy button says for two seconds that it has copied', async () => {
+it('a copy button confirms the copy for two seconds', async () => {
   await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   vi.useFakeTimers({ toFake: [...TIMERS] });
   await press('Linki Kopyala');
@@ -45,7 +45,7 @@ describe('a toast', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('is the only one: a newer takes its place and its own five seconds', async () => {
+  it('is replaced by a newer one, which stays for its own five seconds', async () => {
     await openWithToast();
     await pass(3000);
     await press('Linki Kopyala');
@@ -56,7 +56,7 @@ describe('a toast', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('gets the focus with F8, and waits while it has it', async () => {
+  it('receives the focus with F8, and pauses while focused', async () => {
     await openWithToast();
     await act(async () => void fireEvent.keyDown(document, { key: 'F8', code: 'F8' }));
     expect(document.activeElement?.tagName).toBe('OL');
@@ -67,7 +67,7 @@ describe('a toast', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('goes when it is swiped to the right by more than 50 px', async () => {
+  it('closes when swiped to the right by more than 50 px', async () => {
     await openWithToast();
     const shown = screen.getByText('Link panoya kopyalandı.').closest('li') as HTMLElement;
     const swipe = (width: number) =>
@@ -105,7 +105,7 @@ describe('a tooltip', () => {
     expect(tooltip()).toBeNull();
   };
 
-  it('opens after 700 ms, and at once within 300 ms after the last', async () => {
+  it('opens after 700 ms, or immediately within 300 ms after the last one', async () => {
     await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
     vi.useFakeTimers({ toFake: [...TIMERS] });
     await enter();

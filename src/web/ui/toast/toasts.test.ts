@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows one toast at a time: a newer replaces the older', () => {
+it('a newer toast replaces the older', () => {
   showToast({ title: 'İndirildi!' });
   const first = currentToast();
   showToast({ title: 'Kopyalandı!', description: 'Link panoya kopyalandı.' });
@@ -17,7 +17,7 @@ it('shows one toast at a time: a newer replaces the older', () => {
   expect(second?.id).not.toBe(first?.id);
 });
 
-it('titles failures Hata and marks them destructive', () => {
+it('a failure has the title Hata and is marked as destructive', () => {
   showErrorToast('Link kopyalanamadı.');
   expect(currentToast()).toMatchObject({
     title: 'Hata',
@@ -26,7 +26,7 @@ it('titles failures Hata and marks them destructive', () => {
   });
 });
 
-it('closes only the toast that was meant', () => {
+it('dismissal closes only the given toast', () => {
   showToast({ title: 'bir' });
   const old = currentToast();
   showToast({ title: 'iki' });
@@ -34,7 +34,7 @@ it('closes only the toast that was meant', () => {
   expect(currentToast()).toMatchObject({ title: 'iki', open: true });
 });
 
-it('forgets a closed toast after 1,000,000 ms, unless a newer came', () => {
+it('a closed toast is removed after 1,000,000 ms, unless a newer one replaced it', () => {
   showToast({ title: 'bir' });
   dismissToast(currentToast()?.id ?? -1);
   expect(currentToast()).toMatchObject({ title: 'bir', open: false });
@@ -50,7 +50,7 @@ it('forgets a closed toast after 1,000,000 ms, unless a newer came', () => {
   expect(currentToast()).toMatchObject({ title: 'üç', open: true });
 });
 
-it('tells subscribers of every change, and no longer once they stop', () => {
+it('subscribers are notified of every change until they unsubscribe', () => {
   const listener = vi.fn();
   const stop = subscribeToToasts(listener);
   showToast({ title: 'bir' });
