@@ -15,7 +15,7 @@ export function BrandMark({ className }: { className?: string }) {
 }
 
 interface BrandProps {
-  /** Leaves only the mark to see under 432 px, where buttons need the room. */
+  /** Shows only the mark below 432 px, because the buttons need the room. */
   compact?: boolean;
   className?: string;
 }

@@ -2,7 +2,9 @@ import { Brand } from './brand.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 
-/** Around pages for a shop's customers: the header has the logo alone, owners find their way in the footer. */
+/**
+ * Frame of pages for a business's customers: the header has only the logo, the footer has the owner's links.
+ */
 export function CustomerFrame(props: FrameProps) {
   return <Frame {...props} bar={<Brand />} low foot={<OwnerLinks />} />;
 }

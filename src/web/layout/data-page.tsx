@@ -15,11 +15,11 @@ type Data<N extends ReadName> = NonNullable<PageData[N]>;
 
 interface ShownProps<N extends ReadName> {
   metadata: (data: Data<N> | null) => PageMetadata;
-  /** What is said when there is no such thing. */
+  /** Shown if the business or invitation does not exist. */
   missing: {
     drawing: ReactElement;
     message: string;
-    /** What a customer can do about it. */
+    /** Tells the customer what to do. */
     advice?: string;
   };
   children: (data: Data<N>) => ReactNode;
@@ -32,18 +32,21 @@ interface DataPageProps<N extends ReadName> extends ShownProps<N> {
   failure: string;
 }
 
-/** What a page needs that reads in the browser: the query library, the contract of the call, and the device. */
+/**
+ * Loads the code of a page that reads its data in the browser: the query library, the call's contract, and
+ * the device's mark.
+ */
 const fetchData = lazyModule(async () => {
   const [{ FetchData }] = await Promise.all([import('./fetch-data.tsx'), markDevice()]);
   return FetchData;
 });
 export const preloadReading = fetchData.preload;
 
-/** What the server has read for the page on show; undefined when it was another one that it sent. */
+/** Returns the server's data for the current page, or undefined if the server sent another page. */
 function useServerData<N extends ReadName>(): Data<N> | null | undefined {
   const { path, data } = usePageState();
   const [shown] = useLocation();
-  // The loader of this very page made it.
+  // This page's own loader returned the data, so the type is right.
   return path === shown ? (data as Data<N> | null | undefined) : undefined;
 }
 
@@ -67,7 +70,7 @@ function Shown<N extends ReadName>({
       <Notice drawing={missing.drawing} title={metadata(null).title}>
         <p className="text-lead text-ink-soft">{missing.message}</p>
         {missing.advice && <p className="text-lead font-semibold">{missing.advice}</p>}
-        {/* The way home is no customer's way on: home is the owners' page. */}
+        {/* The home page is for owners, so the button for customers is not the primary one. */}
         <a href={pagePath.landing} className={buttonClass({ variant: 'outline' })}>
           Ana Sayfaya Dön
         </a>
@@ -85,7 +88,7 @@ function Read<N extends ReadName>({ read, name, failure, ...shown }: DataPagePro
   );
 }
 
-/** A customers' page that shows one thing, which the server has read for it or the browser reads. */
+/** A customer page that shows one record, read by the server or by the browser. */
 export function DataPage<N extends ReadName>(props: DataPageProps<N>) {
   const sent = useServerData<N>();
   return sent === undefined ? <Read {...props} /> : <Shown {...props} data={sent} />;

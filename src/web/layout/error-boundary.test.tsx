@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What is said on the page in whose place this was thrown. */
+/** Returns the text that the boundary shows after this error. */
 function saidAfter(error: unknown): string {
   const boundary = new ErrorBoundary({ path: '/', children: null });
   boundary.state = ErrorBoundary.getDerivedStateFromError(error);

@@ -9,7 +9,7 @@ const CHECK_NETWORK = 'İnternetinizi kontrol edip tekrar deneyin.';
 const OUR_FAULT = 'Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.';
 
 interface ErrorBoundaryProps {
-  /** Where the visitor is: going elsewhere is another attempt. */
+  /** The current path: navigation resets the error. */
   path: string;
   onCaught?: (() => void) | undefined;
   children: ReactNode;
@@ -17,15 +17,16 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   failed: boolean;
-  /** Part of the page could not be had; else it has a fault of its own. */
+  /** True if a chunk failed to load; false if the page has a bug. */
   isMissing: boolean;
 }
 
-/** Catches what a page throws while rendering, its chunk failing to load included. */
+/** Catches errors of rendering, including a chunk that fails to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   constructor(props: ErrorBoundaryProps) {
     super(props);
-    // Not as a field: for the oldest browsers that takes a helper of some hundred bytes in the first load.
+    // Set here, because a class field would add a helper of some hundred bytes to the first load, for the
+    // oldest browsers.
     this.state = { failed: false, isMissing: false };
   }
 

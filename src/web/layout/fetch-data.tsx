@@ -13,14 +13,16 @@ import { FailureNotice } from './notice.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** What is read in the browser when a link leads to a page. */
+/** The records that the browser reads after in-app navigation. */
 export type ReadName = 'business' | 'invitation';
 
 type Query<T> = ReturnType<typeof readQuery<ApiCall>> & {
   queryFn(context: { signal: AbortSignal }): Promise<T>;
 };
 
-/** Null means that there is no such thing; an outage is an error, so that it is never shown as "not found". */
+/**
+ * Null means that the record does not exist. An outage is an error, so that it never shows as "not found".
+ */
 const queries: { [N in ReadName]: (name: string) => Query<PageData[N]> } = {
   business: (slug) => readQuery(publicBusinessCall, { slug }, 'BUSINESS_NOT_FOUND'),
   invitation: (code) => readQuery(invitationCall, { code }, 'INVITATION_INVALID'),
@@ -30,14 +32,14 @@ interface FetchDataProps<N extends ReadName> {
   read: N;
   /** The parameter in the page's path. */
   name: string;
-  /** What is said when the read fails: never "not found", always a way to try again (guarantees.md rule 19). */
+  /** Shown when the read fails: never "not found", always with a retry (guarantees.md rule 19). */
   failure: string;
   children: (data: PageData[N]) => ReactNode;
 }
 
-/** Reads in the browser what its page shows. */
+/** Reads a page's data in the browser. */
 export function FetchData<N extends ReadName>({ read, name, failure, children }: FetchDataProps<N>) {
-  // Kept until the document is left: coming back shows it at once.
+  // Cached for the life of the document, so that going back shows the page at once.
   const query = { ...queries[read](name), gcTime: Number.POSITIVE_INFINITY };
   const { data, error, refetch } = useRead<PageData[N], CallKey>(query);
   if (error !== null) {

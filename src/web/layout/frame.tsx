@@ -3,16 +3,16 @@ import { classes } from '#web/ui/classes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 export interface FrameProps {
-  /** `hero`: the page goes on in the red of the bar and closes with a rim of its own. */
+  /** `hero`: the page continues the red of the bar and ends with its own rim. */
   tone?: 'hero' | 'inner';
   children: ReactNode;
 }
 
 interface BarAndFoot {
   bar: ReactNode;
-  /** A lower bar, under which a hero begins at the very top. */
+  /** A lower bar; a hero then begins at the top of the page, under the bar. */
   low?: boolean;
-  /** The footer's first block, where a page needs one. */
+  /** The footer's first block, if a page needs one. */
   foot?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function Frame({ bar, low = false, foot, tone = 'inner', children }: Fram
   return (
     <div className="flex min-h-window flex-col">
       <header className={classes(over && 'absolute inset-x-0 top-0 z-2')}>
-        {/* Seen once the keyboard reaches it: past the bar to what the page is about. */}
+        {/* Visible on keyboard focus: skips the bar. */}
         <a href="#icerik" className="skip">
           İçeriğe geç
         </a>

@@ -10,7 +10,7 @@ export const MISSING_TEXT: PageMetadata = {
 export const versionMetadata = (head: Head | null): PageMetadata =>
   head === null ? MISSING_TEXT : { title: `${head.title}, ${head.updated}`, description: head.description };
 
-/** What the page of one version says of itself; of one that does not exist, that it is missing. */
+/** Metadata of one version's page; for an unknown version, that of a missing page. */
 export function LegalHead({ heads, version }: { heads: readonly LegalText[]; version: string }) {
   const head = heads.find((each) => each.version === version) ?? null;
   return <PageHead {...versionMetadata(head)} unlisted={head === null} />;

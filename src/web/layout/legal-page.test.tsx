@@ -10,7 +10,7 @@ import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
 
 const texts = { 'privacy-policy': privacyPolicy, 'terms-of-use': termsOfUse };
 
-/** What each text has to speak of, in which of its sections, and by which of its words. */
+/** The topics of each text: the section, and words that it must contain. */
 const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, words: string[]][]> = {
   'privacy-policy': [
     [
@@ -244,7 +244,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
   ],
 };
 
-/** The page's HTML, without the marks that React leaves between texts. */
+/** Returns the page's HTML without React's markers between texts. */
 async function html(type: string, config = PUBLIC_CONFIG): Promise<string> {
   const body = (await renderPage({ path: `/${type}`, config })).body;
   return body.replaceAll('<!-- -->', '');
@@ -257,7 +257,7 @@ const plain = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What stands under each heading. */
+/** Returns the content under each heading. */
 async function sectionsOf(type: string, config = PUBLIC_CONFIG): Promise<Map<string, string>> {
   const [, ...sections] = (await html(type, config)).split(/(?=<h2 id=)/);
   return new Map(

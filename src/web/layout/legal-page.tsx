@@ -19,7 +19,10 @@ function ContactEmail() {
   );
 }
 
-/** Where the accounts of people without a business are, and for how long: it depends on who signs people in (ADR 112). */
+/**
+ * States where and how long accounts without a business are stored, which depends on the identity provider
+ * (ADR 112).
+ */
 function LoneIdentities() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')
@@ -35,19 +38,19 @@ function SignInRecords() {
   return `Google’ın Firebase Authentication hizmetinde, bu hizmetin kendi süreleri kadar; Google, silinen giriş hesabını yedeklerinden de ${inDays(180)} içinde kaldırır.`;
 }
 
-/** What a deletion means for copies (ADR 112). */
+/** States how long backups keep deleted data (ADR 112). */
 function Backups() {
   const { backupDays } = usePublicConfig();
   if (backupDays === 0) return 'veritabanının kopyası tutulmaz.';
   return `veri kaybına karşı veritabanının kopyaları alınır. Sildikleriniz ve süresi dolan veriler kopyalarda en fazla ${inDays(backupDays)} daha kalır; bu sürede yalnızca kaybolan verileri geri yüklemek için kullanılır. Bir kopya geri yüklenirse, o arada silinmiş hesaplar yeniden silinir.`;
 }
 
-/** Links of the texts lead to our own pages. */
+/** A plain link, because links in the texts lead to our own pages. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
   return <a href={href}>{children}</a>;
 }
 
-/** What stands in the place of Markdown's links and of the placeholders of scripts/legal-markdown.ts. */
+/** Components for Markdown's links and for the placeholders of scripts/legal-markdown.ts. */
 const components = {
   a: TextLink,
   'legal-product': () => site.name,
@@ -58,7 +61,7 @@ const components = {
   'legal-backups': Backups,
 };
 
-/** What the build makes of a text. */
+/** A text as the build compiles it. */
 export interface LegalModule {
   frontmatter: LegalText;
   Content: ComponentType<{ components: Record<string, unknown> }>;
@@ -66,13 +69,13 @@ export interface LegalModule {
 
 interface LegalPageProps {
   text: LegalModule;
-  /** What stands for the placeholders that only this text has, by `legal-` and their names. */
+  /** Components for placeholders that only this text has, by `legal-` and the placeholder's name. */
   blocks?: Record<string, ComponentType> | undefined;
-  /** What is said of other versions, below the date. */
+  /** Text about other versions, below the date. */
   children?: ReactNode;
 }
 
-/** A legal text with its date, its table of contents and the way home (product.md 2.8). */
+/** A legal text with its date, its table of contents and a link home (product.md 2.8). */
 export function LegalPage({ text: { frontmatter, Content }, blocks, children }: LegalPageProps) {
   const { title, updated, contents } = frontmatter;
   return (

@@ -12,7 +12,9 @@ interface LegalVersionsProps {
   path: string;
   pathOf: (version: string) => string;
   blocks?: Record<string, ComponentType>;
-  /** The version to show for good; without one the present text, with the way to those before it (ADR 118). */
+  /**
+   * The version of a permanent link; undefined shows the current text, with links to older ones (ADR 118).
+   */
   version: string | undefined;
 }
 
@@ -36,7 +38,6 @@ function OlderVersions({ older, pathOf }: Pick<LegalVersionsProps, 'older' | 'pa
   );
 }
 
-/** A legal text in one of its versions. */
 export function LegalVersions({ present, older, path, pathOf, blocks, version }: LegalVersionsProps) {
   if (version === undefined) {
     return (

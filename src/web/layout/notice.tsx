@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Bell, Saucer } from '#web/ui/drawings.tsx';
 
 interface NoticeProps {
-  /** About 130 px wide: it stands on a saucer of twice that, on which its ink shows in both themes. */
+  /** About 130 px wide: its saucer is twice as wide, so that its ink is visible in both themes. */
   drawing: ReactElement;
   title: string;
   children: ReactNode;
 }
 
-/** All there is to say on a page that could not be what was asked for. */
+/** The content of a page that cannot show what its URL asks for. */
 export function Notice({ drawing, title, children }: NoticeProps) {
   return (
     <div className="wrap grid max-w-180 justify-items-center gap-6 py-page text-center">

@@ -27,7 +27,7 @@ it('the server renders only the hours, and the browser updates the open state ev
   await act(async () => void vi.advanceTimersByTime(45_000));
   expect(head()).toBe('Kapalı · yarın 07:00');
 
-  // Asleep over midnight: nothing ticked until the page is looked at again.
+  // The device sleeps past midnight: no timer runs until the page is visible again.
   vi.setSystemTime(new Date('2026-12-31T21:00:00Z'));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(head()).toBe('Kapalı · bugün 07:00');

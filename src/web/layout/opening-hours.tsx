@@ -7,12 +7,12 @@ import {
   type WeekHours,
 } from '#shared/domain/opening-hours.ts';
 
-/** How often it is looked whether the business has opened or closed, in ms. */
+/** Interval of the check for opening and closing, in milliseconds. */
 const LOOK_MS = 15_000;
 
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, LOOK_MS);
-  // A phone that slept has not ticked.
+  // Timers do not run while a phone sleeps.
   document.addEventListener('visibilitychange', look);
   return () => {
     clearInterval(timer);
@@ -20,7 +20,7 @@ function subscribe(look: () => void): () => void {
   };
 }
 
-/** Each line as what screen readers say in one go: `Pazartesi–Cuma 07:00–18:00`. */
+/** Writes each line as one text for screen readers: `Pazartesi–Cuma 07:00–18:00`. */
 export function WeekList({ week }: { week: WeekHours }) {
   return (
     <ul className="grid gap-0.5">
@@ -34,8 +34,8 @@ export function WeekList({ week }: { week: WeekHours }) {
 }
 
 /**
- * The hours of a business for its customers. Pages are cached, so the server writes the hours alone; whether it is open
- * is said by the browser, from its own clock, in place of the heading.
+ * Shows a business's hours to its customers. Pages are cached, so the server renders only the hours. The
+ * browser replaces the heading with "open" or "closed", by its own clock.
  */
 export function OpeningHours({ week }: { week: WeekHours }) {
   const words = useSyncExternalStore(

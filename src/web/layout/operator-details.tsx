@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Operator } from '#shared/legal/operator.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 
-/** In the order in which they are read. */
+/** In display order. */
 const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {
   name: 'Unvan',
   address: 'Adres',
@@ -14,7 +14,7 @@ const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {
   phone: 'Telefon',
 };
 
-/** Who runs this service, as far as it was told. */
+/** Shows the configured details of the operator. */
 export function OperatorDetails(list: ComponentProps<'ul'>) {
   const { operator } = usePublicConfig();
   return (

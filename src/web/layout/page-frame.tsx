@@ -10,7 +10,7 @@ export function PageFrame(props: FrameProps) {
   const bar = (
     <>
       <Brand className="max-lg:mr-auto" />
-      {/* Beside the logo, where it stays when it is known who is logged in. */}
+      {/* Next to the logo, so that it does not move when the session is known. */}
       <nav aria-label="Ana menü" className="mr-auto ml-8 flex gap-1 max-lg:hidden">
         <SiteLinks className={barLink} />
       </nav>

@@ -6,11 +6,11 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Not for search engines as it is now: on the way, failed or not there. */
+  /** Keeps search engines from indexing a page that is loading, failed or missing. */
   unlisted?: boolean;
 }
 
-/** What the page on show says of itself. Listed pages name their canonical address, which phones share too. */
+/** Renders the current page's metadata. Indexed pages name their canonical URL, which phones also share. */
 export function PageHead({ title, description, unlisted }: PageHeadProps) {
   const { origin } = usePublicConfig();
   const [path] = useLocation();

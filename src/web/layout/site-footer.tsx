@@ -6,7 +6,9 @@ import { classes } from '#web/ui/classes.ts';
 import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
 
-/** The year of the copyright line; a constant, because a cached page must not depend on the day it was made. */
+/**
+ * The year of the copyright line: a constant, because a cached page must not depend on its date of rendering.
+ */
 const COPYRIGHT_YEAR = 2026;
 
 const footLink = 'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';
@@ -23,8 +25,8 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode })
 }
 
 /**
- * The footer of product.md 2.2, with the way to who runs the service, and with the trademark lines that both stores ask for.
- * Its children come first.
+ * The footer of product.md 2.2, with a link to the operator's details and the trademark lines that both
+ * stores require. Its children come first.
  */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const { instagramUrl } = usePublicConfig();

@@ -3,10 +3,10 @@ import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** product.md 2.2: the greeting's name when the business has none. */
+/** The greeting's name if the business has none (product.md 2.2). */
 const NAMELESS_OWNER = 'İşletme Sahibi';
 
-/** The navigation of product.md 2.2, alike in the header and in the menu of small screens. */
+/** The navigation of product.md 2.2, for the header and for the menu of small screens. */
 export function SiteLinks({ className }: { className: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function SiteLinks({ className }: { className: string }) {
 }
 
 interface OwnerActionsProps {
-  /** In the header: small, and only the red block's first choice where there is little room. */
+  /** For the header: small buttons, and on narrow screens only the primary one. */
   bar?: boolean;
 }
 

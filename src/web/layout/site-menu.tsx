@@ -7,16 +7,19 @@ const MENU_ID = 'site-menu';
 const row =
   'flex min-h-13 items-center border-b border-line px-3 text-[1.125rem] font-medium text-inherit no-underline';
 
-// Chrome learnt it in 114, Safari in 17, Firefox in 125.
+// Supported since Chrome 114, Safari 17 and Firefox 125.
 const knowsPopovers = () => 'popover' in HTMLElement.prototype;
 
-/** A native popover: opens without JavaScript, closes on Esc and a press outside, and hands the focus back. */
+/**
+ * A native popover: it opens without JavaScript, closes on Esc and on a press outside, and restores the
+ * focus.
+ */
 export function SiteMenu() {
   const whole = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [isPopover, setIsPopover] = useState(true);
-  // A popover closes by itself.
+  // Browsers close a popover without our code.
   useDismiss(whole, open && !isPopover, () => setOpen(false));
   useEffect(() => {
     setIsPopover(knowsPopovers());
@@ -35,7 +38,7 @@ export function SiteMenu() {
         type="button"
         popoverTarget={MENU_ID}
         onClick={() => isPopover || setOpen(!open)}
-        // Browsers say whether a popover is open.
+        // Browsers expose a popover's state to assistive technology.
         aria-expanded={isPopover ? undefined : open}
         aria-controls={MENU_ID}
         aria-label="Menü"

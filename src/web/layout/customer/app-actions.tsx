@@ -8,7 +8,7 @@ import { StoreLink } from '#web/ui/store-link.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Opened, openingSteps, playStoreLink, takeSteps } from './open-app.ts';
 
-/** product.md 8.1. */
+/** Text of product.md 8.1. */
 const phoneNeeded = {
   title: 'Mobil Cihaz Gerekli',
   description: 'Bu özellik mobil cihazlarda kullanılabilir.',
@@ -30,7 +30,7 @@ function OpenInApp({ opened }: { opened: Opened }) {
   useEffect(() => () => cancel.current(), []);
 
   function press() {
-    // A second press begins again instead of leading twice to the store.
+    // A second press restarts the flow, so that the store opens once.
     cancel.current();
     const device = markedDevice() ?? 'desktop';
     if (device === 'desktop') return showToast(phoneNeeded);
@@ -43,7 +43,7 @@ function OpenInApp({ opened }: { opened: Opened }) {
   );
 }
 
-/** Where no app opens: the button is there, not in front and not red. */
+/** The button on computers, which cannot open the app: last and without the red. */
 function NeedsPhone() {
   return (
     <Button
@@ -62,7 +62,7 @@ interface Store {
   Mark: typeof AppleMark;
 }
 
-/** The store of the phone in hand; the other one, for whoever asks for somebody else, is a link below it. */
+/** Links to the phone's own store, and below it to the other one, for visitors who set up another phone. */
 function OwnStore({ own, other, className }: { own: Store; other: Store | undefined; className: string }) {
   return (
     <div className={classes('hidden gap-1', className)}>
@@ -82,13 +82,16 @@ function OwnStore({ own, other, className }: { own: Store; other: Store | undefi
 }
 
 interface AppActionsProps {
-  /** Null where no code is active: then there is nothing to open. */
+  /** Null if no code is active: then there is nothing to open. */
   opened: Opened | null;
-  /** Whether phones have the other phone's store too. */
+  /** Whether phones also show the other platform's store. */
   bothStores?: boolean;
 }
 
-/** The ways into the app. All devices' are in the markup, and the marks of mark-device.ts show those of one. */
+/**
+ * Buttons that open or install the app. The markup has those of all devices; mark-device.ts marks the device,
+ * and CSS hides the others.
+ */
 export function AppActions({ opened, bothStores = false }: AppActionsProps) {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   const apple = { href: appStoreUrl, label: 'App Store’dan İndir', Mark: AppleMark };

@@ -3,8 +3,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Info } from '#web/ui/icons.ts';
 
 /**
- * How to leave the browser inside an app, from which other apps open badly. mark-device.ts says which app it is, and whether
- * its menu has a way out.
+ * Explains how to leave an in-app browser, which often fails to open other apps. mark-device.ts detects the
+ * app, and whether its menu can open another browser.
  */
 export function BrowserHint({ path }: { path: string }) {
   const { origin } = usePublicConfig();

@@ -4,11 +4,11 @@ import { CopyCodeButton } from '#web/ui/copy-button.tsx';
 interface CodePartProps {
   title: string;
   code: string;
-  /** As it is read. */
+  /** The code in its readable form. */
   shown: string;
 }
 
-/** The code, for whoever installs the app another way. */
+/** Shows the code, for customers who install the app another way. */
 export function CodePart({ title, code, shown }: CodePartProps) {
   return (
     <section className="customer-code" aria-label={title}>

@@ -6,24 +6,24 @@ import { markDevice } from '#web/lib/marked-device.ts';
 import { PriceList } from './price-list.tsx';
 
 interface CustomerCardProps {
-  /** Whose page it is. */
+  /** The business's sign. */
   sign: ReactNode;
-  /** The code, or what stands in its place. */
+  /** The code, or its replacement. */
   code: ReactNode;
   qr: ReactNode;
   steps?: ReactNode;
   prices: PublicPriceList | undefined;
-  /** What there is to do. */
+  /** The main actions. */
   children: ReactNode;
 }
 
 /**
- * A page for a shop's customers: what there is to do on a tea token, the code torn off below it. On phones the QR code comes
- * last; from 960 px it stands in front, where it is held up to a phone.
+ * A page for a business's customers: the actions on a tea token, with the code on a torn-off part below. On
+ * phones the QR code comes last; from 960 px it comes first, so that a phone can scan it.
  */
 export function CustomerCard({ sign, code, qr, steps, prices, children }: CustomerCardProps) {
   useEffect(() => {
-    // Where the document's own script could not be had.
+    // Needed if the document's own script failed to load.
     void markDevice();
   }, []);
   return (
@@ -40,7 +40,7 @@ export function CustomerCard({ sign, code, qr, steps, prices, children }: Custom
   );
 }
 
-/** What the card is about, in its first words. */
+/** The card's heading and first words. */
 export function CardTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-2 lg:gap-2.5">

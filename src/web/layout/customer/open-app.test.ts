@@ -16,7 +16,7 @@ const INTENT =
   `%26referrer%3Dinvitation%253D${CODE};end`;
 const PLAY_STORE = `${app.playStoreUrl}&referrer=invitation%3D${CODE}`;
 
-/** Records where the flow leads and when, and hides the page when the test says so. */
+/** Records the flow's URLs and times; the test can hide the page. */
 function recordedFlow(steps: OpeningStep[]) {
   const visits: [atMs: number, url: string][] = [];
   const hidden = new Set<() => void>();
@@ -111,7 +111,7 @@ describe('the way into the app', () => {
 describe('the stores', () => {
   it('receive the code if they pass it on to the app', () => {
     expect(playStoreLink({ code: CODE }, app)).toBe(PLAY_STORE);
-    // What the app's library gives out, decoded once as Google does.
+    // The value that the app's library returns, decoded once as Google does.
     expect(new URL(PLAY_STORE).searchParams.get('referrer')).toBe(`invitation=${CODE}`);
   });
 

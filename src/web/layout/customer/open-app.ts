@@ -2,7 +2,7 @@ import type { Device } from '#shared/device.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { invitationPath, PLACE_QUERY } from '#shared/routing/place-link.ts';
 
-/** product.md 9.8, in milliseconds after the press. */
+/** Delays of product.md 9.8, in milliseconds after the press. */
 const IOS_STORE_AFTER_MS = 2500;
 const ANDROID_INTENT_AFTER_MS = 500;
 const ANDROID_STORE_AFTER_MS = 3000;
@@ -10,49 +10,58 @@ const ANDROID_STORE_AFTER_MS = 3000;
 type App = Pick<PublicConfig, 'appScheme' | 'androidPackage' | 'appStoreUrl' | 'playStoreUrl'>;
 
 export interface OpeningStep {
-  /** Milliseconds after the press. */
+  /** In milliseconds after the press. */
   afterMs: number;
   url: string;
 }
 
-/** What the app is told: whose invitation, and the id of the place whose code was opened (ADR 134). */
+/** Passed to the app: the invitation's code, and the id of the place whose code was opened (ADR 134). */
 export interface Opened {
   code: string;
   place?: string | undefined;
 }
 
-/** `scheme://r/{code}` (product.md 9.8), with the page's own `?yer=` where there is a place. */
+/** Returns `scheme://r/{code}` (product.md 9.8), with `?yer=` if there is a place. */
 function deepLink({ code, place }: Opened, { appScheme }: App): string {
   return `${appScheme}:/${invitationPath(code, place)}`;
 }
 
-/** JobResult to the app on its first start (Play Install Referrer), so that the invitation outlives the installation. */
+/**
+ * Returns a link whose referrer reaches the app on its first start (Play Install Referrer), so that the
+ * invitation survives the installation.
+ */
 export function playStoreLink({ code, place }: Opened, { playStoreUrl }: Pick<App, 'playStoreUrl'>): string {
   const url = new URL(playStoreUrl);
-  // Another shop for Android apps would not know the word.
+  // Other Android stores would not know the parameter.
   if (url.hostname !== 'play.google.com') return playStoreUrl;
   url.searchParams.set('referrer', `invitation=${code}${place ? `&${PLACE_QUERY}=${place}` : ''}`);
   return url.href;
 }
 
-/** Content of the meta tag of Safari's own banner, which opens the app or its page; null without the app's number. */
+/**
+ * Returns the content of the meta tag for Safari's banner, which opens the app or its store page. Returns
+ * null without the app's number.
+ */
 export function smartAppBanner(opened: Opened, app: App): string | null {
-  // The example of a link in the configuration has zeros alone.
+  // The example link in the configuration has only zeros.
   const [, number] = /\/id([1-9]\d*)/.exec(app.appStoreUrl) ?? [];
   return number === undefined ? null : `app-id=${number}, app-argument=${deepLink(opened, app)}`;
 }
 
-/** Chrome's own form, which reaches apps that a plain scheme does not, and falls back to the store by itself. */
+/**
+ * Returns Chrome's `intent:` link. It opens apps that a plain scheme does not, and falls back to the store
+ * without our code.
+ */
 function intentLink(opened: Opened, app: App): string {
   const { appScheme, androidPackage } = app;
   const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreLink(opened, app))}`;
   return `intent:/${invitationPath(opened.code, opened.place)}#Intent;scheme=${appScheme};package=${androidPackage};${fallback};end`;
 }
 
-/** Where a press on "open in the app" leads, one after the other, as long as nothing has opened. */
+/** Returns the URLs that a press on "open in the app" tries in turn, until one opens an app. */
 export function openingSteps(
   device: Exclude<Device, 'desktop'>,
-  /** Whether an `intent:` link without its app leads to the store. */
+  /** Whether an `intent:` link opens the store if the app is missing. */
   takesIntents: boolean,
   opened: Opened,
   app: App,
@@ -66,7 +75,10 @@ export function openingSteps(
 
 export interface PageSurroundings {
   navigate(url: string): void;
-  /** Calls back when the page goes out of sight: the app has opened. Returns the way to stop listening. */
+  /**
+   * Calls `listener` when the page is hidden, which means that the app has opened. Returns a function that
+   * unsubscribes.
+   */
   onHidden(listener: () => void): () => void;
 }
 
@@ -84,7 +96,10 @@ const browserPage: PageSurroundings = {
   },
 };
 
-/** The step at 0 ms at once: browsers open apps only for a press. Hiding the page, or the result, drops the rest. */
+/**
+ * Takes the step at 0 ms synchronously, because browsers open apps only on a press. Hiding the page, or
+ * calling the returned function, cancels the rest.
+ */
 export function takeSteps(steps: OpeningStep[], page: PageSurroundings = browserPage): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   let stopListening = () => {};

@@ -14,14 +14,14 @@ function Product({ name, note, unit, price_kurus }: Section['products'][number])
           <span className="whitespace-nowrap">{unit}</span>
         </span>
       </span>
-      {/* The saucer's dots lead to the price. */}
+      {/* Dots, as on the saucer, lead to the price. */}
       <span aria-hidden="true" className="min-w-4 flex-1 border-b-3 border-dotted border-line" />
       <b className="font-semibold tabular-nums">{formatPrice(price_kurus)}</b>
     </li>
   );
 }
 
-/** What the shop sells and for how much, where its owner shows it (product.md 2.5). */
+/** Shows the business's products and prices, if its owner publishes them (product.md 2.5). */
 export function PriceList({ list: { sections, valid_from } }: { list: PublicPriceList }) {
   return (
     <section
@@ -32,7 +32,7 @@ export function PriceList({ list: { sections, valid_from } }: { list: PublicPric
       <h2 id="fiyat-tarifesi" className="text-heading">
         Fiyat tarifesi
       </h2>
-      {/* Sections side by side where there is room, none torn apart. */}
+      {/* On wide screens the sections form two columns, without a break inside a section. */}
       <div className="gap-14 lg:columns-2">
         {sections.map(({ title, products }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here, and titles may be the same

@@ -7,11 +7,11 @@ const QR_SIZE = 220;
 interface QrPartProps {
   text: string;
   label: string;
-  /** One person's code is shown to no other phone: there is no QR code on phones then. */
+  /** A customer's own code is not shown to other phones: phones then hide the QR code. */
   personal?: boolean;
 }
 
-/** The QR code of the page's code: to go on with a phone, or on a phone for somebody beside it. */
+/** Shows the page's code as a QR code, to continue on a phone, or to let another phone scan it. */
 export function QrPart({ text, label, personal = false }: QrPartProps) {
   return (
     <section className={classes('customer-qr', personal && 'max-lg:hidden')} aria-label="QR kod">

@@ -20,13 +20,13 @@ const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
 interface WayProps extends ComponentProps<'a'> {
   Icon: typeof Phone;
-  /** What the row leads to. */
+  /** The link's action in words. */
   action: ReactNode;
-  /** At its end, where it leads: out, down, into a file. */
+  /** Icon at the end of the row: an external page, a place below or a file. */
   End: typeof Phone;
 }
 
-/** A row that is one link: what there is, and what a press does. */
+/** A row that is one link: its text, and the action of a press. */
 function Way({ Icon, action, End, children, ...link }: WayProps) {
   return (
     <li className="grid">
@@ -58,18 +58,18 @@ function CallButtons({ phone }: { phone: string }) {
   );
 }
 
-/** What is known of a shop; undefined or null: not shown. */
+/** The business's contact data; undefined or null values are not shown. */
 interface ReachProps {
   name: string;
   address: string | null;
   phone: string | undefined;
-  /** Its page's slug where there is a contact card. */
+  /** The page's slug if there is a contact card. */
   cardOf: string | undefined;
-  /** Whether the price list is on the page. */
+  /** Whether the page has the price list. */
   prices: boolean;
 }
 
-/** The ways to a shop; nothing where none is known. */
+/** Shows how to reach a business; renders nothing without any data. */
 export function Reach({ name, address, phone, cardOf, prices }: ReachProps) {
   if (!phone && !address && !prices) return null;
   return (

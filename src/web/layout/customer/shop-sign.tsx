@@ -2,7 +2,10 @@ import { classes } from '#web/ui/classes.ts';
 import { Saucer, TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 
-/** By the length of a name in characters: the longest that has these letters. Their share of the window bounds large texts. */
+/**
+ * Type sizes by the name's maximum length in characters. The share of the window's width limits enlarged
+ * text.
+ */
 const SIZES: readonly [longest: number, letters: string][] = [
   [24, 'text-[min(2.5rem,13vw)] leading-[1.06] lg:text-[4rem]'],
   [48, 'text-[min(1.875rem,10vw)] leading-[1.1] lg:text-[3.25rem] lg:leading-[1.06]'],
@@ -11,19 +14,22 @@ const SIZES: readonly [longest: number, letters: string][] = [
 
 interface ShopSignProps {
   name: string;
-  /** Above the name. */
+  /** Text above the name. */
   lead?: string | undefined;
-  /** Who keeps the shop. */
+  /** The owner's name. */
   keeper?: string | undefined;
 }
 
-/** The shop's name under the logo, the saucer in the corner as on its poster. The card covers the lower end. */
+/**
+ * The business's name under the logo, with the saucer in the corner as on its poster. The card covers the
+ * lower end.
+ */
 export function ShopSign({ name, lead, keeper }: ShopSignProps) {
   const [, letters] = SIZES.find(([longest]) => name.length <= longest) ?? [];
   return (
     <>
       <div className="on-red relative overflow-hidden">
-        {/* In pixels: they give way to large texts. */}
+        {/* Sizes in pixels, so that enlarged text does not enlarge the drawing. */}
         <Saucer className="absolute -top-[84px] -right-[62px] w-[176px] max-w-none max-3xs:hidden lg:-top-[40px] lg:right-[max(-90px,calc(50%-690px))] lg:w-[440px]" />
         <TeaGlass className="absolute top-[9px] right-[5px] w-[42px] max-3xs:hidden lg:top-[46px] lg:right-[calc(max(-90px,50%-690px)+158px)] lg:w-[124px]" />
         <div

@@ -1,4 +1,4 @@
 import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 
-/** The app may hold a customer's number in a form of its own. */
+/** Returns other forms unchanged: the app may store a customer's number in its own form. */
 export const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
