@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The look's own fonts, with which every document is drawn. */
+/** The design's own fonts, which every document uses. */
 export const LOOK_FONTS = ['sansita-900', 'onest-500', 'onest-600', 'onest-700'] as const;
 
 /**
- * Fonts that are loaded only if a text needs them, by preference. Emoji are before Chinese, which has hearts and telephones
- * too and is five times as large.
+ * Fonts that are loaded only if a text needs them, by preference. Emoji come before Chinese, which also has
+ * hearts and telephones and is five times as large.
  */
 export const OTHER_FONTS = [
   'noto-sans',
@@ -19,22 +19,25 @@ export const OTHER_FONTS = [
   'noto-sans-kr',
 ] as const;
 
-/** It stands for {@link LOOK_FONTS}: what Sansita lacks is drawn with Onest, whose weights have the same characters. */
+/**
+ * Represents {@link LOOK_FONTS}: Onest draws the characters that Sansita lacks, and its weights have the same
+ * characters.
+ */
 const MAIN_FONT = 'onest-500';
 
-/** All characters of each font. */
+/** Lists all characters of each font. */
 export const CHARACTERS_FILE = 'characters.json';
 
-/** A text as it is drawn, and which of {@link OTHER_FONTS} that takes. */
+/** A text in its drawable form, and the {@link OTHER_FONTS} that it needs. */
 interface DrawableText {
   text: string;
   fonts: readonly string[];
 }
 
-/** Null if one of the text's characters is in no font: a text is drawn whole or not at all. */
+/** Returns null if no font has one of the text's characters: a text is drawn whole or not at all. */
 export type Glyphs = (text: string) => DrawableText | null;
 
-/** Has no glyph of its own: a line break, and what joins emoji or chooses their form. */
+/** Characters without a glyph: the line break, and those that join emoji or choose their form. */
 const SILENT = /\n|\u200d|[\ufe0e\ufe0f]|[\u{e0061}-\u{e007f}]/gu;
 /** Invisible characters except {@link SILENT}. */
 const UNSEEN =
@@ -45,14 +48,14 @@ const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
 const tidy = (text: string) => text.normalize('NFC').replace(SPACES, ' ').replace(UNSEEN, '').trim();
 
-/** Knows what the fonts in `folder` can draw; nothing else decides about it. */
+/** Returns the only function that decides if the fonts in `folder` can draw a text. */
 export function openGlyphs(folder: string): Glyphs {
   const characters = JSON.parse(readFileSync(join(folder, CHARACTERS_FILE), 'utf8')) as Record<
     string,
     string
   >;
 
-  /** The first font that has a letter with all its marks. */
+  /** Returns the first font that has a letter with all its marks. */
   function fontOf(grapheme: string): string | undefined {
     const parts = [...grapheme.replace(SILENT, '')];
     return [MAIN_FONT, ...OTHER_FONTS].find((font) =>
@@ -60,7 +63,7 @@ export function openGlyphs(folder: string): Glyphs {
     );
   }
 
-  /** As it is, or as the plain letters it stands for: fancy ones of mathematics, units, ligatures. */
+  /** Returns the grapheme, or its plain equivalent: of mathematical letters, units and ligatures. */
   const drawable = (grapheme: string) =>
     [grapheme, grapheme.normalize('NFKC')].find((form) => fontOf(form) !== undefined);
 

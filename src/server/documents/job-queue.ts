@@ -1,40 +1,44 @@
-/** What does the work outside this thread: a thread or a process of its own. */
+/** Works outside this thread, in a thread or process of its own. */
 export interface Helper<Job> {
   give(job: Job): void;
-  /** Whatever it is doing; it reports nothing any more. */
+  /** Ends the helper, even in the middle of a job; it reports nothing afterwards. */
   end(): unknown;
 }
 
 export interface HelperReports<Answer> {
-  /** `worn` ends it: its next job gets a new one. */
+  /** `worn` ends the helper: the next job gets a new one. */
   answered(answer: Answer, worn?: boolean): void;
-  /** Ends it too, where it still runs: what broke off may have left it in no state for the next job. */
+  /** Ends the helper too if it still runs: the failed job may have left it in a bad state. */
   failed(reason: string): void;
 }
 
 interface JobQueueOptions<Job, Answer> {
   start(reports: HelperReports<Answer>): Helper<Job>;
-  /** How many may wait for their turn; more are refused at once. */
+  /** How many jobs may wait; the queue rejects more at once. */
   mostWaiting: number;
-  /** From the asking to the answer, the wait and the start of the helper included: whoever asked is gone then. */
+  /**
+   * From the request to the answer, including the wait and the start of the helper; after it the caller has
+   * left.
+   */
   timeoutMs: number;
-  /** How much of that a job waits for its turn before it is refused; the rest stays for the work. */
+  /** The part of it that a job may wait for its turn before it is rejected; the rest is for the work. */
   mostWaitMs: number;
-  /** After this long without work the helper ends and gives its memory back. */
+  /** After this long without work, the helper ends and frees its memory. */
   idleMs: number;
 }
 
 interface JobRequest {
-  /** Owners take turns: many jobs of one do not hold the first job of another. */
+  /** Owners take turns: many jobs of one owner do not delay the first job of another. */
   owner?: string;
   caller?: AbortSignal;
 }
 
 export interface JobQueue<Job, Answer> {
   /**
-   * A job whose `caller` is gone before its turn is not done. @throws {QueueFullError} at once, or when its turn does not
-   * come in time @throws {Error} when the job fails, takes too long, or the queue is closed; with the caller's own reason
-   * when that is gone
+   * Runs a job, unless its `caller` aborts before its turn.
+   * @throws {QueueFullError} if the queue is full, or the turn does not come in time
+   * @throws {Error} if the job fails, takes too long, or the queue is closed; if `caller` aborts, with its
+   * reason
    */
   run(job: Job, request?: JobRequest): Promise<Answer>;
   close(): Promise<void>;
@@ -53,11 +57,14 @@ interface Asked<Job, Answer> {
   done: (outcome: Outcome<Answer>) => void;
 }
 
-/** One job at a time, owners by turns, by a helper that starts with the first. One that fails, hangs or dies is replaced; its job is lost. */
+/**
+ * Runs one job at a time, with owners by turns, in a helper that starts with the first job. A helper that
+ * fails, hangs or dies is replaced; its job is lost.
+ */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
   const { mostWaiting, timeoutMs, mostWaitMs, idleMs } = options;
   const waiting: Asked<Job, Answer>[] = [];
-  /** The number of each owner's last turn, until nothing waits. */
+  /** The number of each owner's last turn, until no job waits. */
   const turns = new Map<string, number>();
   let current: Asked<Job, Answer> | null = null;
   let helper: Helper<Job> | null = null;
@@ -96,7 +103,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     next();
   }
 
-  /** Of those that wait, the first job of the owner whose last turn is the longest ago. */
+  /** Returns the first waiting job of the owner whose last turn is the longest ago. */
   function takeNext(): Asked<Job, Answer> | null {
     const turnOf = ({ owner }: Asked<Job, Answer>) => turns.get(owner) ?? 0;
     const earliest = Math.min(...waiting.map(turnOf));
@@ -119,12 +126,12 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
       helper ??= startHelper();
       helper.give(current.job);
     } catch (error) {
-      // Where a system has no process to give, the job is lost and not the server.
+      // If the system cannot start a process, only the job fails, not the server.
       void endHelper(`no helper: ${String(error)}`);
     }
   }
 
-  /** Takes a job out whose turn has not come; one that is being done is done. */
+  /** Removes a waiting job; a running one continues. */
   function leave(asked: Asked<Job, Answer>, reason: unknown): void {
     const place = waiting.indexOf(asked);
     if (place === -1) return;

@@ -4,23 +4,23 @@ import type { Helper, HelperReports } from './job-queue.ts';
 import type { JobResult } from './worker-program.ts';
 
 export interface HelperProgram {
-  /** What it is called where it fails. */
+  /** Names the program in error messages. */
   name: string;
   /** A module that calls `serveJobs`. */
   file: string;
   args?: readonly string[];
-  /** What Node itself is told: how much memory it may have. */
+  /** Options for Node itself, such as memory limits. */
   execArgv?: readonly string[];
   /**
-   * Bytes of resident memory after a job, above which the next job gets a new process: what native libraries hold is under
-   * no limit of V8.
+   * Bytes of resident memory after a job, above which the next job gets a new process: V8's limits do not
+   * cover native libraries.
    */
   mostMemory?: number;
 }
 
 /**
- * What Node and the C library themselves need: such a program has no business with the server's secrets. Windows spells `Path`
- * as it likes.
+ * Variables that Node and the C library need; the program must not see the server's secrets. Windows varies
+ * the case of `Path`.
  */
 const NEEDED = /^(?:PATH|LD_LIBRARY_PATH|SystemRoot|MALLOC_\w+)$/i;
 
@@ -30,10 +30,13 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', ...Object.fromEntries(needed) };
 }
 
-/** Of what it wrote last: a stack, or what V8 says of its memory. */
+/** Characters of the program's last output that are kept: a stack, or V8's message about its memory. */
 const MOST_WORDS = 2_000;
 
-/** Starts a program in a process of its own: what it holds goes back for certain, and if it ever falls, it falls alone. */
+/**
+ * Starts a program in a process of its own: its memory is certainly freed, and a crash does not affect the
+ * server.
+ */
 export function startWorker<Job extends object, Answer>(
   { name, file, args = [], execArgv = [], mostMemory = Number.POSITIVE_INFINITY }: HelperProgram,
   { answered, failed }: HelperReports<Answer>,
@@ -42,9 +45,10 @@ export function startWorker<Job extends object, Answer>(
     execArgv: [...execArgv],
     env: bareEnvironment(),
     serialization: 'advanced',
-    // Its last words go into the server's log, of which each line is JSON.
+    // The server logs the program's last output; each line of that log is JSON.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A terminal's Ctrl+C is for the server, which still waits for what is being done. Windows would open a window.
+    // Ctrl+C in a terminal must reach only the server, which still waits for running jobs. On Windows,
+    // `detached` would open a window.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
@@ -52,7 +56,7 @@ export function startWorker<Job extends object, Answer>(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-MOST_WORDS);
   });
-  // A program with nothing to do must not keep this one from ending.
+  // An idle program must not keep the server from exiting.
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -64,7 +68,7 @@ export function startWorker<Job extends object, Answer>(
     failed(`the ${name} ended with ${code ?? signal}${words && `: ${words}`}`),
   );
   return {
-    // One that is not there says so by its events.
+    // A program that has ended reports it by its events.
     give: (job) => void child.send?.(job, () => undefined),
     end: () => child.kill('SIGKILL'),
   };

@@ -1,14 +1,14 @@
-/** What became of a job, and how many bytes of memory are resident afterwards. */
+/** The result of a job, and the bytes of resident memory afterwards. */
 export type JobResult<Answer> = { answer: Answer; memory: number } | { failed: string };
 
 export const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Makes this process one that `startWorker` starts: it does the jobs that it is given, and ends with the server. */
+/** Makes this process a worker of `startWorker`: it runs the given jobs, and ends with the server. */
 export function serveJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
-  // Where they reach every process of a service; what the server still waits for is done, and then it ends this process.
+  // Service managers may signal every process. The server waits for running jobs, then ends this process.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
-  // Nobody to answer any more.
+  // The server has ended.
   process.on('disconnect', () => process.exit());
 
   async function outcomeOf(job: Job): Promise<JobResult<Answer>> {
@@ -20,7 +20,7 @@ export function serveJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): voi
   }
 
   process.on('message', async (job: Job) => {
-    // Where the server is gone meanwhile, `disconnect` says so.
+    // If the server has ended meanwhile, `disconnect` reports it.
     process.send?.(await outcomeOf(job), () => undefined);
   });
 }

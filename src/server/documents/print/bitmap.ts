@@ -1,4 +1,4 @@
-/** Rows of dots from the top left, four bytes each: red, green, blue, and how opaque. */
+/** Rows of pixels from the top left, four bytes each: red, green, blue, alpha. */
 export interface Bitmap {
   data: Uint8Array;
   width: number;
@@ -7,7 +7,10 @@ export interface Bitmap {
 
 const CHANNELS = 4;
 
-/** For each dot of a longer line the two of the shorter one between which it lies, and how far towards the second. */
+/**
+ * Returns, for each pixel of the longer line, the two pixels of the shorter one around it, and the share of
+ * the second.
+ */
 function neighbours(length: number, longer: number): { first: number; second: number; part: number }[] {
   return Array.from({ length: longer }, (_, at) => {
     const exact = Math.min(length - 1, Math.max(0, ((at + 0.5) * length) / longer - 0.5));
@@ -16,7 +19,7 @@ function neighbours(length: number, longer: number): { first: number; second: nu
   });
 }
 
-/** The same picture `by` times as large, its dots blending into each other (bilinear interpolation). */
+/** Returns the picture enlarged by the factor `by`, with bilinear interpolation. */
 export function enlarged({ data, width, height }: Bitmap, by: number): Bitmap {
   const [wide, high] = [Math.round(width * by), Math.round(height * by)];
   const columns = neighbours(width, wide);

@@ -1,13 +1,13 @@
-/** Words with more letters than this may be broken at every so many of them. */
+/** Longer words, in letters, may be broken after every {@link PART} letters. */
 const LONGEST_WHOLE_WORD = 24;
 const PART = 12;
 const SOFT_HYPHEN = '\u00ad';
-/** Lines of these scripts are broken anywhere, without a hyphen. */
+/** Scripts whose lines break anywhere, without a hyphen. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
-/** With soft hyphens in words that would be wider than any line. */
+/** Returns the text with soft hyphens in words that would be wider than any line. */
 export const breakable = (text: string): string => text.split(' ').map(breakableWord).join(' ');
 
 function breakableWord(word: string): string {

@@ -16,7 +16,7 @@ import { splitOrder } from './split-order.ts';
 import { createWanted, type Wanted } from './wanted.ts';
 
 interface PrinterDeps {
-  /** `print/worker` as it can be run here: the build's, or the source while developing. */
+  /** `print/worker`: the build's file, or the source in development. */
   workerFile: string;
   folders: PressFolders;
   glyphs: Glyphs;
@@ -30,20 +30,26 @@ interface PrinterDeps {
   mostMemory?: number;
 }
 
-/** Some 100 documents. */
+/** Enough for some 100 documents. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Between a look and a second download; what stands on them is people's and is not kept for longer than that takes. */
+/**
+ * Covers the time between a preview and a second download. Documents hold personal data, so they are not
+ * cached for longer.
+ */
 const KEPT_MS = 30 * 60_000;
-/** The wait included; under what proxies and our pages wait for an answer. */
+/** Includes the wait; below the time-outs of proxies and of our pages. */
 const TIMEOUT_MS = 50_000;
-/** Of each part. */
+/** For each part. */
 const MOST_WAIT_MS = 20_000;
 const IDLE_MS = 60_000;
-/** Typst gives nothing back: some 200 MB with the first document, and 5 MB more with each sheet of labels. */
+/**
+ * Typst does not free memory: it takes some 200 MB with the first document, and 5 MB more with each sheet of
+ * labels.
+ */
 const MOST_MEMORY = 384 * 1024 * 1024;
 const LIMIT = 'printsPerOwner';
 
-/** One that is under way, and whether anybody still waits for it. */
+/** A document that is being drawn, and the callers that wait for it. */
 interface Drawing {
   document: Promise<PrintedDocument>;
   wanted: Wanted;
@@ -54,8 +60,8 @@ const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(
 const isBusy = (error: unknown) => error instanceof ProductError && error.code === 'PRINT_BUSY';
 
 /**
- * Draws documents in a process that starts with the first, and keeps them by what is on them. Those of several parts are
- * drawn part by part, and between two parts other owners have their turn.
+ * Draws documents in a process that starts with the first, and caches them by their content. A document of
+ * several parts is drawn part by part; other owners get their turn between two parts.
  */
 export function createPrinter(deps: PrinterDeps): Printer {
   const { workerFile, folders, limiter, logger } = deps;
@@ -70,7 +76,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
   };
   const queue = createJobQueue<PressJob, PressAnswer>({
     start: (reports) => startWorker(program, reports),
-    // Whoever waits has taken room.
+    // Room limits the number of waiting jobs.
     mostWaiting: Number.POSITIVE_INFINITY,
     timeoutMs,
     mostWaitMs,
@@ -86,7 +92,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
   deps.metrics.cache('print', () => ({ ...use, entries: kept.size, bytes: kept.calculatedSize }));
   const drawn = new Map<string, Drawing>();
 
-  /** With the time that it takes, which is known here alone. */
+  /** Returns the error with the expected duration, which only this module knows. */
   const busy = (cause?: unknown) =>
     new ProductError('PRINT_BUSY', {
       cause,
@@ -98,7 +104,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     try {
       return await queue.run(job, { owner, caller });
     } catch (cause) {
-      // With the signal's own reason a job has left the queue; one that was begun fails with another.
+      // A job that left the queue fails with the signal's own reason; a running one fails with another.
       if (!(cause instanceof QueueFullError) && cause !== caller.reason) throw cause;
       throw busy(cause);
     }
@@ -116,7 +122,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     return answer.printed;
   }
 
-  /** One after the other, so that a document never has more than one turn at the press. */
+  /** Draws the parts one after the other, so that a document has at most one turn at a time. */
   async function drawParts(
     owner: string,
     orders: readonly DrawableOrder[],
@@ -126,7 +132,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     try {
       for (const order of orders) parts.push(await run(owner, { draw: order }, caller));
     } catch (error) {
-      // Its turn never came.
+      // The document's turn never came.
       if (isBusy(error) && parts.length === 0) await limiter.refund(LIMIT, owner);
       throw error;
     }
@@ -185,11 +191,11 @@ export function createPrinter(deps: PrinterDeps): Printer {
     }
     const underWay = drawn.get(key);
     if (underWay?.wanted.signal.aborted) {
-      // All who asked for it have left: it ends with its present part, which may be its last.
+      // All its callers have left. It ends with its current part, which may be its last.
       await underWay.document.catch(() => undefined);
       return print(owner, order, caller);
     }
-    // However often it is asked for at once, it is drawn once.
+    // Concurrent requests share one drawing.
     const drawing = underWay ?? begin(owner, key, order);
     drawing.wanted.by(caller);
     return drawing.document;

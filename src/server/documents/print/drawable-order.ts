@@ -4,13 +4,13 @@ import { unprintableMessage } from '#shared/contract/errors.ts';
 import { mapTexts } from './json.ts';
 import type { PrintOrder } from './port.ts';
 
-/** An order with its texts as they are drawn. */
+/** An order with its texts in drawable form. */
 export interface DrawableOrder extends PrintOrder {
-  /** That its texts need besides the look's own. */
+  /** Fonts that its texts need besides the standard ones. */
   fonts: readonly string[];
 }
 
-/** @throws {ProductError} UNPRINTABLE_TEXT, which names each text of the content that cannot be drawn whole */
+/** @throws {ProductError} UNPRINTABLE_TEXT, with each text of the content that cannot be drawn whole */
 export function drawableOrder(order: PrintOrder, glyphs: Glyphs): DrawableOrder {
   const fonts = new Set<string>();
   const unprintable = new Set<string>();
@@ -23,7 +23,7 @@ export function drawableOrder(order: PrintOrder, glyphs: Glyphs): DrawableOrder 
   if (unprintable.size > 0) {
     throw new ProductError('UNPRINTABLE_TEXT', { message: unprintableMessage([...unprintable]) });
   }
-  // Made of texts of the content.
+  // Labels consist of texts of the content, which have been checked.
   const shown = (text: string) => glyphs(text)?.text ?? text;
   const codes = order.codes.map(({ says, label }) => ({ says, label: shown(label) }));
   return { ...order, title: shown(order.title), codes, content, fonts: [...fonts] };

@@ -1,6 +1,9 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 
-/** Moves objects of one file into another, each once, with all that they refer to. The first is of no use afterwards. */
+/**
+ * Returns a function that moves objects of one file into another, each once, with all objects that they refer
+ * to. The first file is unusable afterwards.
+ */
 function createMove(from: PDF, into: PDF): (ref: PdfRef) => PdfRef {
   const moved = new Map<string, PdfRef>();
 
@@ -37,14 +40,14 @@ function found<Value>(value: Value | undefined, name: string): Value {
   return value;
 }
 
-/** What has to grow where another part is added: a file's pages, and their structure for those who have it read to them. */
+/** Returns the trees that grow with each added part: the pages, and the structure for screen readers. */
 function openTrees(pdf: PDF) {
   const get = (ref: PdfRef) => pdf.getObject(ref);
   const catalog = pdf.getCatalog();
   const pagesRef = found(catalog.getRef('Pages'), 'pages');
   const pages = found(catalog.getDict('Pages', get), 'pages');
   const structure = found(catalog.getDict('StructTreeRoot', get), 'structure');
-  // Typst has one element at the top: the document.
+  // Typst writes one element at the top: the document.
   const [documentRef] = found(structure.getArray('K', get), 'structure');
   if (!(documentRef instanceof PdfRef)) throw new Error('a part has no structure');
   const document = pdf.getObject(documentRef);
@@ -57,14 +60,14 @@ function openTrees(pdf: PDF) {
     documentRef,
     document,
     elements: found(document.getArray('K', get), 'structure'),
-    /** By the number of each page the elements that its content belongs to: number, elements, number, elements (7.9.7). */
+    /** For each page's number, the elements of its content: number, elements, number, elements (7.9.7). */
     elementsOfPages: found(structure.getDict('ParentTree', get)?.getArray('Nums', get), 'structure'),
   };
 }
 
 const numberOf = (value: PdfObject | undefined) => (value instanceof PdfNumber ? value.value : 0);
 
-/** Adds a file's pages and their structure to the end of another's. */
+/** Appends a file's pages and their structure to another file. */
 function append(pdf: PDF, part: PDF): void {
   const [whole, added] = [openTrees(pdf), openTrees(part)];
   const move = createMove(part, pdf);
@@ -89,7 +92,7 @@ function append(pdf: PDF, part: PDF): void {
   whole.structure.set('ParentTreeNextKey', PdfNumber.of(next));
 }
 
-/** Typst says it in the metadata too. */
+/** Typst writes the number of pages into the metadata too. */
 function setPageCount(pdf: PDF): void {
   const metadata = pdf.getCatalog().get('Metadata', (ref) => pdf.getObject(ref));
   if (!(metadata instanceof PdfStream)) return;
@@ -101,12 +104,14 @@ function setPageCount(pdf: PDF): void {
   metadata.setData(new TextEncoder().encode(counted));
 }
 
-/** One file of the pages of several that Typst wrote. @throws if one is damaged or is not as Typst 0.14 writes it */
+/**
+ * Joins files that Typst wrote into one. @throws if one is damaged or differs from the output of Typst 0.14
+ */
 export async function joinParts(files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   const [pdf, ...others] = await Promise.all(files.map((file) => PDF.load(file, { lenient: false })));
   if (pdf === undefined) throw new Error('nothing to join');
   for (const other of others) append(pdf, other);
   setPageCount(pdf);
-  // Programs look for the metadata in plain text (ISO 16684-1); what is large is compressed already.
+  // Programs search for the metadata in plain text (ISO 16684-1); large streams are already compressed.
   return Uint8Array.from(await pdf.save({ compressStreams: false }));
 }

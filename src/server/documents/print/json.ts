@@ -1,7 +1,7 @@
-/** What a template can be given. */
+/** Data for a template. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** The same value, its texts each through `change`. */
+/** Returns a copy of the value with each text passed through `change`. */
 export function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item: Json) => mapTexts(item, change));

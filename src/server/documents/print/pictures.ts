@@ -1,12 +1,12 @@
 import jsQR from 'jsqr';
 import { type Bitmap, enlarged } from './bitmap.ts';
 
-/** Dots of a page's picture: as a cheap printer's, and enough for a code's smallest module. */
+/** Resolution of a page's picture: that of a cheap printer, and enough for a code's smallest module. */
 const DOTS_PER_INCH = 150;
 const POINTS_PER_INCH = 72;
 const SCALE = DOTS_PER_INCH / POINTS_PER_INCH;
 
-/** Of a code's edge, looked at around it: more than its four modules of quiet. */
+/** Margin around a code in the scan, as a share of its edge: more than the quiet zone of four modules. */
 const AROUND = 0.15;
 
 /** In points from the top left of its page. */
@@ -16,20 +16,20 @@ export interface Place {
 }
 
 export interface CodePlace {
-  /** Its index in the order. */
+  /** Index of the code in the order. */
   code: number;
-  /** From 0. */
+  /** Index of the page, from 0. */
   page: number;
   corners: readonly [Place, Place];
 }
 
 interface Reading {
   code: number;
-  /** Null when nothing was read. */
+  /** Null if the reader found no code. */
   text: string | null;
 }
 
-/** The pages as pictures, and what a reader reads where codes stand. */
+/** The pages as pictures, and the text that was read from each code. */
 export interface ScanResult {
   pages: Uint8Array<ArrayBuffer>[];
   readings: Reading[];
@@ -39,7 +39,7 @@ export interface Pictures {
   rasterize(svg: string, places: readonly CodePlace[]): Promise<ScanResult>;
 }
 
-/** One page of Typst's SVG, in which they stand one under the other. Points. */
+/** One page of Typst's SVG, in which the pages are below one another. Sizes are in points. */
 interface SvgPage {
   svg: string;
   width: number;
@@ -47,12 +47,12 @@ interface SvgPage {
 }
 
 const ROOT = /^<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>/;
-/** A page's ground, then all that is on it. */
+/** Matches a page's background, then its content. */
 const PAGE =
   /^ {4}<path class="typst-shape"[^>]* d="M 0 0v ([\d.]+) h ([\d.]+) v[^>]*\/>\n {4}<g(?: transform="[^"]*")?>\n([\s\S]*?)^ {4}<\/g>\n/gm;
 const SHARED = /^ {4}<(defs|style)[\s\S]*?^ {4}<\/\1>\n/gm;
 
-/** @throws when it is not as Typst 0.14 writes it */
+/** @throws if the SVG differs from the output of Typst 0.14 */
 function splitPages(svg: string): SvgPage[] {
   const [root] = ROOT.exec(svg) ?? [];
   const shared = [...svg.matchAll(SHARED)].map(([part]) => part).join('');
@@ -66,7 +66,7 @@ function splitPages(svg: string): SvgPage[] {
   return pages;
 }
 
-/** The part of a picture in which a code stands, with some ground around it. */
+/** Returns the part of a picture with the code and a margin. */
 function cut({ data, width, height }: Bitmap, [one, other]: CodePlace['corners']): Bitmap {
   const around = Math.abs(one.x - other.x) * AROUND;
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value * SCALE)));
@@ -82,15 +82,15 @@ function cut({ data, width, height }: Bitmap, [one, other]: CodePlace['corners']
   return { data: part, width: right - left, height: bottom - top };
 }
 
-/** What a reader of its own makes of it, which knows nothing of what was drawn; null when it reads nothing. */
+/** Reads the code with a library that is independent of the drawing; returns null if it finds none. */
 function read({ data, width, height }: Bitmap): string | null {
   return jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data ?? null;
 }
 
-/** The reader passes over good codes whose modules have some three dots, and not over the same ones larger. */
+/** The reader misses good codes whose modules have some three pixels, but reads them when enlarged. */
 const SIZES = [1, 1.5, 2.5];
 
-/** The first reading at any of the sizes. */
+/** Returns the first successful reading at any of the sizes. */
 function readAtSizes(code: Bitmap): string | null {
   for (const size of SIZES) {
     const text = read(size === 1 ? code : enlarged(code, size));

@@ -1,47 +1,46 @@
 import type { Json } from './json.ts';
 
-/** The documents there are: each is the `.typ` file of that name in `templates`. */
+/** All kinds of documents: each is the `.typ` file of that name in `templates`. */
 type TemplateName = 'poster' | 'tent' | 'stickers' | 'labels' | 'prices';
 
-/** `black` spares ink: outlines for whoever has one cartridge. */
+/** `black` saves ink: it draws outlines, for owners with one cartridge. */
 type InkChoice = 'colour' | 'black';
 
-/** A QR code on the paper. */
+/** A QR code in a document. */
 interface PrintedCode {
-  /** What whoever scans it must get. */
+  /** The text that a scan must return. */
   says: string;
-  /** For those who have the PDF read to them. */
+  /** Alternative text for screen readers. */
   label: string;
 }
 
-/** One document. What people wrote is data in it and never markup. */
+/** One document. User texts are data in it, never markup. */
 export interface PrintOrder {
   template: TemplateName;
-  /** Of the PDF, and beside the crop marks. */
+  /** Title of the PDF, also printed beside the crop marks. */
   title: string;
   ink: InkChoice;
-  /** 3 mm over the edge, crop marks, TrimBox and BleedBox, inks as a print shop has them. */
+  /** Adds 3 mm of bleed, crop marks, TrimBox and BleedBox, and uses a print shop's inks. */
   bleed: boolean;
-  /** The template draws them by their index; all of them are read before anything is handed out. */
+  /** The template draws them by index; all are read back before the document is returned. */
   codes: readonly PrintedCode[];
-  /** Whatever else the template shows. */
+  /** All other data of the template. */
   content: Json;
 }
 
-/** A document whose codes were read from `pages`, the pictures of it. */
+/** A document, and the pictures `pages` from which its codes were read. */
 export interface PrintedDocument {
   pdf: Uint8Array<ArrayBuffer>;
   /** PNG, 150 dots per inch. */
   pages: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Documents for paper. */
 export interface Printer {
   /**
-   * The document as it was drawn before, or drawn now for `owner`, whose allowance that takes. Once all whose `caller`
-   * asked for it are gone before its turn, it is not drawn.
-   * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE where this machine cannot draw at all, QR_UNREADABLE,
-   * UNPRINTABLE_TEXT
+   * Returns the cached document, or draws it for `owner`, which counts against the owner's limit. If all
+   * callers abort before its turn, it is not drawn.
+   * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE if this machine cannot draw,
+   * QR_UNREADABLE, UNPRINTABLE_TEXT
    */
   print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument>;
   close(): Promise<void>;

@@ -10,22 +10,22 @@ import { type CodePlace, createPictures, type Pictures, type Place, type ScanRes
 import type { PrintedDocument } from './port.ts';
 import { qrShape } from './qr-shape.ts';
 
-/** Millimetres over the edge that a print shop cuts off again, and from there to the end of the sheet. */
+/** In millimetres: the bleed that a print shop cuts off, and the distance from it to the sheet's edge. */
 const BLEED = 3;
 const SLUG = 7;
 
-/** What templates mark a code's corners with (`templates/paper.typ`). */
+/** Templates mark a code's corners with this label (`templates/paper.typ`). */
 const CODE_LABEL = '<code-corner>';
 
-/** What the process does at a time: a part of a document, or one file of all its parts. */
+/** A job of the process: drawing a part of a document, or joining all parts into one file. */
 export type PressJob = { draw: DrawableOrder } | { join: readonly Uint8Array[] };
 
-/** What became of a job. Joined files have no pictures of their own. */
+/** Result of a job. Joined files have no pictures of their own. */
 export type PressAnswer =
   | { printed: PrintedDocument }
-  /** A code could not be read from the paper: it is not handed out. */
+  /** A code could not be read back, so the document is not returned. */
   | { unreadable: string }
-  /** Typst, or what it takes to see its pages, is not there on this machine. */
+  /** This machine lacks Typst or the renderer for its pages. */
   | { unavailable: string };
 
 export interface PressFolders {
@@ -40,11 +40,14 @@ interface Corner {
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
 
-/** Gives a compiler that has these fonts besides the look's own: the present one, or else one with more fonts. */
+/**
+ * Returns a compiler that has these fonts besides the standard ones. It is replaced only if a font is
+ * missing.
+ */
 function openCompilers({ NodeCompiler }: Typst, folders: PressFolders) {
   const create = () =>
     NodeCompiler.create({
-      // Nothing outside this folder can be read by a template.
+      // Templates cannot read anything outside this folder.
       workspace: folders.templates,
       fontArgs: [{ fontBlobs: [...loaded].map((name) => readFileSync(join(folders.fonts, `${name}.ttf`))) }],
     });
@@ -59,7 +62,7 @@ function openCompilers({ NodeCompiler }: Typst, folders: PressFolders) {
   };
 }
 
-/** By what Typst knows them. */
+/** The names by which Typst knows the fonts. */
 const OTHER_FAMILIES = OTHER_FONTS.map((name) => name.replaceAll('-', ' '));
 
 const placeOf = ({ x, y }: Corner['at']): Place => ({
@@ -67,7 +70,7 @@ const placeOf = ({ x, y }: Corner['at']): Place => ({
   y: Number.parseFloat(y),
 });
 
-/** Two corners for each time that a code stands on the paper, however it was turned. */
+/** Pairs the corners: each printed code has two, in any rotation. */
 function codePlaces(corners: readonly Corner[]): CodePlace[] {
   return corners.flatMap((first, index) => {
     const second = corners[index + 1];
@@ -83,11 +86,14 @@ function codePlaces(corners: readonly Corner[]): CodePlace[] {
 }
 
 export interface Press {
-  /** @throws when the template is wrong */
+  /** @throws if the template has an error */
   print(order: DrawableOrder): Promise<PressAnswer>;
 }
 
-/** Typst in this process: synchronous, and with a memory of its own, so this is a process that ends when it is idle. */
+/**
+ * Runs Typst in this process. Typst is synchronous and keeps its memory, so this process ends when it is
+ * idle.
+ */
 export async function openPress(folders: PressFolders): Promise<Press> {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler');
   const compilerWith = openCompilers(typst, folders);
@@ -109,7 +115,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
   function compile(compiler: ReturnType<typeof compilerWith>, order: DrawableOrder) {
     const compiled = compiler.compile({
       mainFilePath: join(folders.templates, `${order.template}.typ`),
-      // People's words are data to the template; nothing of them is ever read as markup.
+      // User texts are data for the template and are never parsed as markup.
       inputs: { data: JSON.stringify(inputOf(order)) },
     });
     const { result } = compiled;
@@ -118,7 +124,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
     throw new Error(`template ${order.template}: ${problems}`);
   }
 
-  /** Null when every code is where the template put it and says what it must, else what is wrong. */
+  /** Returns null if each code is at its position and reads as ordered; otherwise returns the problem. */
   function unreadable({ codes, template }: DrawableOrder, readings: ScanResult['readings']): string | null {
     const index = codes.findIndex(({ says }, code) => {
       const ofCode = readings.filter((reading) => reading.code === code);
@@ -146,7 +152,8 @@ export async function openPress(folders: PressFolders): Promise<Press> {
       try {
         return await draw(order);
       } finally {
-        // Typst keeps what it computed for the whole process, 1.4 MB a poster: all but the last document's goes.
+        // Typst caches its results for the whole process, 1.4 MB for a poster. This keeps only the last
+        // document's.
         compilerWith([]).evictCache(1);
       }
     },

@@ -1,14 +1,14 @@
 import { encodeQR } from 'qr';
 
-/** A QR code as a template draws it. */
+/** A QR code in the form that templates draw. */
 export interface QrShape {
   /** In modules, without the quiet zone. */
   edge: number;
-  /** Around each dark area, and around each hole in one the other way: x and y of its corners, in modules. */
+  /** Corners (x, y) in modules, around each dark area, and around its holes in the opposite direction. */
   outlines: number[][];
 }
 
-/** Clockwise; walking along an outline, the dark is at the right. */
+/** Clockwise; the dark area is on the right of an outline. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -16,12 +16,12 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** Right first, so that areas which only touch at a corner stay two. */
+/** Right first, so that areas that touch only at a corner stay separate. */
 const TURNS = [1, 0, 3];
 
 const keyOf = (x: number, y: number, direction: number) => `${x} ${y} ${direction}`;
 
-/** The sides of modules that have light on their other side, each by where it starts and where it leads. */
+/** Returns the sides between dark and light modules, each with its start and its direction. */
 function sidesOf(modules: readonly boolean[][]): Set<string> {
   const isDark = (x: number, y: number) => modules[y]?.[x] === true;
   const sides = new Set<string>();
@@ -37,7 +37,7 @@ function sidesOf(modules: readonly boolean[][]): Set<string> {
   return sides;
 }
 
-/** Walks along sides, taking each out, until it is back; tells the corners. */
+/** Follows and removes sides until the outline is closed; returns its corners. */
 function walk(sides: Set<string>, start: string): number[] {
   const [startX = 0, startY = 0, first = 0] = start.split(' ').map(Number);
   let [x, y, direction]: [number, number, number | undefined] = [startX, startY, first];
@@ -53,9 +53,9 @@ function walk(sides: Set<string>, start: string): number[] {
   return corners;
 }
 
-/** Level H: paper gets torn, wet and scribbled on. */
+/** Uses level H, because print gets torn, wet and scribbled on. */
 export function qrShape(text: string): QrShape {
-  // The library has one with a border of a module at least.
+  // The library's border is at least one module wide.
   const bordered = encodeQR(text, 'raw', { ecc: 'high', border: 1 });
   const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   const sides = sidesOf(modules);

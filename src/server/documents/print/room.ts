@@ -1,18 +1,20 @@
-/** Parts of one owner at a time: two files of 200 labels, and a look at every other piece. */
+/** Limit of parts per owner: two files of 200 labels, and a preview of every other piece. */
 const MOST_OF_OWNER = 56;
-/** Of all, some 40 s of work, since an answer may take 50 s. What is one part may come beyond that. */
+/**
+ * Limit of all parts, some 40 s of work, since an answer may take 50 s. Documents of one part may exceed it.
+ */
 const MOST_PARTS = 112;
-/** Owners at a time: each waits for a part of each. */
+/** Limit of concurrent owners: each waits for one part of every other. */
 const MOST_OWNERS = 16;
-/** What one takes, and a bit: some 0.35 s where two processors have nothing else to do. */
+/** Duration of a part, with a margin: it takes some 0.35 s on two idle CPUs. */
 const SECONDS_A_PART = 0.5;
 
-/** How many parts of documents are under way. */
+/** Counts the parts of documents in progress. */
 export interface Room {
-  /** Takes room for so many parts; false where there is none. */
+  /** Reserves room for the parts; returns false if there is none. */
   take(owner: string, parts: number): boolean;
   giveBack(owner: string, parts: number): void;
-  /** About how long all that is under way takes, in steps of ten. */
+  /** Estimated duration of all work in progress, in steps of ten. */
   readonly seconds: number;
 }
 

@@ -1,17 +1,17 @@
 import type { DrawableOrder } from './drawable-order.ts';
 import type { Json } from './json.ts';
 
-/** As many as `templates/labels.typ` puts on a sheet. */
+/** The number of labels that `templates/labels.typ` puts on a sheet. */
 const LABELS_A_PART = 8;
 
 /**
- * The parts of a document: of labels each sheet is drawn by itself, so that others get their turn between two sheets. All
- * else is one part; the longest is a price list of some ten pages.
+ * Splits labels into sheets, so that other owners get their turn between two sheets. Other documents are one
+ * part; the longest is a price list of some ten pages.
  */
 export function splitOrder(order: DrawableOrder): DrawableOrder[] {
   if (order.template !== 'labels') return [order];
   const { codes, content } = order;
-  // Places in the order of their codes, as the template wants them.
+  // The template expects places in the order of their codes.
   const { places, ...others } = content as { places: readonly Json[] };
   return Array.from({ length: Math.ceil(codes.length / LABELS_A_PART) }, (_, part) => {
     const [from, to] = [part * LABELS_A_PART, (part + 1) * LABELS_A_PART];

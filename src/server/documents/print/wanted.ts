@@ -1,8 +1,8 @@
-/** Whether anybody still waits for what several may have asked for. */
+/** Tracks whether any caller still waits for a shared result. */
 export interface Wanted {
-  /** Aborted once all have gone. */
+  /** Aborted after all callers have left. */
   signal: AbortSignal;
-  /** One more waits, until their own signal says that they are gone; who has none stays. */
+  /** Adds a caller, until its signal aborts. A caller without a signal never leaves. */
   by(caller: AbortSignal | undefined): void;
 }
 
