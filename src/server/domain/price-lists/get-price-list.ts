@@ -6,8 +6,8 @@ import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { findPriceList, type PriceListRecord } from './queries.ts';
 
 /**
- * The owner's price list; an empty one of version 0, from today on, while there is none. @throws {ProductError}
- * NO_BUSINESS_FOR_PHONE
+ * Returns the owner's price list; if none is stored, an empty one of version 0, valid from today. @throws
+ * {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function getPriceList(
   deps: { database: DatabaseHandle; clock: Clock },

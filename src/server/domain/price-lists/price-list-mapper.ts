@@ -22,7 +22,7 @@ export function presentPriceList(record: PriceListRecord): StoredPriceList {
   };
 }
 
-/** Null where nothing is to be seen: switched off, or without a single price. */
+/** Returns null if the list is switched off or has no prices. */
 export function presentPublicPriceList(record: PriceListRecord | null): PublicPriceList | null {
   if (!record?.shown) return null;
   const sections = pricedSections(record).map(({ title, products }) => ({

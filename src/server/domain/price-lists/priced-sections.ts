@@ -3,7 +3,7 @@ import type { PriceListRecord } from './queries.ts';
 type Section = PriceListRecord['sections'][number];
 type PricedProduct = Section['products'][number] & { priceKurus: number };
 
-/** What customers get to see: nothing without a price, and no section in which nothing is left. */
+/** Returns the products with prices, which customers see, without empty sections. */
 export function pricedSections({ sections }: PriceListRecord) {
   const priced = sections.map(({ title, products }) => ({
     title,

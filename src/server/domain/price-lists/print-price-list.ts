@@ -22,7 +22,7 @@ function contentOf(list: PriceListRecord) {
   }));
 }
 
-/** With the code of the invitation, or without any while none is active: prices have to hang there all the same. */
+/** Prints the invitation's code, or none if no code is active: the prices must be displayed either way. */
 function orderOf(
   { name, code }: BusinessRecord,
   list: PriceListRecord,
@@ -50,8 +50,8 @@ function orderOf(
 }
 
 /**
- * The price list as it is stored, for door and tables, while `caller` waits. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
- * while nothing in it has a price, and what the printer throws
+ * Prints the stored price list for door and tables, unless `caller` aborts. @throws {ProductError}
+ * NO_BUSINESS_FOR_PHONE, NOT_FOUND if the list has no prices, and the printer's errors
  */
 export async function printPriceList(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,

@@ -10,17 +10,17 @@ interface PriceSectionRecord {
 }
 
 export interface PriceListRecord {
-  /** 0 while there is none. */
+  /** 0 if no list is stored. */
   version: number;
-  /** Null while there is none. */
+  /** Null if no list is stored. */
   updatedAt: Date | null;
   shown: boolean;
-  /** Day of ISO 8601. */
+  /** ISO 8601 date. */
   validFrom: string;
   sections: PriceSectionRecord[];
 }
 
-/** Null while the business has none. One statement, hence of one moment. */
+/** Returns null if the business has no list. Runs one statement, so that the result is consistent. */
 export async function findPriceList(
   db: Database | Transaction,
   businessId: number,
@@ -57,7 +57,7 @@ export async function findPriceList(
 
 const productOf = ({ name, note, unit, priceKurus }: ProductRow) => ({ name, note, unit, priceKurus });
 
-/** Puts a list in the place of what is there. Whoever calls it holds the business's lock. */
+/** Replaces the stored list. The caller must hold the business's lock. */
 export async function replacePriceList(
   tx: Transaction,
   businessId: number,

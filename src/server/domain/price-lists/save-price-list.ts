@@ -11,8 +11,9 @@ import { findPriceList, type PriceListRecord, replacePriceList } from './queries
 export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
 
 /**
- * Puts `draft` in the place of version `version`. A list that says the same already is the answer whatever its version:
- * who lost the first answer sends again. @throws {ProductError} NO_BUSINESS_FOR_PHONE, CHANGED_MEANWHILE
+ * Replaces version `version` with `draft`. Returns an equal stored list whatever its version, because a
+ * client that lost the first answer sends again. @throws {ProductError} NO_BUSINESS_FOR_PHONE,
+ * CHANGED_MEANWHILE
  */
 export async function savePriceList(
   deps: { database: DatabaseHandle; clock: Clock },
@@ -20,7 +21,7 @@ export async function savePriceList(
   { version, draft }: { version: number; draft: PriceListDraft },
 ): Promise<PriceListRecord> {
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
-    // Two that save at once take turns here, and the deletion of the account with them.
+    // The lock serializes concurrent saves and the deletion of the account.
     const { id, slug } = await lockBusiness(tx, phone);
     const present = await findPriceList(tx, id);
     if (present !== null && isEqual(present, draft)) return present;
