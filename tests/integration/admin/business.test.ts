@@ -25,7 +25,7 @@ const actionsIn = async ({ db }: DatabaseHandle) =>
   ]);
 
 describeDatabases('admin business', (open) => {
-  it('finds a shop by all that a caller may say, Turkish letters or not, and no other', async () => {
+  it('finds a shop by any part that a caller may name, with or without Turkish letters', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
@@ -56,7 +56,7 @@ describeDatabases('admin business', (open) => {
     });
   });
 
-  it('shows a shop by number, address and id, its number only when asked for', async () => {
+  it('shows a shop by number, address and id, its number only on request', async () => {
     const database = await open();
     const app = createTestApp(database);
     await registerOwner(app);
@@ -83,7 +83,7 @@ describeDatabases('admin business', (open) => {
     ]);
   });
 
-  it('exports what the owner could download, to a file of this user’s alone, over none that is there', async () => {
+  it('exports the owner’s download to a private file, and overwrites none', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
@@ -111,7 +111,7 @@ describeDatabases('admin business', (open) => {
     expect(masked.text).not.toMatch(/\+905\d{9}/);
   });
 
-  it('deletes only when that is meant, and every instance forgets the page', async () => {
+  it('deletes only if confirmed, and every instance drops the page', async () => {
     const database = await open();
     const app = createTestApp(database);
     const other = createTestApp(await openAgain(database));
@@ -145,7 +145,7 @@ describeDatabases('admin business', (open) => {
     ]);
   });
 
-  it('does nothing with another secret than the servers’', async () => {
+  it('fails with a secret that differs from the servers’', async () => {
     const database = await open();
     const app = createTestApp(database);
     await registerOwner(app);

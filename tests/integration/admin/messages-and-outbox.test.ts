@@ -37,7 +37,7 @@ const put = (app: TestApp, database: DatabaseHandle, message: OutboxMessage) =>
   database.db.transaction((tx) => app.outbox.enqueue(tx, message, plusMs(app.clock.now(), HOUR)));
 
 describeDatabases('admin messages', (open) => {
-  it('lists, shows and quotes what people wrote, without their numbers', async () => {
+  it('lists, shows and quotes messages, without phone numbers', async () => {
     const database = await open();
     const app = createTestApp(database);
     await write(app);
@@ -89,7 +89,7 @@ describeDatabases('admin messages', (open) => {
 });
 
 describeDatabases('admin outbox', (open) => {
-  it('tries a mail at once that would have waited, and the server sends it', async () => {
+  it('retries a waiting mail at once, and the server sends it', async () => {
     const database = await open();
     const { app, mail } = withFailingMail(database);
     await write(app);
@@ -110,7 +110,7 @@ describeDatabases('admin outbox', (open) => {
     });
   });
 
-  it('shows a mail with its numbers masked, and of a text message neither words nor code', async () => {
+  it('shows a mail with masked numbers, and a text message without text and code', async () => {
     const database = await open();
     const app = createTestApp(database);
     await write(app);
@@ -133,7 +133,7 @@ describeDatabases('admin outbox', (open) => {
     });
   });
 
-  it('neither repeats nor drops what is being sent, nor repeats a text message that may be out', async () => {
+  it('neither retries nor drops a message in flight, nor retries a possibly sent text message', async () => {
     const database = await open();
     const app = createTestApp(database);
     await write(app);
@@ -161,7 +161,7 @@ describeDatabases('admin outbox', (open) => {
     });
   });
 
-  it('drops a message only when that is meant', async () => {
+  it('drops a message only if confirmed', async () => {
     const database = await open();
     const app = createTestApp(database);
     await write(app);

@@ -13,7 +13,7 @@ const WITHDRAWN = 'Bu işletmenin çaycı kodu kullanımdan kaldırıldı.';
 const pageOf = async (app: TestApp, path: string) => (await app.app.request(path)).text();
 
 describeDatabases('admin code', (open) => {
-  it('withdraws a code, at every instance, and leaves the owner page and account', async () => {
+  it('withdraws a code at every instance, and keeps page and account', async () => {
     const database = await open();
     const app = createTestApp(database);
     const other = createTestApp(await openAgain(database));
@@ -34,7 +34,7 @@ describeDatabases('admin code', (open) => {
     expect((await admin('code', 'withdraw', 'cinar-cay-ocagi')).text).toContain('had no code');
   });
 
-  it('replaces a code while the shop is renamed: one code is left, and the new page has it', async () => {
+  it('replaces a code during a rename: one code is left, on the new page', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -56,7 +56,7 @@ describeDatabases('admin code', (open) => {
 });
 
 describeDatabases('admin owner', (open) => {
-  it('keeps an owner out, says so to them, and lets them in again with the session that they had if asked to', async () => {
+  it('blocks an owner with a message, and unblocks them, with the former session if requested', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const { refreshToken, idToken } = await kit.signIn(PHONE);
@@ -84,7 +84,7 @@ describeDatabases('admin owner', (open) => {
     });
   });
 
-  it('lets a blocked owner in again by a new code only', async () => {
+  it('unblocks an owner, who needs a new code to sign in', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const stolen = await kit.signIn(PHONE);
@@ -96,7 +96,7 @@ describeDatabases('admin owner', (open) => {
     expect((await kit.signIn(PHONE)).localId).toBe(stolen.localId);
   });
 
-  it('signs an owner out everywhere, who may sign in again at once', async () => {
+  it('signs an owner out everywhere, but allows a new sign-in at once', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const { refreshToken, localId } = await kit.signIn(PHONE);
@@ -118,7 +118,7 @@ describeDatabases('admin owner', (open) => {
     });
   });
 
-  it('finds the owner by the shop, who then can change nothing, and whose page stays', async () => {
+  it('blocks an owner by the shop: no more changes, but the page remains', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -134,7 +134,7 @@ describeDatabases('admin owner', (open) => {
     expect(await admin('owner', 'disable', 'yok-boyle-yer')).toMatchObject({ code: 2 });
   });
 
-  it('blocks nobody for a number that only begins like a Turkish one', async () => {
+  it('rejects a number that only begins like a Turkish one', async () => {
     const database = await open();
     const app = createTestApp(database);
     await registerOwner(app, { phone: '+905511987654' });

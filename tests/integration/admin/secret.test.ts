@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const encryptionOf = (secret: string | Uint8Array) => createEncryption(encryptionKey(Buffer.from(secret)));
 
 describeBothDatabases('admin secret rotate', (open, kind) => {
-  it('signs nobody out and loses no message', async () => {
+  it('keeps all sessions and messages', async () => {
     const database = await open();
     const before = createIdentityKit(database);
     const { idToken, refreshToken } = await before.signIn(PHONE);
@@ -53,7 +53,7 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
     expect((await after.refresh(newest.body.refresh_token)).status).toBe(400);
   });
 
-  it('changes nothing where one message was encrypted with yet another secret', async () => {
+  it('changes nothing if one message has a different secret', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     await kit.signIn(PHONE);
@@ -71,7 +71,7 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
     expect(await encrypted()).toEqual(keys);
   });
 
-  it('wants a new secret', async () => {
+  it('requires a new secret', async () => {
     const database = await open();
     expect(await adminOn(database)('secret', 'rotate')).toMatchObject({
       code: 1,
@@ -81,7 +81,7 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
     expect(await same('secret', 'rotate')).toMatchObject({ code: 1 });
   });
 
-  it.runIf(kind === 'postgres')('does not pull the secret away from under an instance', async () => {
+  it.runIf(kind === 'postgres')('does not rotate while an instance runs', async () => {
     const database = await open();
     await openAgain(database);
     const admin = adminOn(database, { environment: { NEW_APP_SECRET: NEXT } });
@@ -92,7 +92,7 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
   });
 });
 
-it('a secret that lies in the data folder is replaced by another, and kept for the backups', async () => {
+it('a secret in the data folder is replaced, and kept for the backups', async () => {
   const dataDir = startedDataFolder();
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const start = async () => {

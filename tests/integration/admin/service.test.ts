@@ -45,7 +45,7 @@ describeDatabases('admin pages', (open) => {
 });
 
 describeDatabases('admin operators', (open) => {
-  it('adds one whose password is stored as a hash and shown once, and removes them', async () => {
+  it('adds and removes an operator, whose password is shown once and stored as a hash', async () => {
     const database = await open();
     const admin = adminOn(database);
     const { password, ...rest } = await admin.json('operators', 'add', 'ayse');
@@ -80,7 +80,7 @@ describeDatabases('admin operators', (open) => {
 });
 
 describeDatabases('admin retention and keys', (open) => {
-  it('deletes what is overdue, its own list included, and says how much', async () => {
+  it('deletes overdue rows, the audit log included, and reports how many', async () => {
     const database = await open();
     const app = createTestApp(database);
     const admin = adminOn(database, { clock: app.clock });
@@ -93,7 +93,7 @@ describeDatabases('admin retention and keys', (open) => {
     expect(await database.db.select().from(adminActions)).toMatchObject([{ verb: 'retention run' }]);
   });
 
-  it('rotates the signing keys; instances follow, nobody is signed out', async () => {
+  it('rotates the signing keys at all instances, and keeps all sessions', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const { refreshToken, idToken } = await kit.signIn(PHONE);
@@ -111,8 +111,8 @@ describeDatabases('admin retention and keys', (open) => {
   });
 });
 
-describePglite('what people have typed', (open) => {
-  it('reaches no terminal as an escape sequence, a line of its own or from right to left', async () => {
+describePglite('text typed by users', (open) => {
+  it('is escaped for the terminal: no escape sequence, line break or text direction', async () => {
     const database = await open();
     const message = 'ilk\u001b[2Jsatır\r\nname: sahte\u202e\u009b\u0007';
     const name = 'Ayşe\u001b]0;ele geçirildi\u0007\nid: 7';

@@ -44,7 +44,7 @@ async function countOf(db: DatabaseHandle['db'], count: SQL): Promise<unknown> {
 }
 
 describeBothDatabases('a legal text that became worse', (open, kind) => {
-  it('is put to the owner who accepted the one before, until it is accepted too', async () => {
+  it('is shown to an owner who accepted the former one, until they accept it', async () => {
     const database = await open();
     const { token } = await registerOwner(createTestApp(database));
     const app = withTexts(database, CHANGED);
@@ -73,7 +73,7 @@ describeBothDatabases('a legal text that became worse', (open, kind) => {
     ]);
   });
 
-  it('takes nothing from whoever does not accept it', async () => {
+  it('does not restrict an owner who does not accept it', async () => {
     const database = await open();
     const { token, slug } = await registerOwner(createTestApp(database));
     const app = withTexts(database, CHANGED);
@@ -99,7 +99,7 @@ describeBothDatabases('a legal text that became worse', (open, kind) => {
     expect(await acceptances(database)).toEqual(recorded);
   });
 
-  it('is accepted by nobody whose account is being deleted, who is told that there is none', async () => {
+  it('cannot be accepted during the deletion of the account, which answers that there is none', async () => {
     const database = await open();
     const app = withTexts(database, CHANGED);
     const { token } = await registerOwner(app);
@@ -118,7 +118,7 @@ describeBothDatabases('a legal text that became worse', (open, kind) => {
     expect((await answer)?.status).toBe(404);
   });
 
-  it('is nothing to whoever registers with it, or while it became no worse', async () => {
+  it('is not shown after registration with it, nor is a later one that did not become worse', async () => {
     const database = await open();
     const app = withTexts(database, CHANGED);
     const { token } = await registerOwner(app);
@@ -128,7 +128,7 @@ describeBothDatabases('a legal text that became worse', (open, kind) => {
     expect(await asked(later, token)).toEqual({ texts: [] });
   });
 
-  it('is put to and taken from signed-in owners only, and only in versions that there are', async () => {
+  it('is for signed-in owners only, and only in existing versions', async () => {
     const app = withTexts(await open(), CHANGED);
     expect(await asked(app)).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await accept(app, '2026-12-01')).status).toBe(401);

@@ -155,12 +155,12 @@ async function rowsOf({ db }: DatabaseHandle, table: PgTable): Promise<Record<st
 }
 
 describe('the tables', () => {
-  it('are each either an owner’s, whose rows are in the file, or nobody’s', () => {
+  it('either have rows of an owner, which are exported, or have none', () => {
     const known = [...Object.keys(EXPORTED), ...Object.keys(OTHERS)];
     expect(tables.map(getTableName).sort()).toEqual(known.sort());
   });
 
-  it('that are nobody’s refer to no owner', () => {
+  it('without rows of an owner have no reference to one', () => {
     for (const table of tables.filter((each) => getTableName(each) in OTHERS)) {
       expect(getTableConfig(table).foreignKeys, getTableName(table)).toEqual([]);
     }
@@ -168,7 +168,7 @@ describe('the tables', () => {
 });
 
 describeDatabases('GET /api/account/data', (open) => {
-  it('has every row about the owner, by the names of its columns, and nothing that signs anybody in', async () => {
+  it('has every row about the owner, by column name, and no credentials', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await ownerWithEverything(app, database);
@@ -195,7 +195,7 @@ describeDatabases('GET /api/account/data', (open) => {
     }
   });
 
-  it('would have nothing left to say after the deletion', async () => {
+  it('has no rows left to export after the deletion', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await ownerWithEverything(app, database);
@@ -207,7 +207,7 @@ describeDatabases('GET /api/account/data', (open) => {
     }
   });
 
-  it('says that Google keeps the sign-ins only where it does', async () => {
+  it('names Google for sign-ins only in Firebase mode', async () => {
     const database = await open();
     const { identity } = createTestApp(database).deps;
     if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
@@ -220,7 +220,7 @@ describeDatabases('GET /api/account/data', (open) => {
     expect(text).not.toContain('Google');
   });
 
-  it('is a file that nobody keeps, and has nothing of another owner', async () => {
+  it('is an uncached file without data of another owner', async () => {
     const database = await open();
     const app = createTestApp(database);
     const other = '+905329999999';
@@ -236,7 +236,7 @@ describeDatabases('GET /api/account/data', (open) => {
     for (const strange of [other, business.code]) expect(text).not.toContain(strange);
   });
 
-  it('is for signed-in owners only, ten times in ten minutes', async () => {
+  it('is for signed-in owners only, limited to ten in ten minutes', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const stranger = await app.signIn('+905329999999');
@@ -248,8 +248,8 @@ describeDatabases('GET /api/account/data', (open) => {
   });
 });
 
-describeBothDatabases('a copy that a change comes between', (open, kind) => {
-  it.runIf(kind === 'postgres')('is of one moment: what was there when it began', async () => {
+describeBothDatabases('a copy during a change', (open, kind) => {
+  it.runIf(kind === 'postgres')('is a snapshot of the moment when it began', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);

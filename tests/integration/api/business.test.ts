@@ -17,7 +17,7 @@ async function updated(response: Response | Promise<Response>): Promise<Business
 }
 
 describeDatabases('GET /api/business/{slug}', (open) => {
-  it('shows only what anybody may see', async () => {
+  it('shows only public fields', async () => {
     const app = createTestApp(await open());
     const { business } = await registerOwner(app);
     const response = await app.call('GET', '/api/business/cinar-cay-ocagi');
@@ -50,7 +50,7 @@ describeDatabases('GET /api/business/by-phone/{phone}', (open) => {
     expect(await (await app.call('GET', path, undefined, token)).json()).toEqual(business);
   });
 
-  it('says nothing of other numbers, whether they have a business or not', async () => {
+  it('does not reveal whether another number has a business', async () => {
     const app = createTestApp(await open());
     await registerOwner(app);
     const stranger = await app.signIn('+905320000000');
@@ -61,7 +61,7 @@ describeDatabases('GET /api/business/by-phone/{phone}', (open) => {
     expect((await app.call('GET', path)).status).toBe(401);
   });
 
-  it('says so when the owner has no business', async () => {
+  it('answers that the owner has no business', async () => {
     const app = createTestApp(await open());
     const response = await app.call('GET', path, undefined, await app.signIn(PHONE));
     expect(response.status).toBe(404);
@@ -73,7 +73,7 @@ describeDatabases('GET /api/business/by-phone/{phone}', (open) => {
 });
 
 describeDatabases('PUT /api/business/update', (open) => {
-  it('moves the page with the name and keeps the old slug leading there', async () => {
+  it('moves the page with the name and redirects from the old slug', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const business = await updated(update(app, token, { name: 'Yeni Han Çay Evi' }));
@@ -100,7 +100,7 @@ describeDatabases('PUT /api/business/update', (open) => {
     expect([business.name, business.slug]).toEqual(['ÇINAR ÇAY OCAĞI', 'cinar-cay-ocagi']);
   });
 
-  it('keeps a stored short address, refuses a new one, removes and leaves it on request', async () => {
+  it('keeps a stored short address, rejects a new one, and removes it on request', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -126,7 +126,7 @@ describeDatabases('PUT /api/business/update', (open) => {
   });
 
   it.each([{ name: ' ' }, { owner_name: undefined }, { owner_surname: null }])(
-    'says of %j that a required field is missing',
+    'reports a missing required field for %j',
     async (changes) => {
       const app = createTestApp(await open());
       const { token } = await registerOwner(app);
@@ -154,7 +154,7 @@ describeDatabases('PUT /api/business/update', (open) => {
 });
 
 describeDatabases('DELETE /api/account/delete', (open) => {
-  it('removes everything, ends the session at once and frees the phone', async () => {
+  it('deletes everything, ends the session at once and frees the phone', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);

@@ -77,8 +77,8 @@ async function tablesWith(kit: IdentityKit, phone: string): Promise<string[]> {
   return found;
 }
 
-describeBothDatabases('an account that moves to another number', (open) => {
-  it('keeps its business and leaves nothing at the former number', async () => {
+describeBothDatabases('an account that changes its number', (open) => {
+  it('keeps its business and leaves no data at the former number', async () => {
     const { kit, register, move, ownOf, send } = await setUp(await open());
     const { idToken, refreshToken, localId, business } = await register(FORMER);
     const invitation = `/api/invitation/${business.code}`;
@@ -105,7 +105,7 @@ describeBothDatabases('an account that moves to another number', (open) => {
     expect([former.isNewUser, (await ownOf(FORMER, former.idToken)).status]).toEqual([true, 404]);
   });
 
-  it('goes one way when two devices move it to two numbers at once', async () => {
+  it('gets one of two numbers that two devices request at once', async () => {
     const database = await open();
     const { kit, register, move } = await setUp(database);
     const other = createIdentityKit(await openAgain(database));
@@ -125,7 +125,7 @@ describeBothDatabases('an account that moves to another number', (open) => {
     expect(rows).toEqual([{ id: business.id, phone: winner }]);
   });
 
-  it('takes one code once, however often it is sent at once', async () => {
+  it('accepts a code once, however often it is sent at once', async () => {
     const { kit, register, move } = await setUp(await open());
     const { idToken } = await register(FORMER);
     const sent = await kit.requestCode(NEXT);
@@ -153,8 +153,8 @@ describeBothDatabases('an account that moves to another number', (open) => {
   });
 });
 
-describePglite('a move to another number', (open) => {
-  it('is refused where the number has a business, which keeps it', async () => {
+describePglite('a change of number', (open) => {
+  it('is refused if the number has a business, which keeps it', async () => {
     const { kit, register, move, ownOf } = await setUp(await open());
     await register(NEXT, 'Komşu Ocak');
     const { idToken, business } = await register(FORMER);
@@ -170,7 +170,7 @@ describePglite('a move to another number', (open) => {
     expect((await kit.confirm(sent.sessionInfo, sent.code)).status).toBe(200);
   });
 
-  it('takes the place of a sign-in account without a business, but not of a blocked one', async () => {
+  it('replaces a sign-in account without a business, but not a blocked one', async () => {
     const database = await open();
     const { kit, register, move } = await setUp(database);
     const tried = await kit.signIn(NEXT);
@@ -190,7 +190,7 @@ describePglite('a move to another number', (open) => {
     expect((await kit.signIn(NEXT)).localId).toBe(localId);
   });
 
-  it('is refused to the owner’s own number and to and from a test number', async () => {
+  it('is refused to the current number, and to and from a test number', async () => {
     const environment = { TEST_PHONES: `${OTHER}:482913` };
     const { kit, register, move, send } = await setUp(await open(), { environment });
     const { idToken } = await register(FORMER);
@@ -210,7 +210,7 @@ describePglite('a move to another number', (open) => {
     ]);
   });
 
-  it('needs the code: three guesses, and as few by number and day as signing in', async () => {
+  it('needs the code, with the limits of guesses of a sign-in', async () => {
     const { kit, register, move } = await setUp(await open());
     const { idToken, refreshToken } = await register(FORMER);
     const sent = await kit.requestCode(NEXT);
@@ -234,7 +234,7 @@ describePglite('a move to another number', (open) => {
     expect(await tablesWith(kit, FORMER)).toContain('businesses');
   });
 
-  it('is for a signed-in owner, with a code that was sent', async () => {
+  it('needs a signed-in owner and a sent code', async () => {
     const { kit, register, move, send } = await setUp(await open());
     const { idToken } = await register(FORMER);
     const sent = await kit.requestCode(NEXT);
@@ -247,7 +247,7 @@ describePglite('a move to another number', (open) => {
     expect(await tablesWith(kit, FORMER)).toContain('businesses');
   });
 
-  it('tells the former number, without the new one, and knows the browser from then on', async () => {
+  it('notifies the former number, without the new one, and remembers the browser', async () => {
     const { kit, register, move } = await setUp(await open());
     const { idToken } = await register(FORMER);
     kit.clock.advance(10 * 60_000);

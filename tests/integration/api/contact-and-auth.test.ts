@@ -105,7 +105,7 @@ describeDatabases('test numbers', (open) => {
     expect(again.business.id).not.toBe(first.business.id);
   });
 
-  it('take ten wrong codes in a day, whatever number and address they come by', async () => {
+  it('allow ten wrong codes a day, over all numbers and addresses', async () => {
     const second = '+905550000002';
     const app = createTestApp(await open(), {
       environment: { TEST_PHONES: `${PHONE}:482913,${second}:771204` },
@@ -123,7 +123,7 @@ describeDatabases('test numbers', (open) => {
     expect(await guess(second, '771204', '192.0.2.3')).toBe(200);
   });
 
-  it('count no guess at a number that is none of them', async () => {
+  it('do not count guesses for other numbers', async () => {
     const database = await open();
     const app = createTestApp(database, { environment });
     for (let n = 10; n < 35; n += 1) {
@@ -134,7 +134,7 @@ describeDatabases('test numbers', (open) => {
     expect((await app.call('POST', '/api/auth/whitelist-login', login)).status).toBe(200);
   });
 
-  it('are the only ones that log in by a code of the configuration', async () => {
+  it('are the only ones that log in with a configured code', async () => {
     const app = createTestApp(await open(), { environment });
     const { phone } = (await registerOwner(app)).business;
     const response = await app.call('POST', '/api/auth/whitelist-login', { phone, code: login.code });
@@ -145,7 +145,7 @@ describeDatabases('test numbers', (open) => {
     });
   });
 
-  it('do not exist when none is configured', async () => {
+  it('do not exist unless configured', async () => {
     const database = await open();
     const app = createTestApp(database);
     // Not even as something that could be called too often.

@@ -53,7 +53,7 @@ async function pageStatus(app: TestApp, code: string): Promise<number> {
 }
 
 describeDatabases('inviting a customer', (open) => {
-  it('makes a row with a code of its own, which opens a page with the customer’s name for thirty days', async () => {
+  it('creates a code that opens a page with the customer’s name for thirty days', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
@@ -79,7 +79,7 @@ describeDatabases('inviting a customer', (open) => {
     expect(await listed(app, token2)).toMatchObject([{ state: 'expired', is_open: false }]);
   });
 
-  it('makes none for a number that has one, and one of ten at once', async () => {
+  it('creates one per number, also for ten requests at once', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
@@ -95,7 +95,7 @@ describeDatabases('inviting a customer', (open) => {
     expect(await app.deps.limiter.peek(LIMIT, String(business.id))).toEqual({ allowed: true, used: 1 });
   });
 
-  it('makes fifty a day, also when two instances are asked for more at once and one is withdrawn', async () => {
+  it('is limited to fifty a day, also over two instances and after a withdrawal', async () => {
     const database = await open();
     const app = createTestApp(database);
     const other = createTestApp(await openAgain(database));
@@ -124,7 +124,7 @@ describeDatabases('inviting a customer', (open) => {
     await invited(app, await app.signIn(PHONE));
   });
 
-  it('counts a renewal too', async () => {
+  it('counts renewals too', async () => {
     const app = createTestApp(await open());
     const { token, business } = await registerOwner(app);
     const { id } = await invited(app, token);
@@ -137,7 +137,7 @@ describeDatabases('inviting a customer', (open) => {
 });
 
 describeDatabases('an invitation', (open) => {
-  it('is opened by what its page reports, once, and not by being fetched', async () => {
+  it('counts as opened by the report of its page, once, and not by a fetch', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const { code } = await invited(app, token);
@@ -157,7 +157,7 @@ describeDatabases('an invitation', (open) => {
     expect(await counts(app, token)).toEqual({ total: 1, unsent: 0, opened: 1 });
   });
 
-  it('is not opened once it has expired', async () => {
+  it('does not count as opened once it has expired', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const { code } = await invited(app, token);
@@ -166,7 +166,7 @@ describeDatabases('an invitation', (open) => {
     expect(await listed(app, await app.signIn(PHONE))).toMatchObject([{ opened_at: null }]);
   });
 
-  it('is sent by what its owner says, the last time being what counts', async () => {
+  it('counts as sent when its owner marks it, with the latest time', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const { id } = await invited(app, token);
@@ -180,7 +180,7 @@ describeDatabases('an invitation', (open) => {
     expect(await counts(app, token)).toEqual({ total: 2, unsent: 1, opened: 0 });
   });
 
-  it('is withdrawn with name, number and code', async () => {
+  it('is deleted with name, number and code when withdrawn', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -193,7 +193,7 @@ describeDatabases('an invitation', (open) => {
     expect((await withdraw(app, token, id)).status).toBe(404);
   });
 
-  it('is renewed once it has expired, by another code, and once of five at once', async () => {
+  it('gets a new code when renewed after expiry, once for five requests at once', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const before = await invited(app, token);
@@ -216,7 +216,7 @@ describeDatabases('an invitation', (open) => {
     expect(await pageStatus(app, renewed[0]?.code ?? '')).toBe(200);
   });
 
-  it('that has expired makes way for a new one of the same number', async () => {
+  it('can be replaced for the same number once it has expired', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const before = await invited(app, token);
@@ -229,7 +229,7 @@ describeDatabases('an invitation', (open) => {
     expect(await listed(app, later)).toEqual([after]);
   });
 
-  it('is deleted thirty days after it expired, and no customer whom the page did not invite', async () => {
+  it('is deleted thirty days after expiry, unlike customers from elsewhere', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
@@ -248,7 +248,7 @@ describeDatabases('an invitation', (open) => {
     expect(await database.db.$count(customerInvitations)).toBe(0);
   });
 
-  it('is one of two hundred, the newest first', async () => {
+  it('is listed with at most two hundred, newest first', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
@@ -269,7 +269,7 @@ describeDatabases('an invitation', (open) => {
     expect(names).toEqual(Array.from({ length: 200 }, (_, index) => `Müşteri ${199 - index}`));
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -281,8 +281,8 @@ describeDatabases('an invitation', (open) => {
   });
 });
 
-describePglite('who may see and change invitations', (open) => {
-  it('is nobody but the owner who made them', async () => {
+describePglite('access to invitations', (open) => {
+  it('is limited to the owner who created them', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -302,7 +302,7 @@ describePglite('who may see and change invitations', (open) => {
     expect(await listed(app, token)).toMatchObject([{ id, state: 'unsent' }]);
   });
 
-  it('is nobody without a token, without a business, or with an id that is none', async () => {
+  it('is refused without a token, without a business, or with a malformed id', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     expect((await app.call('GET', '/api/customers')).status).toBe(401);
@@ -315,7 +315,7 @@ describePglite('who may see and change invitations', (open) => {
     }
   });
 
-  it('learns nothing of a code from reports, of which an address makes sixty a minute', async () => {
+  it('is not revealed by reports, which are limited to sixty a minute per address', async () => {
     const app = createTestApp(await open());
     const answers = [];
     for (const code of ['AAAABBBBCCCCDDDD', 'x', "'%20or%201=1", 'K'.repeat(200)]) {
@@ -336,7 +336,7 @@ describePglite('the name and number of a customer', (open) => {
     ['quotes and slashes', `O'Hara "Çaycı" </script> & \\ %0a`],
     ['another script', 'محمد العربي'],
     ['a hundred letters', LONGEST],
-  ])('may have %s, and come back as they are', async (_, name) => {
+  ])('may have %s, and are returned unchanged', async (_, name) => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const { code } = await invited(app, token, { ...ELIF, name });

@@ -26,11 +26,11 @@ function withoutRevocation(database: DatabaseHandle, failure: Error): TestApp {
   return createTestApp(database, { identity: broken });
 }
 
-describeDatabases('a deletion that was committed', (open) => {
+describeDatabases('a committed deletion', (open) => {
   it.each([
     ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['anything else goes wrong', new Error('as told')],
-  ])('is answered as done although %s right after it', async (_, failure) => {
+  ])('answers success although %s right after it', async (_, failure) => {
     const database = await open();
     const app = withoutRevocation(database, failure);
     const { token } = await registerOwner(app);
@@ -40,7 +40,7 @@ describeDatabases('a deletion that was committed', (open) => {
     expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
   });
 
-  it('leaves whoever has come back before the provider was told', async () => {
+  it('keeps the user who signs up again before the identity is deleted', async () => {
     const database = await open();
     const app = createTestApp(database);
     expect(await remove(app, (await registerOwner(app)).token)).toBe(200);
@@ -51,7 +51,7 @@ describeDatabases('a deletion that was committed', (open) => {
     expect(await usersIn(database)).toHaveLength(1);
   });
 
-  it('takes the identity with it, however often its owner had signed in before', async () => {
+  it('deletes the identity, however often its owner signed in before', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -62,7 +62,7 @@ describeDatabases('a deletion that was committed', (open) => {
     expect(await usersIn(database)).toEqual([]);
   });
 
-  it('is logged by the id of the shop, and by nothing that tells whose it was', async () => {
+  it('is logged with the id of the shop, and no personal data', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     const app = createTestApp(await open(), { deps: { logger } });
@@ -73,7 +73,7 @@ describeDatabases('a deletion that was committed', (open) => {
     for (const personal of [PHONE, SHOP.name, business.slug]) expect(line).not.toContain(personal);
   });
 
-  it('takes the identity with it that the build before put into the outbox', async () => {
+  it('deletes an identity that the former release put into the outbox', async () => {
     const database = await open();
     const app = createTestApp(database);
     await app.signIn(PHONE);
@@ -91,7 +91,7 @@ describeDatabases('a deletion by the operator', (open) => {
     ['address', 'yeni-han'],
     ['former address', 'cinar-cay-ocagi'],
     ['id in the log', 'business:1'],
-  ])('takes page, rows and identity by the %s, and nothing of another shop', async (_, shop) => {
+  ])('deletes page, rows and identity by the %s, and nothing of another shop', async (_, shop) => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -122,7 +122,7 @@ describeDatabases('a deletion by the operator', (open) => {
 });
 
 describe.runIf(inject('postgres') !== null)('a deletion whose connection is lost while it commits', () => {
-  it('is answered as done when it was committed', async () => {
+  it('answers success if it was committed', async () => {
     const { database, proxy } = await openBehindProxy();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -132,7 +132,7 @@ describe.runIf(inject('postgres') !== null)('a deletion whose connection is lost
     expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
   });
 
-  it('is answered as an outage when it was not, and can be repeated', async () => {
+  it('answers 503 if it was not committed, and can be repeated', async () => {
     const { database, proxy } = await openBehindProxy();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -142,7 +142,7 @@ describe.runIf(inject('postgres') !== null)('a deletion whose connection is lost
     expect(await remove(app, token)).toBe(200);
   });
 
-  it('is answered as an outage when nobody can say', async () => {
+  it('answers 503 if the outcome is unknown', async () => {
     const { database, proxy } = await openBehindProxy();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);

@@ -16,7 +16,7 @@ describePglite('X-Forwarded-For', (open) => {
     return { ...app, warnings };
   }
 
-  it('from a peer that is not trusted is told to the operator, once an hour', async () => {
+  it('from an untrusted peer is logged once an hour', async () => {
     const { app, clock, warnings } = await setUp('10.0.0.0/8');
     await app.request('/readyz');
     expect(warnings).toEqual([]);
@@ -28,7 +28,7 @@ describePglite('X-Forwarded-For', (open) => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('from a trusted proxy is nothing to speak of', async () => {
+  it('from a trusted proxy is not logged', async () => {
     const { app, warnings } = await setUp('127.0.0.1');
     await app.request('/readyz', forwarded);
     expect(warnings).toEqual([]);

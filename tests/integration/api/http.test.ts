@@ -12,7 +12,7 @@ describePglite('the HTTP surface', (open) => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'leads %s back to its page, and repeats nothing of it',
+    'redirects %s to its page, without its data',
     async (type) => {
       const app = createTestApp(await open());
       const send = (path: string) =>
@@ -53,7 +53,7 @@ describePglite('the HTTP surface', (open) => {
     });
   });
 
-  it('has no authority in cookies and no CORS', async () => {
+  it('ignores cookies and has no CORS', async () => {
     const app = createTestApp(await open());
     const response = await app.app.request('/api/business/by-phone/%2B905321234567', {
       headers: { Cookie: 'session=abc', Origin: 'https://evil.example' },
@@ -62,7 +62,7 @@ describePglite('the HTTP surface', (open) => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('shows an outage as an outage, on pages and in the API', async () => {
+  it('answers 503 in an outage, on pages and in the API', async () => {
     const database = await open();
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const broken = {

@@ -18,8 +18,8 @@ async function invitationOf(app: TestApp, code: string): Promise<Invitation> {
   return (await answer.json()) as Invitation;
 }
 
-describeBothDatabases('what an invitation says of its shop', (open) => {
-  it('has the price list while its owner shows it, on every instance at once', async () => {
+describeBothDatabases('the shop in an invitation', (open) => {
+  it('has the price list while it is public, on every instance at once', async () => {
     const database = await open();
     const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
     const { token, business } = await registerOwner(app);
@@ -45,7 +45,7 @@ describeBothDatabases('what an invitation says of its shop', (open) => {
     }
   });
 
-  it('says where its page is, and whether that shows the phone', async () => {
+  it('has the slug of its page, and whether that shows the phone', async () => {
     const database = await open();
     const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
     const { token, business } = await registerOwner(app);

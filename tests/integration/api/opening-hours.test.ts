@@ -26,7 +26,7 @@ async function structuredHours(app: TestApp): Promise<unknown> {
 }
 
 describeBothDatabases('opening hours', (open) => {
-  it('are nowhere until their owner writes them, and leave nothing behind', async () => {
+  it('are absent until their owner sets them, and are removed completely', async () => {
     const app = createTestApp(await open());
     const { token, business } = await registerOwner(app);
     expect(business).toMatchObject({ opening_hours: null });
@@ -46,7 +46,7 @@ describeBothDatabases('opening hours', (open) => {
     expect(await textOf(app, CALL)).toBe(call);
   });
 
-  it('and the phone on the page are changed apart', async () => {
+  it('change independently of the phone on the page', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await write(app, token, WEEK);
@@ -92,7 +92,7 @@ describePglite('opening hours', (open) => {
     ]);
   });
 
-  it('are in the owner’s copy, and stay over a change of the name', async () => {
+  it('are in the owner’s export, and survive a rename', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await write(app, token, WEEK);
@@ -122,7 +122,7 @@ describePglite('opening hours', (open) => {
     expect(await publicHours(app)).toBeUndefined();
   });
 
-  it('are their owner’s to write', async () => {
+  it('can be changed by their owner only', async () => {
     const app = createTestApp(await open());
     await registerOwner(app);
     expect((await write(app, undefined, WEEK)).status).toBe(401);

@@ -56,7 +56,7 @@ async function openedAt(
 }
 
 describeBothDatabases('codes of places', (open, kind) => {
-  it('are added many at once, in the order in which people count, each with four signs of its own', async () => {
+  it('are added in bulk, in natural order, each with four unique characters', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     expect(await owner.list()).toEqual({ status: 200, places: [] });
     const added = await owner.add('Oda 10', 'Oda 9', 'Çatı', 'Ihlamur', 'İnce iş', 'Danışma', 'Şef');
@@ -67,7 +67,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.list()).places).toEqual(added.places);
   });
 
-  it('are passed over where there is one of that name, however it is written', async () => {
+  it('are skipped if the name exists, in any spelling', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     await owner.add('Oda 301', 'IŞIK');
     const again = await owner.add('  oda   301 ', 'ışık', 'Oda 302', 'ODA 302', 'işık');
@@ -76,7 +76,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.add('Oda 301')).added).toEqual([]);
   });
 
-  it('have labels of 1 to 24 letters that people can see, at most a hundred at once', async () => {
+  it('have labels of 1 to 24 visible characters, at most a hundred at once', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     expect((await owner.add('Avukat Şükrü Karahasano')).status).toBe(200);
     for (const [label, sentence] of [
@@ -97,7 +97,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.list()).places).toHaveLength(1);
   });
 
-  it('are five hundred at most, added whole or not at all', async () => {
+  it('are limited to five hundred, added all or none', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     for (let first = 1; first < 500; first += 100)
       expect((await owner.add(...numbered('Oda', first, first + 99))).status).toBe(200);
@@ -111,7 +111,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.add('Masa 1')).places).toHaveLength(500);
   });
 
-  it('pass no limit and double no label, however many are added at the same moment', async () => {
+  it('exceed no limit and duplicate no label when added concurrently', async () => {
     const { app, other, owner } = await twoInstances(await open());
     for (let first = 1; first <= 400; first += 100) await owner.add(...numbered('Oda', first, first + 99));
     await owner.add(...numbered('Masa', 1, 50));
@@ -132,7 +132,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect(new Set(listed.map(({ id }) => id)).size).toBe(490);
   });
 
-  it.runIf(kind === 'postgres')('are added one after the other, also by two processes at once', async () => {
+  it.runIf(kind === 'postgres')('are added in sequence, also by two processes at once', async () => {
     const database = await open();
     const { app, other, owner } = await twoInstances(database);
     for (let first = 1; first <= 400; first += 100) await owner.add(...numbered('Oda', first, first + 99));
@@ -154,7 +154,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.list()).places).toHaveLength(490);
   });
 
-  it('keep their id under another label, which no other code of the shop has', async () => {
+  it('keep their id under a new label, unique in the shop', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     const added = await owner.add('Oda 305', 'Oda 306');
     const id = idOf(added, 'Oda 305');
@@ -170,7 +170,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect(await owner.rename(id, '')).toMatchObject({ status: 400, fields: { label: 'Ad yazın.' } });
   });
 
-  it('are deleted one or many, and what is gone already is no failure', async () => {
+  it('are deleted one or many at a time, also if already gone', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     const added = await owner.add('Oda 1', 'Oda 2', 'Oda 3');
     const ids = ['Oda 1', 'Oda 2'].map((label) => idOf(added, label));
@@ -180,7 +180,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.remove()).status).toBe(400);
   });
 
-  it('are their owner’s alone', async () => {
+  it('are accessible to their owner only', async () => {
     const app = createTestApp(await open());
     const owner = await ownerOf(app);
     const other = await ownerOf(app, { name: 'Başka Ocak', phone: '+905329999999' });
@@ -198,7 +198,7 @@ describeBothDatabases('codes of places', (open, kind) => {
     });
   });
 
-  it('are changed so often by one owner, from whatever address', async () => {
+  it('have a limit of changes per owner, over all addresses', async () => {
     const app = createTestApp(await open());
     const { token, add } = await ownerOf(app);
     const { points } = app.deps.limiter.ruleOf('placesPerOwner') as { points: number };
@@ -220,7 +220,7 @@ describeBothDatabases('codes of places', (open, kind) => {
 });
 
 describeBothDatabases('an invitation opened by the code of a place', (open) => {
-  it('says at once and everywhere what the place is called, and hands its id on', async () => {
+  it('shows the current name of the place on every instance, and passes its id on', async () => {
     const { app, other, owner } = await twoInstances(await open());
     const { code } = owner.business;
     const id = idOf(await owner.add('Oda 305'), 'Oda 305');
@@ -247,7 +247,7 @@ describeBothDatabases('an invitation opened by the code of a place', (open) => {
     }
   });
 
-  it('is the plain one for an id that is unknown, another shop’s or no id at all', async () => {
+  it('is without a place for an id that is unknown, another shop’s or malformed', async () => {
     const app = createTestApp(await open());
     const owner = await ownerOf(app);
     const neighbour = await ownerOf(app, { name: 'Başka Ocak', phone: '+905329999999' });
@@ -263,7 +263,7 @@ describeBothDatabases('an invitation opened by the code of a place', (open) => {
     expect((await openedAt(app, 'yok', foreign)).status).toBe(404);
   });
 
-  it('is answered to the app as the page shows it', async () => {
+  it('has the same place in the API as on the page', async () => {
     const app = createTestApp(await open());
     const owner = await ownerOf(app);
     const { code } = owner.business;
@@ -279,8 +279,8 @@ describeBothDatabases('an invitation opened by the code of a place', (open) => {
   });
 });
 
-describe('what the page of an invitation asks the database', () => {
-  it('is one look more for what may be an id, nothing for what is none, and again each time', async () => {
+describe('the database queries of an invitation page', () => {
+  it('include one more for a valid id, uncached, and none for a malformed one', async () => {
     const { database, statements } = await openRecorded();
     const app = createTestApp(database);
     const { business } = await ownerOf(app);

@@ -28,7 +28,7 @@ const save = (app: TestApp, token: string, version: number, content: object) =>
   app.call('PUT', PATH, { version, ...content }, token);
 
 describeDatabases('a price list', (open) => {
-  it('begins empty, and is then what its owner wrote, in that order', async () => {
+  it('is empty at first, and then keeps its owner’s order', async () => {
     const app = createTestApp(await open(), { clock: new StillClock('2026-11-22T21:30:00Z') });
     const { token } = await registerOwner(app);
     expect(await read(app, token)).toEqual({
@@ -50,7 +50,7 @@ describeDatabases('a price list', (open) => {
     expect(await read(app, token)).toMatchObject({ ...next, version: 2 });
   });
 
-  it('is never overwritten by who has not seen it, and loses nothing', async () => {
+  it('is never overwritten from an outdated version', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await save(app, token, 0, list(TEA));
@@ -64,7 +64,7 @@ describeDatabases('a price list', (open) => {
     expect((await save(app, token, 7, list(COFFEE))).status).toBe(409);
   });
 
-  it('may be sent again by who lost the answer', async () => {
+  it('may be sent again after a lost answer', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await save(app, token, 0, list(TEA));
@@ -72,7 +72,7 @@ describeDatabases('a price list', (open) => {
     expect([again.status, await again.json()]).toMatchObject([200, { version: 1, sections: [TEA] }]);
   });
 
-  it('takes one of twenty that are saved at once over two instances', async () => {
+  it('accepts one of twenty saved at once over two instances', async () => {
     const database = await open();
     const apps = [createTestApp(database), createTestApp(await openAgain(database))] as const;
     const { token } = await registerOwner(apps[0]);
@@ -96,7 +96,7 @@ describeDatabases('a price list', (open) => {
     }
   });
 
-  it('is on the page of its shop while the owner wants it there, on every instance at once', async () => {
+  it('is on the public page while the owner shows it, on every instance at once', async () => {
     const database = await open();
     const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
     const { token, slug } = await registerOwner(app);
@@ -117,7 +117,7 @@ describeDatabases('a price list', (open) => {
     expect(await (await other.call('GET', `/api/business${path}`)).text()).toBe(callAsBefore);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await save(app, token, 0, list(TEA));
@@ -127,7 +127,7 @@ describeDatabases('a price list', (open) => {
   });
 });
 
-describePglite('a price list on paper', (open) => {
+describePglite('a printed price list', (open) => {
   /** Prints nothing and remembers what was asked of it. */
   function rememberingPrinter() {
     const orders: PrintOrder[] = [];
@@ -143,7 +143,7 @@ describePglite('a price list on paper', (open) => {
   const print = (app: TestApp, token: string) =>
     app.call('POST', `${PATH}/print`, { paper: 'a5', ink: 'black' }, token);
 
-  it('has what has a price, with unit, day and the shop’s code', async () => {
+  it('has the products with a price, with unit, date and the shop’s code', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token, business } = await registerOwner(app);
@@ -176,7 +176,7 @@ describePglite('a price list on paper', (open) => {
     ]);
   });
 
-  it('needs no code, but a price', async () => {
+  it('needs at least one price, but no code', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token, business } = await registerOwner(app);
@@ -260,7 +260,7 @@ describePglite('the calls of a price list', (open) => {
     expect(await read(app, token)).toMatchObject({ version: 0 });
   });
 
-  it('take a hundred products at their longest, and no more than 64 kB', async () => {
+  it('accept a hundred products of maximum length, and no more than 64 kB', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const longest = {
@@ -279,7 +279,7 @@ describePglite('the calls of a price list', (open) => {
     expect((await app.app.request(PATH, { method: 'PUT', headers, body: padded })).status).toBe(413);
   });
 
-  it('are found in the page for crawlers as a menu', async () => {
+  it('appear in the structured data as a menu', async () => {
     const app = createTestApp(await open());
     const { token, slug } = await registerOwner(app);
     const hostile = { title: '</script><b>', products: [product('Çay "&" <i>', 125050, '$x$ #panic')] };

@@ -23,7 +23,7 @@ function rememberingPrinter() {
 }
 
 describePglite('the print pack', (open) => {
-  it('is a PDF of the owner’s own shop, whatever its name', async () => {
+  it('is a PDF of the owner’s own shop, for any name', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token, business } = await registerOwner(app, { name: '#panic("x") *Çay*' });
@@ -46,7 +46,7 @@ describePglite('the print pack', (open) => {
     expect(orders[0]?.owner).toMatch(/^uid-/);
   });
 
-  it('is looked at page by page', async () => {
+  it('is previewed page by page', async () => {
     const app = createTestApp(await open(), rememberingPrinter());
     const { token } = await registerOwner(app);
     const look = (page: number) => app.call('POST', '/api/print/preview', { ...POSTER, page }, token);
@@ -54,7 +54,7 @@ describePglite('the print pack', (open) => {
     expect((await look(2)).status).toBe(404);
   });
 
-  it('is wanted for as long as whoever asked is there', async () => {
+  it('is cancelled when the client disconnects', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token } = await registerOwner(app);
@@ -71,7 +71,7 @@ describePglite('the print pack', (open) => {
     expect(orders.map(({ caller }) => caller?.aborted)).toEqual([true, true]);
   });
 
-  it('has a label for each place that was asked for, with a code that knows it', async () => {
+  it('has a label for each requested place, with the code of the place', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token, business } = await registerOwner(app);
@@ -104,7 +104,7 @@ describePglite('the print pack', (open) => {
     expect((await app.call('POST', '/api/print', { ...labels, places }, token)).status).toBe(400);
   });
 
-  it('is for owners alone, and for nobody whose code was withdrawn', async () => {
+  it('is for owners only, and not for one with a withdrawn code', async () => {
     const database = await open();
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(database, { printer });
@@ -118,7 +118,7 @@ describePglite('the print pack', (open) => {
     expect(orders).toEqual([]);
   });
 
-  it('says which name has letters that no font has, and is not drawn', async () => {
+  it('is refused for a name with unsupported letters, with that name', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app, { name: 'Çay ชา' });
     const response = await app.call('POST', '/api/print', POSTER, token);
@@ -136,7 +136,7 @@ describePglite('the print pack', (open) => {
     ['QR_UNREADABLE', 500],
     ['PRINT_UNAVAILABLE', 501],
     ['PRINT_BUSY', 503],
-  ] as const)('tells of %s', async (code, status) => {
+  ] as const)('answers the error %s', async (code, status) => {
     const printer: Printer = {
       print: async () => {
         throw new ProductError(code, { retryAfterSeconds: 10 });
@@ -151,7 +151,7 @@ describePglite('the print pack', (open) => {
     if (status === 503) expect(response.headers.get('retry-after')).toBe('10');
   });
 
-  it('is drawn by a press of its own, where nothing else was put in its place, sixty times in ten minutes', async () => {
+  it('is drawn by the PDF renderer by default, limited to sixty in ten minutes', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const count = (times: number, who: string) =>

@@ -17,7 +17,7 @@ async function register(app: TestApp, phone: string = PHONE, changes: object = {
 }
 
 describeDatabases('POST /api/register', (open, kind) => {
-  it('creates business, code, slug and two acceptances with their evidence', async () => {
+  it('creates business, code, slug and two acceptances with evidence', async () => {
     const database = await open();
     const app = createTestApp(database);
     const firebaseToken = await app.signIn(PHONE);
@@ -62,7 +62,7 @@ describeDatabases('POST /api/register', (open, kind) => {
     }
   });
 
-  it('answers an identical repeat with the same business, and anything else with PHONE_TAKEN', async () => {
+  it('answers an identical repeat with the same business, and a different one with PHONE_TAKEN', async () => {
     const app = createTestApp(await open());
     const first = (await (await register(app)).json()) as RegisterResponse;
     const again = await register(app);
@@ -77,7 +77,7 @@ describeDatabases('POST /api/register', (open, kind) => {
     });
   });
 
-  it('makes one business of 100 identical requests at once', async () => {
+  it('creates one business for 100 identical requests at once', async () => {
     const database = await open();
     const app = createTestApp(database);
     const firebaseToken = await app.signIn(PHONE);
@@ -101,7 +101,7 @@ describeDatabases('POST /api/register', (open, kind) => {
     keptPromise('registration', kind, '100 identical ones at once, 1 business, 1 answer');
   });
 
-  it('makes one business when two instances of the server are asked at once', async () => {
+  it('creates one business for requests at two instances at once', async () => {
     const database = await open();
     const instances = [createTestApp(database), createTestApp(await openAgain(database))];
     const firebaseToken = await createTestApp(database).signIn(PHONE);
@@ -124,7 +124,7 @@ describeDatabases('POST /api/register', (open, kind) => {
     );
   });
 
-  it('takes a registration without an address', async () => {
+  it('accepts a registration without an address', async () => {
     const app = createTestApp(await open());
     const response = await register(app, PHONE, { address: '   ' });
     expect(((await response.json()) as RegisterResponse).business.address).toBeNull();
@@ -134,7 +134,7 @@ describeDatabases('POST /api/register', (open, kind) => {
     ['name', 'Ç', 'Dükkan adı en az 2 karakter olmalıdır.'],
     ['address', 'Kat 1', 'Adres en az 10 karakter olmalıdır.'],
     ['phone', '05321234567', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
-  ])('says what is wrong with %s', async (field, value, message) => {
+  ])('explains what is wrong with %s', async (field, value, message) => {
     const app = createTestApp(await open());
     const response = await register(app, PHONE, { [field]: value });
     expect(response.status).toBe(400);
@@ -145,7 +145,7 @@ describeDatabases('POST /api/register', (open, kind) => {
     });
   });
 
-  it('refuses a phone that the token does not vouch for, a bad token and a test number', async () => {
+  it('rejects a phone that is not in the token, a bad token and a test number', async () => {
     const testPhone = '+905550000001';
     const app = createTestApp(await open(), { environment: { TEST_PHONES: `${testPhone}:482913` } });
     expect((await register(app, PHONE, { phone: '+905329999999' })).status).toBe(403);

@@ -83,14 +83,14 @@ describePglite('the log of requests', (open) => {
     expect(text.join()).not.toContain(CODE.slice(0, 8));
   });
 
-  it('leaves ordinary paths as they are, and cuts endless ones', async () => {
+  it('keeps ordinary paths unchanged, and truncates long ones', async () => {
     const { ask, lines } = await setUp();
     const paths = ['/', '/cinar-cay-ocagi-2', '/cay-24', '/api/auth/bot-check'];
     for (const path of [...paths, '/%C3%A7%C4%B1nar', `/${'x'.repeat(6_000)}`]) await ask(path);
     expect(lines().map(({ path }) => path)).toEqual([...paths, '/çınar', `/${'x'.repeat(199)}…`]);
   });
 
-  it('names visitors and their networks without their addresses, so that one can be followed', async () => {
+  it('has pseudonyms of visitors and networks instead of addresses', async () => {
     const { ask, lines, text } = await setUp();
     const visitors = [
       '198.51.100.7',
@@ -117,7 +117,7 @@ describePglite('the log of requests', (open) => {
     expect(elsewhere.lines()[0]?.visitor).not.toBe(first?.visitor);
   });
 
-  it('names them alike where the answer was ready', async () => {
+  it('has the same pseudonyms for cached answers', async () => {
     const { ask, serveCached, lines } = await setUp();
     await ask('/robots.txt');
     const server = createServer(serveCached);
@@ -130,7 +130,7 @@ describePglite('the log of requests', (open) => {
     expect(fromNode).toMatchObject({ visitor: fromApp?.visitor, network: fromApp?.network, status: 200 });
   });
 
-  it('names its request in every line, in the outbox, and in what is said of its mail later', async () => {
+  it('has the request id in every line, in the outbox and in later lines about its mail', async () => {
     const { call, database, lines, outbox } = await setUp();
     const message = { name: 'Ayşe', email: 'ayse@ornek.example', message: 'Merhaba' };
     const requestId = (await call('POST', '/api/contact', message)).headers.get('X-Request-Id');
@@ -143,7 +143,7 @@ describePglite('the log of requests', (open) => {
     ]);
   });
 
-  it('names the request in what is said of it on the way', async () => {
+  it('has the request id in the lines written during the request', async () => {
     const { app, deps, ask, lines } = await setUp();
     deps.limiter.consume = () => Promise.reject(new Error('broken'));
     await ask('/yok-boyle-bir-yer');
@@ -164,7 +164,7 @@ describePglite('the log of requests', (open) => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
-  it('can be searched for an address by whoever has the secret', async () => {
+  it('can be searched for an address with the secret', async () => {
     const folder = temporaryFolder();
     const secret = 'bu-sir-yeterince-uzun-bir-sirdir-evet';
     const { ask, lines } = await setUp(Buffer.from(secret));

@@ -24,7 +24,7 @@ describePglite('the address of a shop', (open) => {
     }
   });
 
-  it('does not become such a word by a new name', async () => {
+  it('is not a reserved word after a rename either', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'By Phone' }, token);

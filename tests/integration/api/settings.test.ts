@@ -19,7 +19,7 @@ const structuredData = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as object;
 
 describeDatabases('the phone on the public page', (open) => {
-  it('is nowhere until its owner shows it, and leaves nothing behind', async () => {
+  it('is absent until its owner shows it, and is removed completely', async () => {
     const app = createTestApp(await open());
     const { token, business } = await registerOwner(app, { address: ADDRESS });
     expect(business).toMatchObject({ phone: PHONE, phone_shown: false });
@@ -69,7 +69,7 @@ describeDatabases('the phone on the public page', (open) => {
     expect(await textOf(app, CARD)).toContain(`\r\nURL:${ORIGIN}${PAGE}\r\n`);
   });
 
-  it('is shown without a way to nowhere', async () => {
+  it('is shown without a map link if there is no address', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await show(app, token, true);
@@ -77,7 +77,7 @@ describeDatabases('the phone on the public page', (open) => {
     expect(await textOf(app, CARD)).not.toContain('ADR');
   });
 
-  it('stays as it is over a change of the name, and the former card leads to the new one', async () => {
+  it('survives a rename, and the former card redirects to the new one', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await show(app, token, true);
@@ -90,7 +90,7 @@ describeDatabases('the phone on the public page', (open) => {
       expect(await statusOf(app, path), path).toBe(404);
   });
 
-  it('comes and goes on every instance', async () => {
+  it('appears and disappears on every instance', async () => {
     const database = await open();
     const app = createTestApp(database);
     const other = createTestApp(await openAgain(database));
@@ -103,7 +103,7 @@ describeDatabases('the phone on the public page', (open) => {
     }
   });
 
-  it('is its owner’s to show', async () => {
+  it('can be shown by its owner only', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const stranger = await app.signIn('+905329999999');

@@ -40,15 +40,15 @@ async function rowsRead({ db }: DatabaseHandle): Promise<number> {
   return Number(counted?.rows);
 }
 
-describeDatabases('numbers of shops of one name', (open) => {
-  it.each([1, 7, 8, 9, 40, 1_000])('go on after %i', async (shops) => {
+describeDatabases('numbers in the slugs of shops with one name', (open) => {
+  it.each([1, 7, 8, 9, 40, 1_000])('continue after %i', async (shops) => {
     const database = await open();
     await addShopsOfOneName(database, shops);
     const { slug } = await register(createTestApp(database), 1, 'Ocak');
     expect(slug).toBe(`ocak-${shops + 1}`);
   });
 
-  it('are given again once their shop is gone, the first free one at once', async () => {
+  it('are reused once their shop is deleted, lowest first', async () => {
     const database = await open();
     await addShopsOfOneName(database, 300);
     const app = createTestApp(database);
@@ -58,7 +58,7 @@ describeDatabases('numbers of shops of one name', (open) => {
     expect((await register(app, 2, 'Ocak')).slug).toBe('ocak-301');
   });
 
-  it('pass over a name that ends in one, and a shop that others put into the table', async () => {
+  it('skip a name that ends in a number, and a shop inserted by others', async () => {
     const database = await open();
     const app = createTestApp(database);
     await register(app, 1, 'Ocak');
@@ -75,8 +75,8 @@ describeDatabases('numbers of shops of one name', (open) => {
   });
 });
 
-describePglite('20,000 shops of one name', () => {
-  it('cost a registration a handful of statements, none of which reads them all', async () => {
+describePglite('20,000 shops with one name', () => {
+  it('cost a registration few statements, none of which reads all shops', async () => {
     const { database, statements } = await openRecorded();
     await addShopsOfOneName(database, 20_000);
     const app = createTestApp(database);
@@ -94,7 +94,7 @@ describePglite('20,000 shops of one name', () => {
 });
 
 describeDatabases('renaming', (open) => {
-  it('leads home to the number that the shop had, although a smaller one is free by now', async () => {
+  it('returns to the shop’s former number, although a smaller one is free', async () => {
     const app = createTestApp(await open());
     const first = await register(app, 1, 'Ocak');
     const second = await register(app, 2, 'Ocak');
@@ -104,7 +104,7 @@ describeDatabases('renaming', (open) => {
     expect(await slugAfter(rename(app, second.token, 'Ocak'))).toBe('ocak-2');
   });
 
-  it('ends at twenty addresses with a sentence, but not the way back to one of them', async () => {
+  it('is refused after twenty addresses, except back to one of them', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await register(app, 1, 'Ocak 1');

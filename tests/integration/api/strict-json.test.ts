@@ -63,7 +63,7 @@ describePglite('a JSON body', (open) => {
     expect(await (await post(body)).json()).not.toMatchObject({ code: 'MALFORMED_REQUEST' });
   });
 
-  it('is refused by the identity routes in their own words', async () => {
+  it('is rejected by the identity routes in their own format', async () => {
     const kit = createIdentityKit(await open());
     const path = `/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${API_KEY}`;
     for (const body of ['{"idToken":"a","idToken":"b"}', '{"idToken":"\\ud83d"}']) {

@@ -26,7 +26,7 @@ async function withWithdrawnCode(database: DatabaseHandle) {
 const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
 
 describeDatabases('a withdrawn code', (open) => {
-  it('leaves the owner account and page: reading, editing, repeating, deleting', async () => {
+  it('still lets the owner read, edit, repeat and delete', async () => {
     const { app, token, business } = await withWithdrawnCode(await open());
     const withoutCode = { ...business, code: null };
     const read = await app.call('GET', BY_PHONE, undefined, token);
@@ -42,7 +42,7 @@ describeDatabases('a withdrawn code', (open) => {
     expect(await statusOf(app, '/yeni-han')).toBe(404);
   });
 
-  it('is said on the public page, which is no redirect, nor is a former address one to itself', async () => {
+  it('is announced on the public page, without a redirect loop', async () => {
     const database = await open();
     const { app, token, business } = await withWithdrawnCode(database);
     const page = await app.app.request(PAGE);
@@ -61,7 +61,7 @@ describeDatabases('a withdrawn code', (open) => {
     expect(await statusOf(app, '/yeni-han')).toBe(200);
   });
 
-  it('leads nowhere: its invitation is invalid, and the page shows the picture of the site', async () => {
+  it('has an invalid invitation, and the page shows the card of the site', async () => {
     const { app, business } = await withWithdrawnCode(await open());
     expect((await app.call('GET', `/api/invitation/${business.code}`)).status).toBe(404);
     const invitation = await app.app.request(`/r/${business.code}`);
@@ -76,7 +76,7 @@ describeDatabases('a withdrawn code', (open) => {
     expect([former.status, former.headers.get('location')]).toEqual([302, picture.slice(ORIGIN.length)]);
   });
 
-  it('takes nothing from the invitations of its customers', async () => {
+  it('does not affect customer invitations', async () => {
     const database = await open();
     const { app, business } = await withWithdrawnCode(database);
     const customer = { name: 'Ayşe Demir', phone: '+905321111111' };
@@ -84,7 +84,7 @@ describeDatabases('a withdrawn code', (open) => {
     expect(await statusOf(app, '/r/davet-1234')).toBe(200);
   });
 
-  it('is noticed within a minute where pages were kept', async () => {
+  it('takes effect within a minute on cached pages', async () => {
     const database = await open();
     const app = createTestApp(database);
     await registerOwner(app);
@@ -107,7 +107,7 @@ describeDatabases('a withdrawn code', (open) => {
 });
 
 describeDatabases('a new code', (open) => {
-  it('takes the place of every code before, at all instances at once', async () => {
+  it('replaces every former code, at all instances at once', async () => {
     const database = await open();
     const app = createTestApp(database);
     const other = createTestApp(await openAgain(database));
@@ -132,7 +132,7 @@ describeDatabases('a new code', (open) => {
     expect(former?.updatedAt.getTime()).toBeGreaterThan(former?.createdAt.getTime() ?? 0);
   });
 
-  it('is given to a withdrawn one, by a former address too, and to no shop that is not there', async () => {
+  it('replaces a withdrawn one, also by a former address, and is refused for an unknown shop', async () => {
     const database = await open();
     const { app, token } = await withWithdrawnCode(database);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);

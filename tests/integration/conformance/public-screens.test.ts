@@ -43,7 +43,7 @@ describePglite('routes', (open) => {
 describePglite('the landing page of a visitor', (open) => {
   const landing = async () => pageOf(createTestApp(await open()), '/');
 
-  it('has a header with the way home, the sections, contact, login and registration', async () => {
+  it('has a header with links to home, the sections, contact, login and registration', async () => {
     const { html } = await landing();
     const header = part(html, /<header/, 'id="site-menu"');
     const links = linksOf(header);
@@ -67,7 +67,7 @@ describePglite('the landing page of a visitor', (open) => {
     expect(buttonsOf(menu)).toEqual(['Giriş Yap']);
   });
 
-  it('leads from another page to the sections of this one', async () => {
+  it('links from another page to the sections of this one', async () => {
     const { html } = await pageOf(createTestApp(await open()), '/register');
     const links = linksOf(part(html, /<header/, 'id="site-menu"'));
     expect(links).toContainEqual({ href: '/#ozellikler', text: 'Özellikler' });
@@ -85,7 +85,7 @@ describePglite('the landing page of a visitor', (open) => {
     expect(html).toContain('id="iletisim"');
   });
 
-  it('ends with a band that leads to registration and to both stores', async () => {
+  it('ends with a band that links to registration and to both stores', async () => {
     const { html } = await landing();
     const band = linksOf(part(html, /<section id="iletisim"/, '</section>')).map(({ href }) => href);
     expect(band.slice(0, 3)).toEqual(['/register', APP_STORE, GOOGLE_PLAY]);
@@ -95,7 +95,7 @@ describePglite('the landing page of a visitor', (open) => {
 describePglite('the registration page', (open) => {
   const register = async () => pageOf(createTestApp(await open()), '/register');
 
-  it('begins with Bilgiler, the first of two steps', async () => {
+  it('starts with Bilgiler, the first of two steps', async () => {
     const { html } = await register();
     const steps = part(html, /<ol[^>]*aria-label="Kayıt adımları"/, '</ol>');
     expect([...steps.matchAll(/<li\b(.*?)<\/li>/gs)].map(([item]) => textOf(item))).toEqual([
@@ -105,7 +105,7 @@ describePglite('the registration page', (open) => {
     expect(textOf(part(steps, /<li aria-current="step"/, '</li>'))).toBe('1. Bilgiler');
   });
 
-  it('asks for shop, owner, phone and acceptance, and leaves the address to the owner', async () => {
+  it('requires shop, owner, phone and acceptance, but no address', async () => {
     const { html } = await register();
     expect(formOf(html, ['name', 'owner_name', 'owner_surname', 'phone', 'address', 'acceptTerms'])).toEqual([
       ['Dükkân adı', REQUIRED],
@@ -122,7 +122,7 @@ describePglite('the registration page', (open) => {
     ]);
   });
 
-  it('begins with +90 5, nothing else and terms that are not accepted', async () => {
+  it('starts with +90 5 as the only value and terms that are not accepted', async () => {
     const { html } = await register();
     expect(fieldOf(html, 'phone')).toContain('value="+90 5"');
     for (const name of ['name', 'owner_name', 'owner_surname', 'address']) {
@@ -131,7 +131,7 @@ describePglite('the registration page', (open) => {
     expect(fieldOf(html, 'acceptTerms')).not.toContain('checked');
   });
 
-  it('leads from the terms to both legal texts, and back home', async () => {
+  it('links to both legal texts and back home', async () => {
     const { html } = await register();
     const links = linksOf(part(html, /<main/, '</main>'));
     const hrefs = links.map(({ href }) => href);
@@ -145,7 +145,7 @@ describePglite('the registration page', (open) => {
 
 describePglite('a page for customers', (open) => {
   it.each(['business', 'invitation', 'no such business', 'no such invitation'])(
-    'has the logo alone in its header, and the way of owners first in its footer (%s)',
+    'has only the logo in its header, and the link for owners first in its footer (%s)',
     async (name) => {
       const app = createTestApp(await open());
       const { code } = (await registerOwner(app)).business;
@@ -171,7 +171,7 @@ describePglite('a page for customers', (open) => {
 });
 
 describePglite('the public business page', (open) => {
-  it('shows the first twenty characters of the code and nothing of the rest', async () => {
+  it('shows only the first twenty characters of the code', async () => {
     const app = createTestApp(await open());
     const { code } = (await registerOwner(app)).business;
     const { text } = await pageOf(app, '/cinar-cay-ocagi');
@@ -179,7 +179,7 @@ describePglite('the public business page', (open) => {
     expect(text).not.toContain(code.slice(0, 21));
   });
 
-  it('says that customers order by the app, and offers it in both stores', async () => {
+  it('explains that customers order by the app, and links to both stores', async () => {
     const app = createTestApp(await open());
     const { code } = (await registerOwner(app)).business;
     const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
@@ -198,7 +198,7 @@ describePglite('the public business page', (open) => {
 });
 
 describePglite('the contact page', (open) => {
-  it('asks for name, e-mail and message, and leaves phone and subject to the visitor', async () => {
+  it('requires name, e-mail and message, but not phone and subject', async () => {
     const { html } = await pageOf(createTestApp(await open()), '/contact');
     expect(formOf(html, ['name', 'email', 'phone', 'subject', 'message'])).toEqual([
       ['Adınız', REQUIRED],
@@ -212,7 +212,7 @@ describePglite('the contact page', (open) => {
 });
 
 describePglite('the account deletion page', (open) => {
-  it('arrives checking who is signed in, under a warning', async () => {
+  it('first shows a warning and a check of the sign-in', async () => {
     const { text } = await pageOf(createTestApp(await open()), '/delete-account');
     expect(text).toContain('Giriş durumu kontrol ediliyor...');
     expect(text).toContain('Bu işlem geri alınamaz.');
@@ -220,7 +220,7 @@ describePglite('the account deletion page', (open) => {
 });
 
 describePglite('the profile page', (open) => {
-  it('arrives with a spinner, whoever asks for it, and with nothing of the shop', async () => {
+  it('first shows a spinner to every client, and no data of the shop', async () => {
     const app = createTestApp(await open());
     const { code } = (await registerOwner(app)).business;
     const { html, text } = await pageOf(app, '/profile/cinar-cay-ocagi');

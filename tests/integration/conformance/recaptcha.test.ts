@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is invisible, in a container of its own in the open dialog', async () => {
+it('reCAPTCHA is invisible, in its own container in the open dialog', async () => {
   await withRecaptcha(auth, async () => {
     expect(dialog?.children).toEqual([widget.made[0]?.container]);
     expect(body.children).toEqual([]);
@@ -81,7 +81,7 @@ it('is invisible, in a container of its own in the open dialog', async () => {
   expect(widget.made.map(({ parameters }) => parameters.size)).toEqual(['invisible']);
 });
 
-it('stands in the page where no dialog is open', async () => {
+it('reCAPTCHA is in the page if no dialog is open', async () => {
   dialog = null;
   await withRecaptcha(auth, async () => {
     expect(body.children).toEqual([widget.made[0]?.container]);
@@ -92,13 +92,13 @@ it('stands in the page where no dialog is open', async () => {
 it.each([
   ['succeeded', () => Promise.resolve('verification-id')],
   ['failed', () => Promise.reject(new Error('no network'))],
-])('is cleared, and its container gone, once sending has %s', async (_, send) => {
+])('reCAPTCHA is cleared and its container removed once sending has %s', async (_, send) => {
   await withRecaptcha(auth, send).catch(() => undefined);
   expect(widget.cleared).toBe(1);
   expect(dialog?.children).toEqual([]);
 });
 
-it('says so when it expires, and leaves nothing behind', async () => {
+it('reCAPTCHA reports its expiry, and is removed', async () => {
   const sending = withRecaptcha(auth, (verifier) => verifier.verify());
   widget.made[0]?.parameters['expired-callback']();
   const failure = await sending.catch((error: unknown) => error);
@@ -109,14 +109,14 @@ it('says so when it expires, and leaves nothing behind', async () => {
   expect(dialog?.children).toEqual([]);
 });
 
-it('says so when Google cannot be reached', async () => {
+it('reCAPTCHA reports that Google cannot be reached', async () => {
   const sending = withRecaptcha(auth, (verifier) => verifier.verify());
   widget.made[0]?.parameters['error-callback']();
   const failure = await sending.catch((error: unknown) => error);
   expect(errorText(toUserFacingError(failure), SMS_NOT_SENT)).toContain('Bağlantı kurulamadı.');
 });
 
-it('stops when its form is gone, before it asks anybody to solve anything', async () => {
+it('reCAPTCHA stops before a challenge when its form is gone', async () => {
   const leaving = new AbortController();
   leaving.abort();
   const sending = withRecaptcha(auth, (verifier) => verifier.verify(), leaving.signal);

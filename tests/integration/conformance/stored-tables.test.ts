@@ -123,13 +123,13 @@ describeDatabases('stored tables', (open) => {
     expect(await referencesOf(database, 'user_legal_acceptances')).toEqual(['user_id → businesses.id']);
   });
 
-  it('take a user by username and password alone', async () => {
+  it('accept a user with only username and password', async () => {
     const { db } = await open();
     const [user] = await db.insert(users).values({ username: 'bekir', password: 'scrypt$…' }).returning();
     expect(user).toEqual({ id: 1, username: 'bekir', password: 'scrypt$…' });
   });
 
-  it('fill in what inserts of codes and acceptances omit', async () => {
+  it('fill in omitted columns of codes and acceptances', async () => {
     const { db } = await open();
     const shop = {
       name: 'Çınar',
