@@ -38,7 +38,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(await database.db.select().from(businesses)).toEqual([]);
   });
 
-  it('is empty again in the next test, with its numbers from one', async () => {
+  it('is empty again in the next test, with ids from one', async () => {
     const { db } = await open();
     await db.insert(users).values({ username: 'a', password: 'b' });
     const again = await open();
@@ -70,7 +70,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(await db.select().from(businessSlugs)).toEqual([]);
   });
 
-  it('names nothing for other failures', async () => {
+  it('names no constraint for other failures', async () => {
     const { db } = await open();
     const foreignKey = await failureOf(db.insert(businessSlugs).values({ slug: 'x', businessId: 4711 }));
     expect(foreignKey).toBeInstanceOf(Error);
@@ -79,7 +79,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(violatedConstraint('23505')).toBeNull();
   });
 
-  it('rolls a failed transaction back and works on', async () => {
+  it('rolls a failed transaction back and continues', async () => {
     const { db } = await open();
     const error = await failureOf(
       db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(await db.select().from(businesses)).toEqual([]);
   });
 
-  it('begins a transaction again that could not be put in order with others', async () => {
+  it('retries a transaction after a serialization failure', async () => {
     const { db } = await open();
     let attempts = 0;
     await db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(rows.map(({ username }) => username)).toEqual([`attempt ${kind === 'postgres' ? 2 : 1}`]);
   });
 
-  it('gives neither of two transactions up that wait for each other', async () => {
+  it('completes both transactions after a deadlock', async () => {
     const { db } = await open();
     const rows = await db
       .insert(users)
@@ -137,7 +137,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(attempts).toBe(together ? 3 : 2);
   });
 
-  it('keeps Turkish text and the time of creation', async () => {
+  it('stores Turkish text and the time of creation', async () => {
     const { db } = await open();
     const before = Date.now();
     await db.insert(businesses).values({ ...SHOP, name: 'Iğdır İncir Şöleni' });
@@ -146,7 +146,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(Math.abs((row?.createdAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
   });
 
-  it('refuses queries after it was closed', async () => {
+  it('rejects queries after it was closed', async () => {
     const database = await open();
     await database.close();
     await database.close();
@@ -154,8 +154,8 @@ describeBothDatabases('a database', (open, kind) => {
   });
 });
 
-describeBothDatabases('news of changed pages', (open, kind) => {
-  it('reaches this instance before the promise resolves, once', async () => {
+describeBothDatabases('a page invalidation', (open, kind) => {
+  it('reaches this instance once, before the promise resolves', async () => {
     const database = await open();
     const heard: unknown[] = [];
     const stop = database.onPageChange((paths) => heard.push(paths));
@@ -176,7 +176,7 @@ describeBothDatabases('news of changed pages', (open, kind) => {
     expect(await heard).toEqual(['/cinar']);
   });
 
-  it('is told to nobody else when its transaction fails, and here in case it was committed after all', async () => {
+  it('reaches only this instance if its transaction fails, as it may have been committed', async () => {
     const database = await open();
     const other = await openAgain(database);
     const heardHere: unknown[] = [];

@@ -33,7 +33,7 @@ const shown = (result: PublicBusinessResult) =>
   result.kind === 'found' ? result.business.name : result.kind === 'moved' ? `→ ${result.slug}` : null;
 
 describeBothDatabases('finding a business by its slug', (open) => {
-  it('returns each of many at once by its slug or a former one, and null for an unknown one', async () => {
+  it('returns many at once by current or former slug, and null for an unknown one', async () => {
     const database = await open();
     await insertShops(database, 20);
     const numbers = Array.from({ length: 20 }, (_, n) => n);
@@ -52,7 +52,7 @@ describeBothDatabases('finding a business by its slug', (open) => {
     expect(found.map(shown)).toEqual([...names, '→ ocak-3', null, 'Ocak 3', '→ ocak-3', null, null, null]);
   });
 
-  it('returns the newest active code with it', async () => {
+  it('includes the newest active code', async () => {
     const database = await open();
     await insertShops(database, 1);
     const codes = ['eski', 'yeni', 'geri-alinmis'].map((code) => ({
@@ -74,7 +74,7 @@ describeBothDatabases('finding a business by its slug', (open) => {
     expect((await findBusinessBySlug(db, 'ocak-0'))?.name).toBe('Yeni');
   });
 
-  it('returns null for any text that operators may type and no business has', async () => {
+  it('returns null for any text that matches no business', async () => {
     const { db } = await open();
     const texts = ['"', "'", '\\', '["a"]', '{}', '', 'Çay Ocağı \u2028', '\0', '\ud800', 'a'.repeat(5_000)];
     for (const shop of texts) expect(await findShop(db, shop)).toBeNull();

@@ -25,7 +25,7 @@ async function tableExists(database: DatabaseHandle, name: string): Promise<bool
 }
 
 describe('the embedded migrations', () => {
-  it('are the files that drizzle-kit wrote, in the order of its journal', () => {
+  it('are the files of drizzle-kit, in the order of its journal', () => {
     const journal = JSON.parse(readFileSync(`${SOURCE}/meta/_journal.json`, 'utf8')) as {
       entries: Array<{ tag: string }>;
     };
@@ -45,7 +45,7 @@ describeBothDatabases('migrate', (open) => {
     return database;
   }
 
-  it('applies what is missing, once', async () => {
+  it('applies missing migrations once', async () => {
     const database = await openForGood();
     const migrations = [...embeddedMigrations(), NEXT];
     await migrate(database.db, migrations);
@@ -53,7 +53,7 @@ describeBothDatabases('migrate', (open) => {
     expect(await tableExists(database, 'next_table')).toBe(true);
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('rolls back a failed migration', async () => {
     const database = await openForGood();
     const broken = { ...NEXT, statements: [...NEXT.statements, 'select nonsense'] };
     await expect(migrate(database.db, [...embeddedMigrations(), broken])).rejects.toThrow();
@@ -61,7 +61,7 @@ describeBothDatabases('migrate', (open) => {
     await migrate(database.db);
   });
 
-  it('leaves a database alone to which a newer program has added, and adds its own to it', async () => {
+  it('accepts additions of a newer release, and applies its own migrations', async () => {
     const database = await openForGood();
     expect(await migrate(database.db, [...embeddedMigrations(), NEXT])).toEqual(['9999_next']);
     expect(await migrate(database.db)).toEqual([]);
@@ -71,7 +71,7 @@ describeBothDatabases('migrate', (open) => {
     expect(await migrate(database.db, own)).toEqual(['0999_branch']);
   });
 
-  it('refuses a database from which a newer program has taken what this one needs', async () => {
+  it('rejects a database from which a newer release removed required parts', async () => {
     const database = await openForGood();
     await migrate(database.db, [...embeddedMigrations(), { ...NEXT, contract: true }]);
     await expect(migrate(database.db)).rejects.toThrow(MigrationError);
@@ -90,7 +90,7 @@ describeBothDatabases('migrate', (open) => {
 const server = inject('postgres');
 
 describe.runIf(server !== null)('instances that start at once on an empty database', () => {
-  it('migrate it once and all work', async () => {
+  it('migrate it once, and all start', async () => {
     if (server === null) throw new Error('there is no PostgreSQL here');
     const name = `demlik_start_${randomUUID().replaceAll('-', '')}`;
     await runStatement(server.url, `create database ${name}`);

@@ -96,7 +96,7 @@ function bytesIn(folder: string): number {
 }
 
 describe('the data folder', () => {
-  it('is made on the first start, with all that is in it for its owner alone', async () => {
+  it('is created on the first start, readable by its owner only', async () => {
     const dataDir = join(temporaryFolder(), 'not', 'yet', 'there');
     const database = await openPglite(dataDir, logger);
     await database.db.insert(users).values(USER);
@@ -124,7 +124,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('belongs to one opener until it is closed', async () => {
+  it('is locked until it is closed', async () => {
     const dataDir = preparedFolder();
     const database = await openPglite(dataDir, logger);
     const second = openPglite(dataDir, logger);
@@ -135,7 +135,7 @@ describe('the data folder', () => {
     await (await openPglite(dataDir, logger)).close();
   });
 
-  it('is free again when opening failed', async () => {
+  it('is unlocked if opening fails', async () => {
     const dataDir = preparedFolder();
     const database = await openPglite(dataDir, logger);
     await database.db.execute(
@@ -147,7 +147,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('starts over after a first start that was cut short, and takes an empty folder', async () => {
+  it('is created again after an interrupted first start, also in an empty folder', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'database'));
     mkdirSync(join(dataDir, 'database.building/base'), { recursive: true });
@@ -170,15 +170,15 @@ describe('fsync', () => {
     await database.close();
   });
 
-  it('that never happens is noticed at the start', async () => {
+  it('is verified at startup', async () => {
     const query = vi.fn(async () => ({ rows: [], fields: [] }));
     await expect(assertRealFsync({ query } as never, { walSyncs: 7 })).rejects.toThrow(FsyncMissingError);
     expect(query).toHaveBeenCalledOnce();
   });
 });
 
-describe('a database that stops itself', () => {
-  it('is not entered again, is copied aside, and loses nothing that was acknowledged', async () => {
+describe('a database that panics', () => {
+  it('rejects all queries, is quarantined, and loses no acknowledged write', async () => {
     const dataDir = preparedFolder();
     let report = (_: DatabaseDamagedError) => {};
     const failure = new Promise<DatabaseDamagedError>((resolve) => {
@@ -209,7 +209,7 @@ describe('a database that stops itself', () => {
     await reopened.close();
   });
 
-  it('cannot be started when its log is gone: it stays as it is, with three copies at most', async () => {
+  it('does not start without its write-ahead log, and keeps at most three copies', async () => {
     const dataDir = preparedFolder();
     for (const path of walFiles(dataDir)) rmSync(path);
     for (const earlier of ['database.damaged-1', 'database.damaged-2']) mkdirSync(join(dataDir, earlier));
@@ -229,7 +229,7 @@ describe('a database that stops itself', () => {
     ]);
   });
 
-  it('is not copied where the copy would take the room that a start needs', async () => {
+  it('is not copied if a start would then lack disk space', async () => {
     const dataDir = preparedFolder();
     const folder = join(dataDir, 'database');
     rmSync(join(folder, 'PG_VERSION'));
@@ -249,7 +249,7 @@ describe('a database that stops itself', () => {
   });
 
   it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
-    'is never made again over a folder without %s',
+    'is never created over a folder without %s',
     async (name) => {
       const dataDir = preparedFolder();
       rmSync(join(dataDir, 'database', name), { recursive: true });

@@ -187,7 +187,7 @@ describe.runIf(inject('postgres') !== null)('a database with JIT on', () => {
     return database;
   }
 
-  it('has it off in the sessions of the server', async () => {
+  it('has it disabled in the sessions of the server', async () => {
     const { db } = await openWithJit(1);
     expect(await db.execute('show jit')).toMatchObject({ rows: [{ jit: 'off' }] });
   });

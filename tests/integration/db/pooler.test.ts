@@ -39,7 +39,7 @@ const refusalOf = (opened: Promise<DatabaseHandle>): Promise<string> =>
 describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
   'through a pooler in transaction mode',
   () => {
-    it('two instances answer many at once, and show what the other one changed', async () => {
+    it('two instances answer many requests at once, and show each other’s changes', async () => {
       const { direct, pooled } = await pooledDatabase();
       const one = createTestApp(await open(pooled, direct));
       const other = createTestApp(await open(pooled, direct));
@@ -67,7 +67,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
 
-    it('a transaction that takes too long is ended by the server, and nobody inherits its settings', async () => {
+    it('PostgreSQL ends a long transaction, and its settings do not leak to others', async () => {
       const { direct, pooled } = await pooledDatabase();
       const { db } = await open(pooled, direct);
       const sleeping = db.transaction((tx) => tx.execute(sql`select pg_sleep(20)`));
@@ -88,7 +88,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
     });
 
-    it('JIT is off in each transaction, and the doctor says how to turn it off for single statements', async () => {
+    it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', async () => {
       const { direct, pooled } = await pooledDatabase();
       // The server's own default, and a session that has it on as if another client had left it so.
       await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = on`);
@@ -110,7 +110,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(await jitLines()).toEqual([expect.stringMatching(/^ok .*JIT is off in its sessions/)]);
     });
 
-    it('a start without a way past it, or with two databases, says what to set', async () => {
+    it('a start without a direct URL, or with two databases, names the variable to set', async () => {
       const { direct, pooled } = await pooledDatabase();
       expect(await refusalOf(open(pooled, null))).toMatch(
         /statement_timeout.*DATABASE_DIRECT_URL lead to the database/,
@@ -119,7 +119,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(await refusalOf(open(direct, null))).toBe('it was opened');
     });
 
-    it('the doctor sees whether the two addresses are one database, and which is which', async () => {
+    it('doctor detects whether both URLs lead to one database, and if they are swapped', async () => {
       const { direct, pooled } = await pooledDatabase();
       const linesOf = async (DATABASE_URL: string, DATABASE_DIRECT_URL: string) => {
         const place = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: temporaryFolder() };

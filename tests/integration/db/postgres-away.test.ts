@@ -36,8 +36,8 @@ const everythingChanged = (database: DatabaseHandle) =>
     database.onPageChange((paths) => paths === 'all' && resolve());
   });
 
-describe.runIf(server !== null)('PostgreSQL that goes away', () => {
-  it('is reported at once when nobody listens, and used again when it is back', async () => {
+describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
+  it('is reported at once if the port is closed, and used again when it is back', async () => {
     const { database, proxy } = await openBehindProxy();
     await proxy.refuse();
     // None of the time-outs of a start or a query.
@@ -48,7 +48,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     await expect.poll(() => database.ping().then(() => 'back', String)).toBe('back');
   });
 
-  it('is reported to all at once when its machine takes no connection, more than the pool has', async () => {
+  it('is reported to more callers than the pool has if the port is unresponsive', async () => {
     const pool = open(await unresponsiveUrl());
     const codes = Array.from({ length: 30 }, () =>
       pool.connect().then(
@@ -64,7 +64,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(pool.totalCount).toBe(0);
   });
 
-  it('leaves those who wait in the queue while a connection is open', async () => {
+  it('keeps waiting callers in the queue while a connection is open', async () => {
     const { direct } = await openBehindProxy();
     const pool = open(direct);
     const held = await pool.connect();
@@ -80,7 +80,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(fulfilled).toHaveLength(1);
   });
 
-  it('is waited for when it takes a connection, and only takes its time to begin', async () => {
+  it('gets more time if it accepts a connection and starts slowly', async () => {
     const { proxy, direct } = await openBehindProxy();
     const through = new URL(direct);
     through.host = `127.0.0.1:${proxy.port}`;
@@ -91,7 +91,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(waited).toBeGreaterThan(1_500);
   });
 
-  it('never uses the pool up, however many transactions begin while it is away', async () => {
+  it('never exhausts the pool, however many transactions begin', async () => {
     const { database, proxy } = await openBehindProxy();
     const warm = Array.from({ length: 10 }, (_, n) => insertUser(database, `warm ${n}`));
     await Promise.all(warm);
@@ -109,7 +109,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => insertUser(database, `back ${n}`)));
   });
 
-  it('gives up on a silent server and never asks the same connection again', async () => {
+  it('is given up when silent, and its connection is never reused', async () => {
     const { database, proxy } = await openBehindProxy();
     await Promise.all(Array.from({ length: 10 }, (_, n) => insertUser(database, `warm ${n}`)));
     proxy.stall();
@@ -122,7 +122,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     await database.ping();
   });
 
-  it('survives losing its connection in the middle of a transaction', async () => {
+  it('causes no crash when the connection is lost during a transaction', async () => {
     const { database, proxy } = await openBehindProxy();
     const work = database.db.transaction(async (tx) => {
       await tx.insert(users).values({ username: 'half', password: 'x' });
@@ -133,7 +133,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(await database.db.select().from(users)).toEqual([]);
   });
 
-  it('counts every page as changed once it listens again, but not before', async () => {
+  it('invalidates every page once the subscription is back, but not before', async () => {
     const { database, proxy, openDirectly } = await openBehindProxy();
     const heard: unknown[] = [];
     database.onPageChange((paths) => heard.push(paths));
@@ -152,7 +152,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     expect(await news).toEqual(['/cinar']);
   });
 
-  it('keeps listening however often its connection is cut', async () => {
+  it('keeps its subscription however often the connection is cut', async () => {
     const { database, proxy, openDirectly } = await openBehindProxy();
     const other = await openDirectly();
     for (let round = 0; round < 5; round += 1) {
@@ -167,7 +167,7 @@ describe.runIf(server !== null)('PostgreSQL that goes away', () => {
     await expect.poll(() => announce(other, ['/cinar']).then(() => heard)).toContainEqual(['/cinar']);
   });
 
-  it('closes although the server has fallen silent', async () => {
+  it('does not block closing when silent', async () => {
     const { database, proxy } = await openBehindProxy();
     await database.ping();
     proxy.stall();

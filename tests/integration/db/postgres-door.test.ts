@@ -34,18 +34,18 @@ async function refusalOf(url: string): Promise<string> {
 }
 
 describe.runIf(server !== null)('a PostgreSQL that is not usable', () => {
-  it('is named with what is wrong where it has no such database', async () => {
+  it('is reported if the database does not exist', async () => {
     expect(await refusalOf(withDatabase(maintenance(), 'yok'))).toContain('it has no database "yok"');
   });
 
-  it('is named with what is wrong where it lets nobody of that name in', async () => {
+  it('is reported if it rejects the user', async () => {
     const url = new URL(maintenance());
     url.username = 'kimse';
     url.password = 'gizli';
     expect(await refusalOf(url.href)).toContain('does not let "kimse" in');
   });
 
-  it('is named with what is wrong where that user may create nothing', async () => {
+  it('is reported if the user may not create tables', async () => {
     const url = new URL(await ownDatabase());
     const role = `demlik_guest_${randomUUID().replaceAll('-', '')}`;
     await runStatement(maintenance(), `create role ${role} login`);
@@ -56,12 +56,12 @@ describe.runIf(server !== null)('a PostgreSQL that is not usable', () => {
     );
   });
 
-  it('is named with what is wrong where its texts are not UTF-8', async () => {
+  it('is reported if its encoding is not UTF-8', async () => {
     const latin = await ownDatabase("encoding 'LATIN1' locale 'C' template template0");
     expect(await refusalOf(latin)).toMatch(/keeps its texts in LATIN1.*UTF8/);
   });
 
-  it('is waited for while it starts', async () => {
+  it('is retried while it starts', async () => {
     const direct = new URL(await ownDatabase());
     const proxy = await TcpProxy.open({ host: direct.hostname, port: Number(direct.port) });
     await proxy.refuse();
@@ -77,7 +77,7 @@ describe.runIf(server !== null)('a PostgreSQL that is not usable', () => {
   });
 });
 
-it('a database on a host of several addresses is told with the reason of the first', () => {
+it('a database on a host with several addresses is reported with the error of the first', () => {
   const tries = ['::1', '127.0.0.1'].map((address) => new Error(`connect ECONNREFUSED ${address}:5432`));
   const none = Object.assign(new AggregateError(tries), { code: 'ECONNREFUSED' });
   expect(explainRefusal('postgres://demlik@localhost/demlik', none)?.message).toContain(
@@ -85,7 +85,7 @@ it('a database on a host of several addresses is told with the reason of the fir
   );
 });
 
-it('a database that does not come is given up, and the sentence says where it should be', async () => {
+it('an unreachable database is given up, with an error that names its address', async () => {
   const url = `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`;
   const refused = await connectWithRetry(url, logger, 0).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OperatorError);

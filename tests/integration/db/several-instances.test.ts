@@ -41,7 +41,7 @@ const deleteByHand = ({ db }: DatabaseHandle) =>
     delete from businesses`);
 
 describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL', () => {
-  it('show no shop that one of them deleted which died right after its commit', async () => {
+  it('show no deleted shop although the deleting instance died right after its commit', async () => {
     const { database, proxy, openDirectly } = await openBehindProxy();
     const dying = createTestApp(database);
     const otherDatabase = await openDirectly();
@@ -57,7 +57,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
     expect(await statusOf(dying)).toBe(503);
   });
 
-  it('show a shop at its new address after a rename whose instance died right after its commit', async () => {
+  it('show a renamed shop at its new address although the instance died right after its commit', async () => {
     const { database, proxy, openDirectly } = await openBehindProxy();
     const dying = createTestApp(database);
     const otherDatabase = await openDirectly();
@@ -72,7 +72,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
     expect(await statusOf(other, '/yeni-han')).toBe(200);
   });
 
-  it('go on showing what they kept while the database is away, however long that takes', async () => {
+  it('serve cached pages for any length of time while the database is away', async () => {
     const { database, proxy } = await openBehindProxy();
     const app = createTestApp(database);
     await registerOwner(app);
@@ -86,8 +86,8 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
   });
 });
 
-describeBothDatabases('news that never came', (open) => {
-  it('are missed for a minute at most: then page, call, picture and sitemap are looked at again', async () => {
+describeBothDatabases('lost invalidations', (open) => {
+  it('delay changes of page, call, picture and sitemap by at most a minute', async () => {
     const database = await open();
     const app = createTestApp(database);
     await registerOwner(app);
@@ -101,7 +101,7 @@ describeBothDatabases('news that never came', (open) => {
     expect(await inSitemap(app)).toBe(false);
   });
 
-  it('cost nothing where nothing changed: a picture that is still true is not drawn again', async () => {
+  it('do not redraw a picture that is still correct', async () => {
     const database = await open();
     let drawn = 0;
     const painter = {

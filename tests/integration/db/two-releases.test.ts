@@ -43,7 +43,7 @@ function additions(): Migration {
 }
 
 describe.runIf(inject('postgres') !== null)('this build on the schema of a newer one', () => {
-  it('answers every kind of call, and starts', async () => {
+  it('starts, and answers every kind of call', async () => {
     const url = await newPostgres();
     const newer = await openPostgres(url, logger);
     onTestFinished(() => newer.close());
@@ -73,7 +73,7 @@ describe.runIf(inject('postgres') !== null)('this build on the schema of a newer
 });
 
 describePglite('this build beside one whose calls have a new field', (open) => {
-  it('answers the bodies of the newer browser as if the field were not there', async () => {
+  it('ignores the field in requests of the newer browser', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const contact = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
@@ -230,7 +230,7 @@ const steps = migrations
   .map(({ name }, index) => ({ name, index }))
   .filter(({ index }) => index >= FIRST_OF_THE_RULE && !migrations[index]?.contract);
 
-describe.runIf(inject('postgres') !== null)('the statements of the build before', () => {
+describe.runIf(inject('postgres') !== null)('the statements of the former build', () => {
   async function checkStep(index: number): Promise<void> {
     const url = await emptyPostgres();
     const pool = openPool(url, logger);
@@ -249,10 +249,10 @@ describe.runIf(inject('postgres') !== null)('the statements of the build before'
   for (const { name, index } of steps) {
     // Only the newest meets the release that runs now.
     const tags = index === steps.at(-1)?.index ? [] : ['full'];
-    it(`go on while and after ${name} is applied`, { tags }, () => checkStep(index));
+    it(`work during and after ${name}`, { tags }, () => checkStep(index));
   }
 
-  it('do not wait behind a migration that waits for a slow one', async () => {
+  it('do not wait behind a migration that waits for a slow statement', async () => {
     const url = await newPostgres();
     const [slow, own, watching] = [await connect(url), await connect(url), await connect(url)];
     await slow.query('begin; select from businesses');

@@ -38,7 +38,7 @@ async function failWrites({ db }: DatabaseHandle, sqlstate: string): Promise<voi
   });
 }
 
-describeDatabases('a database that cannot do what it is asked', (open) => {
+describeDatabases('a database that fails a query', (open) => {
   it.each([
     ['25006', 'is read-only'],
     ['53100', 'has a full disk'],
@@ -59,7 +59,7 @@ describeDatabases('a database that cannot do what it is asked', (open) => {
     expect(await writing(createTestApp(database))).toEqual(UNAVAILABLE);
   });
 
-  it.each(['22001', '23502', '42P01'])('is our own fault by SQLSTATE %s', async (sqlstate) => {
+  it.each(['22001', '23502', '42P01'])('is an internal error by SQLSTATE %s', async (sqlstate) => {
     const database = await open();
     await failWrites(database, sqlstate);
     expect(await writing(createTestApp(database))).toMatchObject({ status: 500, code: 'INTERNAL' });
@@ -74,7 +74,7 @@ describeDatabases('a database that cannot do what it is asked', (open) => {
     'ENOTFOUND',
     'EPIPE',
     'ETIMEDOUT',
-  ])('is unavailable when the network says %s', async (code) => {
+  ])('is unavailable by the network error %s', async (code) => {
     const database = await open();
     const unreachable = () => Promise.reject(Object.assign(new Error('as told'), { code }));
     const db = Object.assign(Object.create(database.db), { transaction: unreachable });
@@ -83,7 +83,7 @@ describeDatabases('a database that cannot do what it is asked', (open) => {
 });
 
 describeDatabases('readiness', (open, kind) => {
-  it('is proved by a write once in ten seconds, and by a round trip in between', async () => {
+  it('is checked by a write every ten seconds, and by a round trip in between', async () => {
     const database = await open();
     const asked: string[] = [];
     const counting = {
@@ -106,7 +106,7 @@ describeDatabases('readiness', (open, kind) => {
     expect(asked).toEqual(['probe', 'ping', 'probe']);
   });
 
-  it('ends when nothing can be written, and is back with the next question that finds it can', async () => {
+  it('ends when writes fail, and returns with the next check that succeeds', async () => {
     const database = await open();
     let full = false;
     const app = createTestApp({
@@ -123,7 +123,7 @@ describeDatabases('readiness', (open, kind) => {
     keptPromise('database away', kind, 'nothing can be written: not ready, alive, ready again');
   });
 
-  it('leaves nothing in the database', async () => {
+  it('leaves no rows in the database', async () => {
     const database = await open();
     const sizeOf = async () => {
       const size = sql<number>`pg_database_size(current_database())::int`;
@@ -155,7 +155,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     return { database, alter };
   }
 
-  it('that turned read-only is not ready and takes no writes, but shows what it has', async () => {
+  it('that turned read-only is not ready and rejects writes, but answers reads', async () => {
     const { database, alter } = await openOwn();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
@@ -174,7 +174,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     keptPromise('database away', 'postgres', 'read-only: pages 200, writes 503 with Retry-After, not ready');
   });
 
-  it('whose disk takes nothing more is not ready, although a row would still fit into a page', async () => {
+  it('with a full disk is not ready, although a row would still fit into a page', async () => {
     const { database, alter } = await openOwn();
     const app = createTestApp(database);
     expect(await statusOf(app, '/readyz')).toBe(200);
@@ -187,7 +187,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     keptPromise('database away', 'postgres', 'full disk: not ready');
   });
 
-  it('that goes away in the middle of a write is unavailable, whatever the driver then says', async () => {
+  it('that fails during a write is unavailable, with any error of the driver', async () => {
     const { database, proxy } = await openBehindProxy();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);

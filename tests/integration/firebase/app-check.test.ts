@@ -42,7 +42,7 @@ async function setUp() {
   return { google, check, issue, now, [Symbol.asyncDispose]: () => google[Symbol.asyncDispose]() };
 }
 
-it('takes a token of any app of the project', async () => {
+it('App Check accepts a token of any app of the project', async () => {
   await using kit = await setUp();
   expect(await kit.check.isGenuine(await kit.issue())).toBe(true);
   const sub = `1:${PROJECT_NUMBER}:android:77aa`;
@@ -50,7 +50,7 @@ it('takes a token of any app of the project', async () => {
   expect(kit.google.count('appCheckKeys')).toBe(1);
 });
 
-it('refuses every other token', async () => {
+it('App Check rejects every other token', async () => {
   await using kit = await setUp();
   const { issue, now } = kit;
   const refused = [
@@ -73,7 +73,7 @@ it('refuses every other token', async () => {
 });
 
 it.each(['silent', 'drop'] as const)(
-  'does not know while the host of the keys is away (%s)',
+  'App Check is unavailable while the host of the keys is away (%s)',
   async (conduct) => {
     await using kit = await setUp();
     kit.google.conduct.appCheckKeys = conduct;
@@ -126,7 +126,7 @@ it.each([
   ['a mutation with an empty one', 'mutation', { 'X-Firebase-AppCheck': '' }, 403],
   ['a mutation with a good one', 'mutation', { 'X-Firebase-AppCheck': 'good' }, 200],
   ['a mutation that cannot be judged', 'mutation', { 'X-Firebase-AppCheck': 'outage' }, 503],
-] as const)('guards the API: %s', async (_, name, headers, status) => {
+] as const)('App Check protects the API: %s', async (_, name, headers, status) => {
   const app = appWith({
     isGenuine: async (token) => {
       if (token === 'outage') throw new IdentityUnavailableError('away');

@@ -23,7 +23,7 @@ describe('a good token', () => {
     },
   );
 
-  it('has the phone of a test number in a claim of ours, when it comes of a custom token', async () => {
+  it('has the phone of a test number in our own claim if it stems from a custom token', async () => {
     await using kit = await createFirebaseKit();
     const phoneOf = async (sign_in_provider: string, phone_number?: string) => {
       const claims = { phone_number, test_phone: '+905550000001', firebase: { sign_in_provider } };
@@ -34,14 +34,14 @@ describe('a good token', () => {
     expect(await phoneOf('custom', PHONE)).toBe(PHONE);
   });
 
-  it('may differ from our clock by half a minute', async () => {
+  it('may differ from our clock by 30 seconds', async () => {
     await using kit = await createFirebaseKit();
     const now = kit.seconds();
     await kit.provider.verifyIdToken(await kit.issue({ exp: now - 29 }));
     await kit.provider.verifyIdToken(await kit.issue({ iat: now + 30, auth_time: now + 30 }));
   });
 
-  it('lives until its own expiry', async () => {
+  it('is valid until its own expiry', async () => {
     await using kit = await createFirebaseKit();
     const token = await kit.issue();
     kit.clock.advance(3_500_000);
@@ -72,7 +72,7 @@ describe('keys', () => {
     await expect(kit.provider.verifyIdToken(old)).rejects.toThrow(InvalidIdTokenError);
   });
 
-  it('that are known keep serving while their host is away', async () => {
+  it('that are cached remain valid while their host is away', async () => {
     await using kit = await createFirebaseKit();
     await kit.provider.verifyIdToken(await kit.issue());
     kit.google.conduct.keys = 'drop';
@@ -90,7 +90,7 @@ describe('keys', () => {
         response.writeHead(302, { Location: 'https://attacker.example/keys' }).end();
       },
     ],
-  ])('cannot be had when their host %s, which signs nobody out', async (_, conduct) => {
+  ])('are unavailable when their host %s, which ends no session', async (_, conduct) => {
     await using kit = await createFirebaseKit(SHORT);
     kit.google.conduct.keys = conduct;
     const token = await kit.issue();
@@ -101,7 +101,7 @@ describe('keys', () => {
 });
 
 describe('a session', () => {
-  it('ends with the next request once it is revoked, and a later sign-in is good', async () => {
+  it('ends with the next request once revoked, and a later sign-in is valid', async () => {
     await using kit = await createFirebaseKit();
     const token = await kit.issue();
     await kit.provider.verifyIdToken(token);
@@ -110,7 +110,7 @@ describe('a session', () => {
     await kit.provider.verifyIdToken(await kit.issue({ auth_time: kit.seconds() }));
   });
 
-  it('ends when an operator disables the user, and stays ended once they are let in again', async () => {
+  it('ends when an operator disables the user, and stays ended once the user is enabled', async () => {
     await using kit = await createFirebaseKit();
     const token = await kit.issue();
     const user = { uid: UID, phone: PHONE };
@@ -141,7 +141,7 @@ describe('a session', () => {
     ['overloaded', googleError(429, 'QUOTA_EXCEEDED : too many')],
     ['refusing the service account', googleError(403, 'PERMISSION_DENIED')],
     ['talking nonsense', answerJson(200, { users: 'many' })],
-  ])('is neither good nor bad while Google is %s', async (_, conduct) => {
+  ])('is neither valid nor invalid while Google is %s', async (_, conduct) => {
     await using kit = await createFirebaseKit(SHORT);
     kit.google.conduct.lookup = conduct;
     await expect(kit.provider.verifyIdToken(await kit.issue())).rejects.toThrow(IdentityUnavailableError);
@@ -149,7 +149,7 @@ describe('a session', () => {
 });
 
 describe('revoking and deleting', () => {
-  it('count as done for a user who does not exist', async () => {
+  it('succeed for a user who does not exist', async () => {
     await using kit = await createFirebaseKit();
     await kit.provider.deleteUser({ uid: 'nobody' });
     await kit.provider.endSessions({ uid: 'nobody', phone: PHONE });
@@ -157,7 +157,7 @@ describe('revoking and deleting', () => {
     expect(kit.google.users.has(UID)).toBe(true);
   });
 
-  it('deletes nobody who has signed in since, and whoever has not', async () => {
+  it('delete the user only without a later sign-in', async () => {
     await using kit = await createFirebaseKit();
     const { lastSignInAt } = await kit.provider.verifyIdToken(await kit.issue());
     kit.google.users.set(UID, { localId: UID, lastLoginAt: String(kit.lastLoginAt + 1) });
@@ -169,7 +169,7 @@ describe('revoking and deleting', () => {
     await kit.provider.deleteUser({ uid: UID }, lastSignInAt);
   });
 
-  it('deletes a user of whose sign-ins Google says nothing', async () => {
+  it('delete a user without a sign-in time at Google', async () => {
     await using kit = await createFirebaseKit();
     kit.google.users.set(UID, { localId: UID });
     const { lastSignInAt } = await kit.provider.verifyIdToken(await kit.issue());
@@ -194,7 +194,7 @@ describe('revoking and deleting', () => {
     expect(kit.google.users.size).toBe(0);
   });
 
-  it('reject when nobody listens', async () => {
+  it('reject when the connection is refused', async () => {
     await using kit = await createFirebaseKit(SHORT);
     kit.google.stop();
     await expect(kit.provider.deleteUser({ uid: UID })).rejects.toThrow(IdentityUnavailableError);
@@ -234,7 +234,7 @@ describe('the service account', () => {
     expect(kit.google.grants).toHaveLength(2);
   });
 
-  it('takes a new access token when Google has ended the old one', async () => {
+  it('requests a new access token when Google has revoked the old one', async () => {
     await using kit = await createFirebaseKit();
     await kit.provider.deleteUser({ uid: 'nobody' });
     kit.google.accessTokens.clear();
@@ -250,7 +250,7 @@ describe('the service account', () => {
     expect(kit.google.count('delete')).toBe(2);
   });
 
-  it('signs custom tokens as Firebase wants them', async () => {
+  it('signs custom tokens in the format of Firebase', async () => {
     await using kit = await createFirebaseKit();
     const token = await kit.provider.createCustomToken('test-1', PHONE);
     await jwtVerify(token, serviceKeys.publicKey, { currentDate: kit.clock.now() });

@@ -27,7 +27,7 @@ async function setUp(database: DatabaseHandle) {
 }
 
 describeDatabases('the API with Firebase', (open) => {
-  it('knows the owner by the token until the session is revoked', async () => {
+  it('identifies the owner by the token until the session is revoked', async () => {
     await using kit = await setUp(await open());
     const answer = await kit.ownBusiness();
     expect(await answer.json()).toMatchObject({ ...SHOP, owner_uuid: UID, phone: PHONE });
@@ -47,7 +47,7 @@ describeDatabases('the API with Firebase', (open) => {
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('says in the owner’s copy that Google keeps what belongs to signing in', async () => {
+  it('states in the owner’s export that Google keeps the sign-in data', async () => {
     await using kit = await setUp(await open());
     const answer = await kit.call('GET', '/api/account/data', undefined, kit.token);
     const { business, notes, sign_in } = (await answer.json()) as AccountData;

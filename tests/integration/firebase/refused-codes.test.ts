@@ -36,7 +36,7 @@ const refusals: Array<[answer: string, sentence: string]> = [
   ['SOMETHING_QUITE_NEW', SMS_NOT_SENT],
 ];
 
-it.each(refusals)('says in Turkish what Google means by %s', async (message, sentence) => {
+it.each(refusals)('explains in Turkish the error %s of Google', async (message, sentence) => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const { window, localStorage } = browserGlobals('https://demlik.example');
   vi.stubGlobal('window', window);

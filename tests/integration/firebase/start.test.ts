@@ -51,7 +51,7 @@ async function started(
 }
 
 // A database of its own takes PGlite seconds, many where others use the processors too.
-it('starts in Firebase mode, and asks for App Check once it has a site key', async () => {
+it('the server starts in Firebase mode, and requires App Check if it has a site key', async () => {
   const folder = startedDataFolder();
   await started(folder, FIREBASE, async ({ services, get, post }) => {
     expect(services.publicConfig.identity).toEqual({

@@ -8,7 +8,7 @@ const PHONE = '+905321234567';
 const REFUSED = { error: { code: 400, message: 'CAPTCHA_CHECK_FAILED' } };
 
 describeDatabases('bot-check', (open) => {
-  it('offers an ALTCHA challenge that no cache keeps', async () => {
+  it('returns an uncached ALTCHA challenge', async () => {
     const kit = createIdentityKit(await open());
     const response = await kit.app.request('/api/auth/bot-check');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -62,7 +62,7 @@ describeDatabases('bot-check', (open) => {
     expect((await kit.send(PHONE, undefined, proof)).body).toEqual(REFUSED);
   });
 
-  it('limits how many challenges an address may take', async () => {
+  it('limits the challenges per address', async () => {
     const kit = createIdentityKit(await open());
     for (let n = 0; n < 60; n += 1) await kit.deps.limiter.consume('botCheckPerVisitor', '192.0.2.1');
     const headers = { 'X-Forwarded-For': '192.0.2.1' };

@@ -9,7 +9,7 @@ const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeDatabases('signInWithPhoneNumber', (open) => {
-  it('signs a new user in, with tokens shaped as Firebase does', async () => {
+  it('signs a new user in, with tokens in the format of Firebase', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     const answer = await kit.confirm(sessionInfo, code);
@@ -37,7 +37,7 @@ describeDatabases('signInWithPhoneNumber', (open) => {
     });
   });
 
-  it('knows the user again', async () => {
+  it('recognises the user', async () => {
     const kit = createIdentityKit(await open());
     const first = await kit.signIn(PHONE);
     kit.clock.advance(3_600_000);
@@ -46,7 +46,7 @@ describeDatabases('signInWithPhoneNumber', (open) => {
     expect(second).toMatchObject({ isNewUser: false, localId: first.localId });
   });
 
-  it('refuses a session that it did not give and a code of another shape, which counts as no guess', async () => {
+  it('rejects an unknown session and a malformed code, which does not count as a guess', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);
     expect((await kit.confirm('', code)).body).toEqual(error('MISSING_SESSION_INFO'));

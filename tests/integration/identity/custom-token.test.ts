@@ -16,7 +16,7 @@ const users = (kit: IdentityKit) =>
   kit.db.select({ uid: identityUsers.uid, phone: identityUsers.phone }).from(identityUsers);
 
 describeBothDatabases('signInWithCustomToken', (open, kind) => {
-  it('signs in as the uid, with the phone that the server vouches for', async () => {
+  it('signs in as the uid, with the phone from the server', async () => {
     const kit = createIdentityKit(await open());
     const answer = await signInAs(kit, 'tester', PHONE);
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect((await kit.refresh(answer.body.refreshToken)).status).toBe(200);
   });
 
-  it('keeps one user for one phone: the one who has it signs in', async () => {
+  it('signs in the existing user of the phone', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
     const answer = await signInAs(kit, 'tester', PHONE);
@@ -40,7 +40,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect(await users(kit)).toEqual([{ uid: localId, phone: PHONE }]);
   });
 
-  it('does not take a phone from the user who has it', async () => {
+  it('does not move a phone to another user', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(OTHER_PHONE);
     await signInAs(kit, 'tester', PHONE);
@@ -53,7 +53,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect(await users(kit)).toEqual(expect.arrayContaining(kept));
   });
 
-  it('gives a known uid the phone that the token names, and ends what the uid could do with the former', async () => {
+  it('gives a known uid the phone of the token, and ends its sessions with the former phone', async () => {
     const kit = createIdentityKit(await open());
     const before = await signInAs(kit, 'tester', PHONE);
     const unused = await kit.provider.createCustomToken('tester', PHONE);
@@ -65,7 +65,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect((await kit.custom(unused)).body).toEqual(REFUSED);
   });
 
-  it('takes a token once', async () => {
+  it('accepts a token once', async () => {
     const kit = createIdentityKit(await open());
     const token = await kit.provider.createCustomToken('tester', PHONE);
     const answers = await atOnce(10, () => kit.custom(token));
@@ -73,7 +73,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect((await kit.custom(token)).body).toEqual(REFUSED);
   });
 
-  it('refuses a token whose user was deleted, and makes none', async () => {
+  it('rejects a token of a deleted user, and creates none', async () => {
     const kit = createIdentityKit(await open());
     const token = await kit.provider.createCustomToken('tester', PHONE);
     await kit.provider.deleteUser({ uid: 'tester' });
@@ -81,14 +81,14 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect(await users(kit)).toEqual([]);
   });
 
-  it('makes one user of many sign-ins at once', async () => {
+  it('creates one user for many sign-ins at once', async () => {
     const kit = createIdentityKit(await open());
     const answers = await atOnce(10, () => signInAs(kit, 'tester', PHONE));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });
 
-  it('is issued to whose uid another sign-in makes at the same moment, under another phone', async () => {
+  it('signs in a uid that a concurrent sign-in creates with another phone', async () => {
     const kit = createIdentityKit(await open());
     const waiting = sql`pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
@@ -105,7 +105,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });
 
-  it('refuses tokens that are old, forged or none', async () => {
+  it('rejects expired, forged and malformed tokens', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const token = await kit.provider.createCustomToken('tester', PHONE);

@@ -39,11 +39,11 @@ async function tryKeys(kit: IdentityKit, keys: Awaited<ReturnType<typeof collect
 
 const REFUSED = ['TOKEN_EXPIRED', 'TOKEN_EXPIRED', 'SESSION_EXPIRED', 'INVALID_CUSTOM_TOKEN'];
 
-describeBothDatabases('no token or code from before', (open) => {
+describeBothDatabases('no earlier token or code', (open) => {
   it.each([
     ['a sign-out', (provider: IdentityProvider) => provider.endSessions(whoHas(PHONE))],
     ['a block that was lifted', blockAndAllow],
-  ])('is good after %s, and a new code is', async (_, end) => {
+  ])('is valid after %s, but a new code is', async (_, end) => {
     const kit = createIdentityKit(await open());
     const keys = await collectKeys(kit);
     await end(kit.provider);
@@ -54,7 +54,7 @@ describeBothDatabases('no token or code from before', (open) => {
     expect((await kit.lookup(idToken)).status).toBe(200);
   });
 
-  it('is good during a block, and each says that the account is closed', async () => {
+  it('is valid during a block, and each answers that the account is closed', async () => {
     const kit = createIdentityKit(await open());
     const keys = await collectKeys(kit);
     await kit.provider.disable(whoHas(PHONE));
@@ -62,7 +62,7 @@ describeBothDatabases('no token or code from before', (open) => {
     expect(await tryKeys(kit, keys)).toEqual([closed, closed, 'SESSION_EXPIRED', closed]);
   });
 
-  it('but the sessions that are to be kept is good after a block', async () => {
+  it('is valid after a block, except sessions that are kept', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken, idToken, code } = await collectKeys(kit);
     await kit.provider.disable(whoHas(PHONE));
@@ -72,7 +72,7 @@ describeBothDatabases('no token or code from before', (open) => {
     expect((await kit.confirm(code.sessionInfo, code.code)).body.error?.message).toBe('SESSION_EXPIRED');
   });
 
-  it('is good after a second sign-out within the same second', async () => {
+  it('is valid after a second sign-out within the same second', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
     await kit.provider.endSessions(whoHas(PHONE));
@@ -81,7 +81,7 @@ describeBothDatabases('no token or code from before', (open) => {
     expect((await kit.lookup(again.body.idToken)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  it('is good if an instance whose clock is ahead signed it in', async () => {
+  it('is valid if an instance whose clock is ahead issued it', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const ahead = createIdentityKit(await openAgain(database));
@@ -91,7 +91,7 @@ describeBothDatabases('no token or code from before', (open) => {
     expect((await ahead.lookup(idToken)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  it('is good if its sign-in went on into the next second', async () => {
+  it('is valid if its sign-in continued into the next second', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     await kit.signIn(PHONE);
@@ -112,7 +112,7 @@ describeBothDatabases('no token or code from before', (open) => {
     expect((await kit.lookup(idToken)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  it('is good if it was given out at the same moment as the block', async () => {
+  it('is valid if issued at the same moment as the block', async () => {
     const kit = createIdentityKit(await open());
     for (let round = 0; round < ROUNDS; round += 1) {
       const phone = `+9053212345${10 + round}` as CanonicalPhone;
@@ -147,7 +147,7 @@ describeBothDatabases('no token or code from before', (open) => {
     }
   });
 
-  it('is good if it is of a test number whose account was deleted', async () => {
+  it('is valid for a test number whose account was deleted', async () => {
     const kit = createIdentityKit(await open(), {
       environment: { TEST_PHONES: `${TEST_PHONE}:${TEST_CODE}` },
     });

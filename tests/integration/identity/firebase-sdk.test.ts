@@ -54,7 +54,7 @@ async function setUp(database: Parameters<typeof createIdentityKit>[0]) {
 const code = (auth: string) => expect.objectContaining({ code: `auth/${auth}` });
 
 describeDatabases('the Firebase SDK', (open) => {
-  it('signs in by text message, without a word in the console', async () => {
+  it('signs in by text message, without console output', async () => {
     const logged = ['log', 'warn', 'error'].map((level) => vi.spyOn(console, level as 'log'));
     const { kit, sdk, auth } = await setUp(await open());
     const verifier = verifierOf(() => kit.proof());
@@ -68,7 +68,7 @@ describeDatabases('the Firebase SDK', (open) => {
     for (const spy of logged) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('signs in from a verification id that was kept over a reload', async () => {
+  it('signs in with a verification id that was stored over a reload', async () => {
     const { kit, sdk, auth } = await setUp(await open());
     const verificationId = await new sdk.PhoneAuthProvider(auth).verifyPhoneNumber(
       PHONE,
@@ -79,7 +79,7 @@ describeDatabases('the Firebase SDK', (open) => {
     expect(user.phoneNumber).toBe(PHONE);
   });
 
-  it('goes on with the same user after the account has moved to another number', async () => {
+  it('keeps the same user after a change of number', async () => {
     const { kit, sdk, auth, signIn, reload } = await setUp(await open());
     const { user } = await signIn();
     const call = async (method: string, path: string, body: object) => {
@@ -124,7 +124,7 @@ describeDatabases('the Firebase SDK', (open) => {
     expect(claims).toMatchObject({ phone_number: PHONE, user_id: user.uid });
   });
 
-  it('takes a token for over 30 s before it ends', async () => {
+  it('treats a token as expired 30 s before it ends', async () => {
     const { kit, signIn } = await setUp(await open());
     vi.useFakeTimers({ toFake: ['Date'] });
     const { user } = await signIn();
@@ -155,7 +155,7 @@ describeDatabases('the Firebase SDK', (open) => {
     expect(await kit.db.select().from(identityUsers)).toEqual([]);
   });
 
-  it('reports what is wrong with a code by its own codes', async () => {
+  it('reports an invalid code with its own error codes', async () => {
     const { kit, send, sdk, auth } = await setUp(await open());
     const confirmation = await send();
     const right = kit.codeSentTo(PHONE);
@@ -172,7 +172,7 @@ describeDatabases('the Firebase SDK', (open) => {
     await expect(sdk.signInWithCredential(auth, missing)).rejects.toEqual(code('missing-verification-id'));
   });
 
-  it('reports why no message was sent by its own codes', async () => {
+  it('reports an unsent message with its own error codes', async () => {
     const { kit, send } = await setUp(await open());
     await expect(send('+902121234567')).rejects.toEqual(code('invalid-phone-number'));
     await expect(send(PHONE, async () => 'forged')).rejects.toEqual(code('captcha-check-failed'));
@@ -183,7 +183,7 @@ describeDatabases('the Firebase SDK', (open) => {
     await expect(send()).rejects.toEqual(code('network-request-failed'));
   });
 
-  it('signs out when the user was deleted, disabled or revoked elsewhere', async () => {
+  it('signs out if the user was deleted, disabled or revoked elsewhere', async () => {
     const database = await open();
     const { kit, auth, signIn } = await setUp(database);
     const deleted = (await signIn()).user;
@@ -210,7 +210,7 @@ describeDatabases('the Firebase SDK', (open) => {
     expect((await reload())?.uid).toBe(user.uid);
   });
 
-  it('keeps the session over a page load while the server is overloaded or at fault', async () => {
+  it('keeps the session over a page load while the server is overloaded or fails', async () => {
     const { kit, signIn, reload } = await setUp(await open());
     const { user } = await signIn();
     const { consume } = kit.deps.limiter;
@@ -222,7 +222,7 @@ describeDatabases('the Firebase SDK', (open) => {
     expect((await reload())?.uid).toBe(user.uid);
   });
 
-  it('ends the session over a page load when the user is gone', async () => {
+  it('ends the session over a page load if the user was deleted', async () => {
     const { kit, signIn, reload } = await setUp(await open());
     const { user } = await signIn();
     await kit.provider.deleteUser({ uid: user.uid });

@@ -125,7 +125,7 @@ const forgeries: Array<[string, (world: World) => string]> = [
 ];
 
 describeDatabases('verifyIdToken', (open) => {
-  it('takes tokens by our key and does not look behind jku', async () => {
+  it('accepts tokens with our key and never fetches jku', async () => {
     const kit = createIdentityKit(await open());
     const { forge, session, now } = await setUp(kit);
     const expected = {
@@ -139,7 +139,7 @@ describeDatabases('verifyIdToken', (open) => {
     }
   });
 
-  it('refuses every forgery, and lookup does so with a code that the SDK knows', async () => {
+  it('rejects every forgery, and lookup answers with an error code of the SDK', async () => {
     const kit = createIdentityKit(await open());
     const world = await setUp(kit);
     for (const [name, forgery] of forgeries) {
@@ -153,7 +153,7 @@ describeDatabases('verifyIdToken', (open) => {
     await expect(kit.provider.verifyIdToken(endless)).rejects.toBeInstanceOf(InvalidIdTokenError);
   });
 
-  it('calls whatever else is sent a bad token and never an outage', async () => {
+  it('reports any other input as a bad token, never as an outage', async () => {
     const kit = createIdentityKit(await open());
     const { session, stored } = await setUp(kit);
     const part = fc.oneof(
@@ -176,7 +176,7 @@ describeDatabases('verifyIdToken', (open) => {
     );
   });
 
-  it('tells custom tokens from ID tokens', async () => {
+  it('distinguishes custom tokens from ID tokens', async () => {
     const kit = createIdentityKit(await open());
     const { session } = await setUp(kit);
     const custom = await kit.provider.createCustomToken(session.localId, PHONE);

@@ -33,7 +33,7 @@ describeDatabases('the provider in the whole app', (open) => {
     expect(other.status).toBe(403);
   });
 
-  it('answers in the shape of each side: Google for the SDK, ours for the bot-check', async () => {
+  it('answers the SDK in Google’s format and the bot-check in ours', async () => {
     const { app, deps } = createTestApp(await open());
     const refused = await app.request(`${ACCOUNTS}:lookup`, { method: 'POST', body: '{}' });
     expect(await refused.json()).toEqual({

@@ -34,8 +34,8 @@ async function renew(kit: IdentityKit, token: string, times: number): Promise<st
   return newest;
 }
 
-describeDatabases('after a backup is put back', (open) => {
-  it('a token that was renewed since is taken once, by all tabs, and the session goes on', async () => {
+describeDatabases('after a backup is restored', (open) => {
+  it('a token that was renewed since is accepted once, for all tabs, and the session continues', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     const putBack = await backUpSessions(kit.db);
@@ -50,7 +50,7 @@ describeDatabases('after a backup is put back', (open) => {
     expect((await kit.refresh(newest)).body).toEqual(EXPIRED);
   });
 
-  it('the token that the backup knows is over once a newer one came', async () => {
+  it('the token of the backup is invalid once a newer one was used', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     const putBack = await backUpSessions(kit.db);
@@ -62,7 +62,7 @@ describeDatabases('after a backup is put back', (open) => {
     expect((await kit.refresh(carriedOn)).body).toEqual(EXPIRED);
   });
 
-  it('nobody makes a newer token out of an old one', async () => {
+  it('a newer token cannot be forged from an old one', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     const newest = await renew(kit, refreshToken, 1);
@@ -74,7 +74,7 @@ describeDatabases('after a backup is put back', (open) => {
     expect((await kit.refresh(newest)).status).toBe(200);
   });
 
-  it('a session of another secret is not known', async () => {
+  it('a session of another secret is rejected', async () => {
     const database = await open();
     const kit = createIdentityKit(database, { secret: Buffer.alloc(32, 1) });
     const { refreshToken } = await kit.signIn(PHONE);
@@ -89,15 +89,15 @@ describeDatabases('after a backup is put back', (open) => {
   });
 });
 
-describeDatabases('a session that is renewed', (open) => {
-  it('takes two rows however often that was', async () => {
+describeDatabases('a renewed session', (open) => {
+  it('uses two rows after any number of renewals', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     await renew(kit, refreshToken, 20);
     expect(await kit.db.$count(identityRefreshTokens)).toBe(2);
   });
 
-  it('ends when a token comes back whose row is long gone', async () => {
+  it('ends when a token is reused after its row was deleted', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken: stolen } = await kit.signIn(PHONE);
     const newest = await renew(kit, stolen, 3);
@@ -106,7 +106,7 @@ describeDatabases('a session that is renewed', (open) => {
     expect((await kit.refresh(newest)).body).toEqual(EXPIRED);
   });
 
-  it('goes on from a token of the format before, and ends when that comes back', async () => {
+  it('continues from a token of the former format, and ends when that is reused', async () => {
     const kit = createIdentityKit(await open());
     await kit.signIn(PHONE);
     const former = randomBytes(32).toString('base64url');

@@ -9,7 +9,7 @@ const PHONE = '+905321234567' as CanonicalPhone;
 const error = (message: string) => ({ error: { code: 400, message } });
 
 describeDatabases('revocation', (open) => {
-  it('lets the user sign in again within that second', async () => {
+  it('allows a new sign-in within the same second', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await kit.signIn(PHONE);
     await kit.provider.endSessions({ uid: localId, phone: PHONE });
@@ -34,7 +34,7 @@ describeDatabases('deletion', (open) => {
     expect(await db.select().from(identityCodes)).toMatchObject([{ phone: '+905329876543' }]);
   });
 
-  it('by accounts:delete wants a sign-in within five minutes', async () => {
+  it('by accounts:delete requires a sign-in within five minutes', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, localId } = await kit.signIn(PHONE);
     kit.clock.advance(301_000);

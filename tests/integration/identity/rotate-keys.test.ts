@@ -15,7 +15,7 @@ async function publishedKids(kit: Pick<IdentityKit, 'app'>): Promise<string[]> {
 }
 
 describeBothDatabases('rotation of the signing key', (open) => {
-  it('signs nobody out, in no instance, and the old key goes when its tokens are over', async () => {
+  it('ends no session at any instance, and removes the old key after its tokens expire', async () => {
     const database = await open();
     const [one, two] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];
     const advance = (ms: number) => {
@@ -45,7 +45,7 @@ describeBothDatabases('rotation of the signing key', (open) => {
     expect((await two.refresh(followed.refresh_token)).status).toBe(200);
   });
 
-  it('takes tokens of the old key to the end, also of an instance that noticed a minute late', async () => {
+  it('accepts tokens of the old key until they expire, also from an instance a minute late', async () => {
     const database = await open();
     const [one, late] = [createIdentityKit(database), createIdentityKit(await openAgain(database))];
     const session = await late.signIn(PHONE);

@@ -9,7 +9,7 @@ const PHONE = '+905321234567' as CanonicalPhone;
 const MINUTE = 60_000;
 
 describeDatabases('sendVerificationCode', (open) => {
-  it('answers with a session and sends a Turkish text message that is good for 180 seconds', async () => {
+  it('answers with a session and sends a Turkish text message with a code valid for 180 seconds', async () => {
     const kit = createIdentityKit(await open());
     const answer = await kit.send(PHONE);
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describeDatabases('sendVerificationCode', (open) => {
     expect(kit.sent.filter(({ message }) => JSON.stringify(message).includes(testNumber))).toEqual([]);
   });
 
-  it('sends nothing when the limits cannot be asked', async () => {
+  it('sends nothing if the limits are unavailable', async () => {
     const broken = createIdentityKit(await open());
     broken.deps.limiter.consumeAll = () => Promise.reject(new Error('database is away'));
     const answer = await broken.send(PHONE);
@@ -61,8 +61,8 @@ describeDatabases('sendVerificationCode', (open) => {
   });
 });
 
-describeDatabases('the hour of a service', (open) => {
-  it('is as large as its operator says', async () => {
+describeDatabases('the hourly limit of the service', (open) => {
+  it('is set by its operator', async () => {
     const database = await open();
     const kit = createIdentityKit(database, { environment: { SMS_PER_HOUR: '50' } });
     const verdicts = await atOnce(45, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));

@@ -32,7 +32,7 @@ describeBothDatabases('lookup', (open) => {
     });
   });
 
-  it('says that a token has expired, its user is gone or disabled', async () => {
+  it('reports an expired token, and a deleted or disabled user', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, localId } = await kit.signIn(PHONE);
     const users = kit.db.update(identityUsers);
@@ -48,7 +48,7 @@ describeBothDatabases('lookup', (open) => {
 });
 
 describeBothDatabases('token', (open) => {
-  it('exchanges a refresh token for new ones with the time of the sign-in', async () => {
+  it('exchanges a refresh token for new tokens with the time of the sign-in', async () => {
     const kit = createIdentityKit(await open());
     const signedIn = await kit.signIn(PHONE);
     const before = await kit.provider.verifyIdToken(signedIn.idToken);
@@ -68,14 +68,14 @@ describeBothDatabases('token', (open) => {
     expect(await kit.provider.verifyIdToken(answer.body.id_token)).toEqual(before);
   });
 
-  it('keeps no refresh token in the database', async () => {
+  it('stores no refresh token in the database', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     const rows = await kit.db.select().from(identityRefreshTokens);
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
   });
 
-  it('refuses what is no refresh token', async () => {
+  it('rejects a malformed refresh token', async () => {
     const kit = createIdentityKit(await open());
     const { idToken } = await kit.signIn(PHONE);
     for (const token of ['', 'x', idToken, 'x'.repeat(1000)]) {
@@ -93,7 +93,7 @@ describeBothDatabases('token', (open) => {
 });
 
 describeBothDatabases('an outage', (open) => {
-  it('is told from a bad token', async () => {
+  it('is not reported as a bad token', async () => {
     const database = await open();
     const { idToken } = await createIdentityKit(database).signIn(PHONE);
     const away = () => {

@@ -7,7 +7,7 @@ import { createIdentityKit } from '../../support/identity-kit.ts';
 const PHONE = '+905321234567';
 
 describeBothDatabases('a restart', (open) => {
-  it('signs nobody out', async () => {
+  it('ends no session', async () => {
     const database = await open();
     const { idToken, refreshToken, localId } = await createIdentityKit(database).signIn(PHONE);
     const restarted = createIdentityKit(database);
@@ -16,7 +16,7 @@ describeBothDatabases('a restart', (open) => {
     expect((await restarted.lookup(idToken)).status).toBe(200);
   });
 
-  it('of several instances at once on an empty database makes one key', async () => {
+  it('of several instances at once on an empty database creates one key', async () => {
     const database = await open();
     const waiting: Array<() => void> = [];
     // Each has its key in memory and found none stored before the first may store its own.
@@ -41,7 +41,7 @@ describeBothDatabases('a restart', (open) => {
     expect(new Set(jwks).size).toBe(1);
   });
 
-  it('publishes public keys only and keeps the private ones encrypted', async () => {
+  it('publishes public keys only and stores the private ones encrypted', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const response = await kit.app.request('/.well-known/jwks.json');

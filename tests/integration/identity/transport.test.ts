@@ -61,7 +61,7 @@ describePglite('every identity call', (open) => {
     expect((await kit.refresh(big)).status).toBe(413);
   });
 
-  it('is kept by no cache and read by no other site', async () => {
+  it('is not cached and not readable by other sites', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, refreshToken } = await kit.signIn('+905321234567');
     const answers = [
@@ -76,14 +76,14 @@ describePglite('every identity call', (open) => {
     }
   });
 
-  it('takes no authority from cookies', async () => {
+  it('ignores cookies', async () => {
     const kit = createIdentityKit(await open());
     const { idToken } = await kit.signIn('+905321234567');
     const answer = await kit.call('lookup', {}, { Cookie: `session=${idToken}; __session=${idToken}` });
     expect(answer.body.error?.message).toBe('INVALID_ID_TOKEN');
   });
 
-  it('does not end a session for a body that it does not understand', async () => {
+  it('does not end a session for a malformed body', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn('+905321234567');
     const form = { 'Content-Type': FORM };
@@ -100,7 +100,7 @@ describePglite('every identity call', (open) => {
     expect(answers.at(-1)?.body.error?.message).toBe('INVALID_REFRESH_TOKEN');
   });
 
-  it('ignores fields that it does not know, for the SDK of the next release may send them', async () => {
+  it('ignores unknown fields, as the next release of the SDK may send them', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, refreshToken } = await kit.signIn('+905321234567');
     const form = `grant_type=refresh_token&refresh_token=${refreshToken}&added=1`;
@@ -120,7 +120,7 @@ describePglite('every identity call', (open) => {
     expect(codes).toEqual([tooMany, tooMany, tooMany, overloaded, overloaded, overloaded]);
   });
 
-  it('logs a fault of the database without the phone, the code or the session', async () => {
+  it('logs a database error without the phone, the code or the session', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
     const database = await open();
@@ -134,7 +134,7 @@ describePglite('every identity call', (open) => {
     expect(lines[0]).not.toMatch(/5321234567|params/);
   });
 
-  it('answers its own faults as a network failure and says nothing of them', async () => {
+  it('answers internal errors as a network failure without details', async () => {
     const kit = createIdentityKit(await open());
     kit.deps.limiter.consume = () => Promise.reject(new Error('select * from secrets'));
     for (const answer of await Promise.all(everyCall(kit))) {

@@ -58,7 +58,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
 }
 
 describeBothDatabases('the outbox', (open) => {
-  it('keeps a message encrypted and sends it once the transaction is committed', async () => {
+  it('stores a message encrypted and sends it once the transaction is committed', async () => {
     const { outbox, sent, enqueue, rows } = setUp(await open());
     await enqueue(SMS);
     const [row] = await rows();
@@ -71,7 +71,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends no message of a transaction that was rolled back', async () => {
     const database = await open();
     const { outbox, clock, sent } = setUp(database);
     const work = database.db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(await arrival).toEqual(SMS);
   });
 
-  it('finds by itself what another instance has left behind', async () => {
+  it('finds messages of another instance by polling', async () => {
     let arrived = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -126,7 +126,7 @@ describeBothDatabases('the outbox', (open) => {
     await arrival;
   });
 
-  it('tries again later and later, and keeps no secret in its log', async () => {
+  it('retries with growing delays, and logs no secret', async () => {
     let failures = 3;
     const { outbox, clock, logged, enqueue, rows } = setUp(await open(), {
       handlers: {
@@ -160,7 +160,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.join('')).not.toMatch(/5321234567|123456/);
   });
 
-  it('gives up what has expired, with an error in the log', async () => {
+  it('drops an expired message and logs an error', async () => {
     const { outbox, clock, logged, sent, enqueue, rows } = setUp(await open(), {
       handlers: { mail: async () => Promise.reject(new Error('greylisted')) },
     });
@@ -181,7 +181,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.join('')).not.toContain('gizli');
   });
 
-  it('logs each message that is lost, also after one that it cannot read', async () => {
+  it('logs each lost message, also after one that it cannot read', async () => {
     const { outbox, clock, logged, enqueue } = setUp(await open());
     await enqueue({ kind: 'sms' } as never, SECOND);
     await enqueue(SMS, SECOND);
@@ -190,7 +190,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.filter((line) => line.includes('given up'))).toHaveLength(2);
   });
 
-  it('follows a message from its request to its end in the log, whoever works on it', async () => {
+  it('logs a message from its request to its end, on every instance', async () => {
     const database = await open();
     const answers: Array<() => string> = [
       () => {
@@ -264,7 +264,7 @@ describeBothDatabases('the outbox', (open) => {
     expect([...sent.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('takes over a mail that a dead worker had claimed, but not before its lock has run out', async () => {
+  it('takes over a mail of a dead worker only after its lock has expired', async () => {
     const database = await open();
     const { outbox, clock, sent, enqueue } = setUp(database);
     await enqueue(mail(1));
@@ -277,7 +277,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(sent).toEqual([mail(1)]);
   });
 
-  it('does not send again what was sent when only its row could not be removed', async () => {
+  it('does not resend a message whose row could not be deleted', async () => {
     const database = await open();
     const sent: OutboxMessage[] = [];
     let away = false;
@@ -309,7 +309,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.join('')).not.toContain('given up');
   });
 
-  it('goes on with the others when one message cannot be decrypted', async () => {
+  it('continues with the others if one message cannot be decrypted', async () => {
     const database = await open();
     const stranger = setUp(database, { encryption: createEncryption(Buffer.alloc(32, 9)) });
     const { outbox, clock, sent, logged, enqueue, rows } = setUp(database);
@@ -324,7 +324,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(logged.some((line) => line.includes('given up'))).toBe(true);
   });
 
-  it('goes on with the others when the counter of one message is full', async () => {
+  it('continues with the others if the counter of one message is full', async () => {
     const database = await open();
     const { outbox, sent, enqueue } = setUp(database);
     await enqueue(mail(1));
@@ -334,7 +334,7 @@ describeBothDatabases('the outbox', (open) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('does not let a mail server that hangs hold back a text message', async () => {
+  it('sends text messages while a mail server hangs', async () => {
     let release = () => {};
     const hanging = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined);
@@ -354,7 +354,7 @@ describeBothDatabases('the outbox', (open) => {
     release();
   });
 
-  it('survives a database that is away', async () => {
+  it('survives a database outage', async () => {
     const database = await open();
     const { outbox, logged } = setUp(database);
     await database.close();
@@ -365,7 +365,7 @@ describeBothDatabases('the outbox', (open) => {
     await outbox.stop();
   });
 
-  it('takes the oldest due first', async () => {
+  it('sends the oldest due message first', async () => {
     const database = await open();
     const { clock, enqueue } = setUp(database);
     for (let n = 0; n < 5; n += 1) {
